@@ -1,0 +1,36 @@
+"""Content packs: finding, reading, checking and merging TOML into the structs of a game."""
+
+from assistant.content.loading import (
+    Loaded,
+    PackInfo,
+    check,
+    check_scenarios,
+    load,
+    load_scenario,
+    scenario_ids,
+)
+from assistant.content.packs import Root, all_roots, shipped_root
+from assistant.content.problems import BrokenReference, ContentErrors, Override, Problem
+from assistant.content.schemas import json_schema
+from assistant.content.triggers import TriggerData
+from assistant.content.writing import write_entry
+
+__all__ = [
+    "BrokenReference",
+    "ContentErrors",
+    "Loaded",
+    "Override",
+    "PackInfo",
+    "Problem",
+    "Root",
+    "TriggerData",
+    "all_roots",
+    "check",
+    "check_scenarios",
+    "json_schema",
+    "load",
+    "load_scenario",
+    "scenario_ids",
+    "shipped_root",
+    "write_entry",
+]

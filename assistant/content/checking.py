@@ -1,0 +1,246 @@
+"""Whether plain data fits a msgspec type: every mistake with its place, where msgspec stops at the first."""
+
+from __future__ import annotations
+
+import enum
+import re
+import types
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct, ValidationError
+
+from assistant.content.problems import KeyPath, nearest, shown, some
+from assistant.content.reading import MAX_NUMBER
+from assistant.table.text import Name, Text, t
+
+Fault = Callable[[KeyPath, Text], None]
+
+_LISTS = (list, tuple, set, frozenset)
+
+
+def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
+    """The value as its type, or False with every mistake reported."""
+    faults = 0
+
+    def counted(where: KeyPath, message: Text) -> None:
+        nonlocal faults
+        faults += 1
+        fault(where, message)
+
+    prepared = fit(value, expected, path, counted)
+    if faults:
+        return False, None
+    try:
+        return True, msgspec.convert(prepared, expected, str_keys=True)
+    except ValidationError as error:  # limits on lengths, a type's own __post_init__
+        reason, inner = _split(str(error))
+        fault((*path, *inner), t("This does not fit: {reason}.", reason=shown(reason, 200)))
+        return False, None
+
+
+def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
+    """Report all that does not fit; the value with bare names written out (`"Rage"` is `{ en = "Rage" }`)."""
+    bare = _choose(value, _plain(expected))
+    kind = get_origin(bare) or bare
+    if bare is Any or bare is object:
+        return value
+    if is_struct(bare):
+        if kind is Name and isinstance(value, str):
+            return {"en": value}
+        if isinstance(value, dict):
+            return _fit_struct(value, bare, path, fault)
+    elif kind is dict and isinstance(value, dict):
+        return _fit_dict(value, bare, path, fault)
+    elif kind in _LISTS and isinstance(value, list):
+        return _fit_list(value, bare, path, fault)
+    elif kind is not dict and kind not in _LISTS:
+        try:
+            msgspec.convert(value, expected)
+            return value
+        except ValidationError:
+            pass
+    fault(path, _wrong(value, expected))
+    return value
+
+
+def _fit_struct(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(expected)}
+    tag = (get_origin(expected) or expected).__struct_config__.tag_field
+    fitted = dict(value)
+    for key, item in value.items():
+        if key in fields:
+            fitted[key] = fit(item, fields[key].type, (*path, key), fault)
+        elif key != tag:
+            fault((*path, key), unknown_key(key, fields))
+    for key, field in fields.items():
+        if field.required and key not in value:
+            message = t('The key "{key}" is missing; it should hold {expected}.', key=key, expected=words(field.type))
+            fault(path, message)
+    return fitted
+
+
+def _fit_dict(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:
+    key_type, item_type = get_args(expected) or (str, Any)
+    for key in value:
+        try:
+            msgspec.convert({key: None}, types.GenericAlias(dict, (key_type, None)), str_keys=True)
+        except ValidationError:
+            names = _choices(key_type)
+            fault((*path, key), unknown_key(key, names) if names else _wrong(key, key_type))
+    return {key: fit(item, item_type, (*path, key), fault) for key, item in value.items()}
+
+
+def _fit_list(value: list[Any], expected: Any, path: KeyPath, fault: Fault) -> list[Any]:
+    item_types = get_args(expected)
+    if get_origin(expected) is tuple and item_types[-1:] != (Ellipsis,):
+        if len(value) != len(item_types):
+            message = t("Expected a list of {expected}, found {found}.", expected=len(item_types), found=len(value))
+            fault(path, message)
+            return value
+        pairs = zip(value, item_types, strict=True)
+    else:
+        pairs = zip(value, [item_types[0] if item_types else Any] * len(value), strict=True)
+    return [fit(item, item_type, (*path, number), fault) for number, (item, item_type) in enumerate(pairs)]
+
+
+def is_struct(expected: Any) -> bool:
+    """Whether a type is a msgspec Struct, perhaps with type arguments."""
+    kind = get_origin(expected) or expected
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def members(expected: Any) -> tuple[Any, ...]:
+    """The alternatives of a union; any other type is its only one."""
+    bare = _plain(expected)
+    return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
+
+
+def unknown_key(key: str, known: Iterable[str]) -> Text:
+    """The sentence for a key that nobody asked for."""
+    names = list(known)
+    if near := nearest(key, names):
+        return t('Unknown key "{key}"; did you mean "{nearest}"?', key=shown(key), nearest=near)
+    return t('Unknown key "{key}"; the keys here are: {known}.', key=shown(key), known=some(names))
+
+
+def _plain(expected: Any) -> Any:
+    """A type without its annotations and new names."""
+    while True:
+        if get_origin(expected) is Annotated:
+            expected = get_args(expected)[0]
+        elif hasattr(expected, "__supertype__"):
+            expected = expected.__supertype__
+        else:
+            return expected
+
+
+def _choose(value: Any, expected: Any) -> Any:
+    """The member of a union that a value was meant for; the union itself if it is none of them."""
+    alternatives = members(expected)
+    if len(alternatives) == 1:
+        return expected
+    structs = [one for one in alternatives if is_struct(one)]
+    if isinstance(value, dict) and structs:
+        tags = {one.__struct_config__.tag: one for one in structs}
+        tag = value.get(structs[0].__struct_config__.tag_field or "")
+        found = tags.get(tag) if isinstance(tag, str | int) else None
+        return structs[0] if len(structs) == 1 else found or expected
+    if isinstance(value, str) and Name in structs and str not in alternatives:
+        return Name
+    wanted = (dict,) if isinstance(value, dict) else _LISTS if isinstance(value, list) else ()
+    for one in alternatives:
+        if (get_origin(one) or one) in wanted:
+            return one
+    return expected
+
+
+def _choices(expected: Any) -> list[str]:
+    """The texts a type consists of: a Literal or an Enum."""
+    names: list[str] = []
+    for one in members(expected):
+        if get_origin(one) is Literal:
+            names += [str(choice) for choice in get_args(one)]
+        elif isinstance(one, type) and issubclass(one, enum.Enum):
+            names += [str(member.value) for member in one]
+        elif is_struct(one) and one.__struct_config__.tag is not None and one is not Name:
+            names.append(str(one.__struct_config__.tag))
+    return names
+
+
+def _wrong(value: object, expected: Any) -> Text:
+    names = _choices(expected)
+    if names and isinstance(value, str) and (near := nearest(value, names)):
+        found, one_of = _found(value), some(names)
+        return t(
+            'Expected one of {known}, found {found}; did you mean "{nearest}"?',
+            known=one_of,
+            found=found,
+            nearest=near,
+        )
+    return t("Expected {expected}, found {found}.", expected=words(expected), found=_found(value))
+
+
+_WORDS: dict[Any, Text] = {
+    str: t("a text"),
+    int: t("a whole number"),
+    float: t("a number"),
+    bool: t("true or false"),
+    dict: t("a table"),
+    Name: t("a name such as {example}", example='{ en = "Night", pl = "Noc" }'),
+}
+
+
+def words(expected: Any) -> Text:
+    """A type in words: what a key should hold."""
+    alternatives = [one for one in members(expected) if one is not type(None)]
+    tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
+    if (names := _choices(expected)) and (tags or not any(map(is_struct, alternatives))):
+        return (
+            t("a table of a type out of {known}", known=some(names)) if tags else t("one of {known}", known=some(names))
+        )
+    if len(alternatives) > 1:
+        return t("one of: {alternatives}", alternatives=tuple(words(one) for one in alternatives))
+    kind = get_origin(alternatives[0]) or alternatives[0]
+    if kind in _LISTS:
+        return t("a list")
+    return _bounded(expected) or _WORDS.get(kind) or (t("a table") if is_struct(kind) else t("another value"))
+
+
+def _bounded(expected: Any) -> Text | None:
+    """`Annotated[int, Meta(ge=1, le=11)]`: a whole number from 1 to 11."""
+    if get_origin(expected) is not Annotated or _plain(expected) is not int:
+        return None
+    metas = [meta for meta in get_args(expected)[1:] if isinstance(meta, Meta)]
+    least = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
+    most = next((int(meta.le) for meta in metas if meta.le is not None), None)
+    if least is not None and most is not None:
+        return t("a whole number from {least} to {most}", least=least, most=most)
+    if least is not None:
+        return t("a whole number of at least {least}", least=least)
+    return None if most is None else t("a whole number of at most {most}", most=most)
+
+
+def _found(value: object) -> Text:
+    if isinstance(value, str):
+        return t('the text "{value}"', value=shown(value))
+    if isinstance(value, bool):
+        return t("true") if value else t("false")
+    if isinstance(value, int | float):
+        return t("the number {value}", value=str(value) if abs(value) <= MAX_NUMBER else "…")
+    if isinstance(value, dict):
+        return t("a table")
+    return t("a list") if isinstance(value, list) else t("another value")
+
+
+_INNER = re.compile(r" - at `\$(.*)`$", re.DOTALL)
+
+
+def _split(error: str) -> tuple[str, KeyPath]:
+    """msgspec's own sentence and the place within the value that it names."""
+    place = _INNER.search(error)
+    if not place:
+        return error, ()
+    steps = re.findall(r"\.([A-Za-z0-9_-]+)|\[(\d+)\]", place[1])
+    return error[: place.start()], tuple(key or int(index) for key, index in steps)

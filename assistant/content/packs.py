@@ -1,0 +1,160 @@
+"""Finding packs: which folders hold content for a game, and which files of them are read."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from msgspec import Struct
+
+from assistant.content.problems import Report, shown
+from assistant.content.reading import Source, read_source
+from assistant.table.text import t
+
+MAX_FILES = 2_000
+MAX_PACK_BYTES = 8 * 1024 * 1024
+"""Of all files directly in a pack; scenarios are read one at a time."""
+
+GAME_FILE = "game.toml"
+SCENARIOS = "scenarios"
+
+ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
+"""Ids of games, entries and scenarios; also the reason why no id can be a path."""
+
+
+class Root(Struct, frozen=True):
+    """A folder of packs, one folder a game, or a single pack with its own `game.toml`.
+
+    A `required` one was named by a person: that it isn't there is a mistake. Files of a `shipped`
+    one are named from its parent on, all others in full.
+    """
+
+    path: Path
+    required: bool = False
+    shipped: bool = False
+
+    def name_of(self, path: Path) -> str:
+        """A file as messages name it."""
+        return shown(str(path.relative_to(self.path.parent) if self.shipped else path.absolute()), 400)
+
+
+class Pack(Struct, frozen=True):
+    """The folder of one game below one root."""
+
+    root: Root
+    folder: Path
+
+    def name_of(self, path: Path) -> str:
+        """A file as messages name it."""
+        return self.root.name_of(path)
+
+
+def shipped_root() -> Path:
+    """The content that comes with the app: inside the package when installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "shipped"
+    return installed if installed.is_dir() else package.parent / "content"
+
+
+def all_roots(user: Path | None = None, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
+    """Where content is looked for; what comes later goes before what came earlier."""
+    shipped = Root(shipped_root(), shipped=True)
+    users = () if user is None else (Root(user),)
+    return (shipped, *users, *(Root(path, required=True) for path in extra))
+
+
+def find_packs(game: str, roots: Sequence[Root], report: Report) -> tuple[Pack, ...]:
+    """The packs of a game, in the order in which they are laid over each other."""
+    if not ID.fullmatch(game):
+        report.add(shown(game), 0, "", t("This is no name of a game; use letters, digits, _ and -."))
+        return ()
+    packs = [pack for root in roots if (pack := _pack_of(game, root, report))]
+    if not packs and not report.problems:
+        where = ", ".join(str(root.path) for root in roots)
+        report.add(shown(where, 400), 0, "", t('There is no content for the game "{game}" here.', game=game))
+    return tuple(packs)
+
+
+def _pack_of(game: str, root: Root, report: Report) -> Pack | None:
+    try:
+        if not root.path.is_dir():
+            if root.required:
+                report.add(
+                    root.name_of(root.path),
+                    0,
+                    "",
+                    t("There is no such folder; name a folder of content packs."),
+                )
+            return None
+        if os.path.lexists(root.path / GAME_FILE):
+            return Pack(root, root.path) if _single_pack_is_for(game, root, report) else None
+        folder = root.path / game
+        if not folder.is_dir():
+            return None
+        if not folder.resolve().is_relative_to(root.path.resolve()):
+            message = t("This is a link that leads elsewhere; name the folder behind it with --content.")
+            report.add(root.name_of(folder), 0, "", message)
+            return None
+        return Pack(root, folder)
+    except (OSError, ValueError, RuntimeError):
+        report.add(shown(str(root.path), 400), 0, "", t("This folder cannot be read."))
+        return None
+
+
+def _single_pack_is_for(game: str, root: Root, report: Report) -> bool:
+    # Any problem of the file is reported once, when the pack is read; here it counts as a pack of this game.
+    path = root.path / GAME_FILE
+    source = read_source(path, root.path, root.name_of(path), Report())
+    return source is None or source.data.get("game", game) == game
+
+
+def read_pack(pack: Pack, report: Report) -> tuple[list[Source], bool]:
+    """The files directly in a pack, in order of their names, and whether all of them could be read."""
+    sources: list[Source] = []
+    complete, size = True, 0
+    for path in toml_files(pack, pack.folder, report):
+        source = read_source(path, pack.folder, pack.name_of(path), report)
+        if source is None:
+            complete = False
+            continue
+        size += len(source.text)
+        if size > MAX_PACK_BYTES:
+            most = MAX_PACK_BYTES // 1024
+            message = t("The files of this pack are too large together; at most {most} KiB are read.", most=most)
+            report.add(pack.name_of(pack.folder), 0, "", message)
+            return sources, False
+        sources.append(source)
+    return sources, complete
+
+
+def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
+    """The scenario files of a pack; a name that can be no id is reported."""
+    for path in toml_files(pack, pack.folder / SCENARIOS, report):
+        if ID.fullmatch(path.stem):
+            yield path
+        else:
+            message = t("A scenario file is named after its id; use letters, digits, _ and - only.")
+            report.add(pack.name_of(path), 0, "", message)
+
+
+def toml_files(pack: Pack, folder: Path, report: Report) -> list[Path]:
+    """The TOML files of a folder in order of their names; hidden ones are none of ours."""
+    try:
+        if not folder.resolve().is_relative_to(pack.folder.resolve()):
+            report.add(pack.name_of(folder), 0, "", t("This is a link that leaves the pack; make it a folder."))
+            return []
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in islice(entries, MAX_FILES + 1)]
+    except FileNotFoundError:
+        return []
+    except (OSError, RuntimeError):
+        report.add(pack.name_of(folder), 0, "", t("This folder cannot be read."))
+        return []
+    if len(names) > MAX_FILES:
+        message = t("There are too many files here; at most {most} are read.", most=MAX_FILES)
+        report.add(pack.name_of(folder), 0, "", message)
+        return []
+    return [folder / name for name in sorted(names) if name.endswith(".toml") and not name.startswith(".")]

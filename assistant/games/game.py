@@ -1,0 +1,63 @@
+"""What a game package provides. The screen, the saves and the command line know games only through this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from assistant.table.events import Event
+from assistant.table.play import Moment
+from assistant.table.questions import Option
+from assistant.table.rules import Rules
+from assistant.table.session import Source, World
+from assistant.table.text import Name, Text
+from assistant.table.view import Layout, View
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+class Preset(Struct, frozen=True):
+    """One answer to "who holds the pieces?": which components the table draws and which the app."""
+
+    id: str
+    label: Text
+    note: Text
+    sources: dict[str, Source]
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What the wizard found out."""
+
+    heroes: tuple[str, ...]
+    sources: dict[str, Source]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, C]):
+    """One game: its rules, its content schema, how it is set up, seen and said.
+
+    `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
+    together into the content its rules see. `references` names broken references inside a pack.
+    """
+
+    id: str
+    name: Name
+    rules: Rules[S, C]
+    pack: type[Any]
+    scenario: type[Any]
+    assemble: Callable[[Any, Any], C]
+    references: Callable[[Any], Iterable[Any]]
+    scenario_name: Callable[[Any], Name]
+    heroes: Callable[[C], Sequence[Option]]
+    players: Callable[[C], tuple[int, int]]
+    presets: tuple[Preset, ...]
+    begin: Callable[[C, Setup], World[S]]
+    complete: Callable[[C, dict[str, Any]], dict[str, Any]]
+    view: Callable[[C, Moment[S]], View]
+    layout: Callable[[C, Moment[S]], Layout]
+    say: Callable[[C, Event], Text | None]

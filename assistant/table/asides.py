@@ -1,0 +1,224 @@
+"""What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
+
+These are steps of every game. A correction fires no trigger; each is refused with a sentence if it can't be.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
+from assistant.table.questions import Refused
+from assistant.table.session import MODES, SOURCES, Reminder
+from assistant.table.text import Text, t, verbatim
+
+if TYPE_CHECKING:
+    from assistant.table.table import Table
+
+
+def correct(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Sets one value of the state: `virtual.crystals.red = 2`."""
+    parts = path.split(".")
+    holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
+    before = _read(holder, parts[-1], path)
+    wanted = _kind_of(holder, kind, parts[-1])
+    try:
+        made = msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
+        ) from error
+    known = next((v for v in table.setting.rules.values(table.state) if v.path == path), None)
+    if known and isinstance(made, int) and not known.least <= made <= known.most:
+        raise Refused(
+            t(
+                "{what} can't be {value}: a number from {least} to {most} is right.",
+                what=known.label,
+                value=made,
+                least=known.least,
+                most=known.most,
+            )
+        )
+    _write(holder, parts[-1], made)
+    table.setting.rules.check(table.state)
+    label = known.label if known else verbatim(path)
+    table.tell(Corrected(path=path, label=label, before=_show(before), after=_show(made)))
+
+
+def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
+    """Adds to a number: `2+3`, `6-4`."""
+    parts = path.split(".")
+    holder, _ = _walk(table.state, type(table.state), parts[:-1], path)
+    before = _read(holder, parts[-1], path)
+    if isinstance(before, bool) or not isinstance(before, int):
+        raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
+    correct(table, path, before + by)
+
+
+def insert(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Adds one more thing to a list."""
+    there = _list_at(table, path)
+    correct(table, path, [*there, value])
+
+
+def remove(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Takes one thing out of a list."""
+    there = _list_at(table, path)
+    if value not in there:
+        raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
+    index = there.index(value)
+    correct(table, path, there[:index] + there[index + 1 :])
+
+
+def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
+    """Auto, ask or manual, for the whole game ("game"), a phase or one rule."""
+    rules = table.setting.rules
+    known = {"game", *rules.phases, *rules.steps, *rules.makers}
+    _known(rule, known, t("The dial knows no rule named {name}.", name=rule))
+    _known(mode, MODES, t("The dial has no setting {name}. It has: auto, ask, manual.", name=mode))
+    table.world.dial[rule] = mode  # type: ignore[assignment]
+    table.tell(Changed(what="dial", id=rule, to=mode))
+
+
+def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
+    """Another reading where the rulebook leaves it open."""
+    known = table.setting.rulings.get(ruling)
+    if known is None:
+        raise Refused(t("There is no ruling named {name}.", name=ruling))
+    options = [id for id, _ in known.options]
+    if option not in options:
+        raise Refused(
+            t(
+                "{name} is no reading of this ruling. It has: {options}.",
+                name=option,
+                options=", ".join(options),
+            )
+        )
+    table.world.rulings[ruling] = option
+    table.tell(Changed(what="ruling", id=ruling, to=option))
+
+
+def set_source(table: Table[Any, Any], component: str, source: str) -> None:
+    """Who draws or rolls this from now on."""
+    known = table.setting.rules.components
+    _known(component, known, t("There is no component named {name}.", name=component))
+    _known(source, SOURCES, t("{name} can't hold pieces: app or table can.", name=source))
+    table.world.sources[component] = source  # type: ignore[assignment]
+    table.tell(Changed(what="source", id=component, to=source))
+
+
+def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
+    """Told at each such moment until struck out."""
+    _known(moment, table.setting.rules.moments, t("There is no moment named {name}.", name=moment))
+    words = clean(text)
+    if not words:
+        raise Refused(t("A reminder needs a few words."))
+    if len(table.world.reminders) >= 50:
+        raise Refused(t("50 reminders are in force: strike one out first."))
+    table.world.reminders.append(Reminder(moment, words))
+    table.tell(ReminderAdded(moment=moment, text=words))
+
+
+def strike_reminder(table: Table[Any, Any], number: int) -> None:
+    """Gone for good; they are counted from 1."""
+    reminders = table.world.reminders
+    if not 1 <= number <= len(reminders):
+        raise Refused(t("There is no reminder {number}.", number=number))
+    struck = reminders.pop(number - 1)
+    table.tell(ReminderStruck(text=struck.text))
+
+
+def note(table: Table[Any, Any], text: str) -> None:
+    """Into the campaign book."""
+    words = clean(text)
+    if not words:
+        raise Refused(t("A note needs a few words."))
+    table.world.notes.append(words)
+    table.tell(Noted(text=words))
+
+
+def clean(text: str) -> str:
+    """What a person typed, on one line, without control characters, not endless."""
+    return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
+
+
+def _known(name: str, names: Any, refusal: Text) -> None:
+    if name not in names:
+        raise Refused(refusal)
+
+
+def _walk(thing: Any, kind: Any, parts: list[str], path: str) -> tuple[Any, Any]:
+    for part in parts:
+        next_kind = _kind_of(thing, kind, part)
+        thing = _read(thing, part, path)
+        kind = next_kind
+    return thing, kind
+
+
+def _read(holder: Any, part: str, path: str) -> Any:
+    try:
+        if isinstance(holder, Struct):
+            return getattr(holder, part)
+        if isinstance(holder, dict):
+            return holder[_dict_key(holder, part)]
+        if isinstance(holder, list):
+            return holder[int(part)]
+    except (AttributeError, KeyError, IndexError, ValueError):
+        pass
+    raise Refused(t("Nothing is kept at {path}.", path=path))
+
+
+def _write(holder: Any, part: str, value: Any) -> None:
+    if isinstance(holder, Struct):
+        setattr(holder, part, value)
+    elif isinstance(holder, dict):
+        holder[_dict_key(holder, part)] = value
+    else:
+        holder[int(part)] = value
+
+
+def _dict_key(holder: dict[Any, Any], part: str) -> Any:
+    return part if part in holder or not part.lstrip("-").isdigit() else int(part)
+
+
+def _kind_of(holder: Any, kind: Any, part: str) -> Any:
+    if isinstance(holder, Struct):
+        return get_type_hints(type(holder)).get(part, Any)
+    arguments = get_args(kind) if get_origin(kind) is not None else ()
+    return arguments[-1] if arguments else Any
+
+
+def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
+    parts = path.split(".")
+    holder, _ = _walk(table.state, type(table.state), parts[:-1], path)
+    there = _read(holder, parts[-1], path)
+    if not isinstance(there, list):
+        raise Refused(t("{path} is no list.", path=path))
+    return there
+
+
+def _show(value: Any) -> str:
+    plain = msgspec.to_builtins(value)
+    return plain if isinstance(plain, str) else msgspec.json.encode(plain).decode()
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _kernel_steps() -> tuple[Any, ...]:
+    from assistant.table.rules import Step
+
+    corrections = (correct, correct_by, insert, remove)
+    settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note)
+    return (
+        *(Step(function, "correction", None, "") for function in corrections),
+        *(Step(function, "aside", None, "") for function in settings),
+    )
+
+
+KERNEL_STEPS = _kernel_steps()

@@ -1,0 +1,38 @@
+"""The app's own chance: splitmix64, one integer of state, saved with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_MASK = (1 << 64) - 1
+
+
+def next_state(state: int) -> int:
+    return (state + 0x9E3779B97F4A7C15) & _MASK
+
+
+def value_of(state: int) -> int:
+    z = state
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+def below(state: int, limit: int) -> tuple[int, int]:
+    """A number from 0 to `limit` - 1, each equally likely, and the state after it."""
+    ceiling = _MASK + 1 - (_MASK + 1) % limit
+    while True:
+        state = next_state(state)
+        value = value_of(state)
+        if value < ceiling:
+            return value % limit, state
+
+
+def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
+    """One of the things counted, each single one equally likely, and the state after it."""
+    index, state = below(state, sum(counts.values()))
+    for thing, count in counts.items():
+        index -= count
+        if index < 0:
+            return thing, state
+    raise AssertionError("unreachable: the index is below the sum")

@@ -1,0 +1,229 @@
+"""An evening under way: deeds in, the next question out, everything kept before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Raw
+
+from assistant.table.events import Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
+from assistant.table.play import Moment, Play
+from assistant.table.questions import Question, Refused
+from assistant.table.session import Call, Session, World
+from assistant.table.text import Text, t, verbatim
+from assistant.table.timeline import Deed, Kind, Line, Timeline
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Keeper = Callable[[Line], None]
+"""Makes a line last; raises `Refused` if it can't, and then nothing has happened."""
+
+_encode = msgspec.json.Encoder().encode
+_session = msgspec.json.Decoder(Session)
+
+
+def keep_nowhere(line: Line) -> None:
+    """For examples, simulations and tests: the evening lives in memory only."""
+
+
+class Evening(Generic[S, C]):
+    """One game being played. `moment` is where it stands."""
+
+    def __init__(self, play: Play[S, C], timeline: Timeline, moment: Moment[S], keeper: Keeper) -> None:
+        self.play = play
+        self.timeline = timeline
+        self.moment = moment
+        self.keeper = keeper
+
+    @classmethod
+    def begin(
+        cls,
+        play: Play[S, C],
+        world: World[S],
+        agenda: tuple[Call, ...] = (),
+        keeper: Keeper = keep_nowhere,
+        about: dict[str, str] | None = None,
+    ) -> Evening[S, C]:
+        """A new game. `about` names game and scenario for whoever opens the save."""
+        evening = cls(play, Timeline(), play.begin(world, agenda), keeper)
+        evening._commit("begin", t("the beginning"), -1, evening.moment, about=about)
+        return evening
+
+    @classmethod
+    def resume(cls, play: Play[S, C], timeline: Timeline, keeper: Keeper = keep_nowhere) -> Evening[S, C]:
+        """An evening that was saved."""
+        return cls(play, timeline, _moment_at(play, timeline, timeline.head), keeper)
+
+    @property
+    def state(self) -> S:
+        return self.moment.state
+
+    @property
+    def question(self) -> Question[Any]:
+        return self.moment.question
+
+    # -- deeds
+
+    def answer(self, answer: Any) -> None:
+        """The open question is answered."""
+        moment = self.play.answer(self.moment, answer)
+        value = self.question.check(answer)
+        self._deed("answer", self.question.told(value), moment, Deed("answer", self.question.key, value))
+
+    def aside(self, step: str, /, **args: Any) -> None:
+        """Something beside the open question: a correction, a setting, a reminder, a note."""
+        moment = self.play.aside(self.moment, step, args)
+        name = next((name for event in moment.news if (name := _named(event))), verbatim(step))
+        self._deed("aside", name, moment, Deed("aside", step, args=msgspec.to_builtins(args)))
+
+    def otherwise(self, maker: str | None = None) -> None:
+        """The newest decision of the rules is put to the table."""
+        decided = self.newest_decision() if maker is None else maker
+        if decided is None:
+            raise Refused(t("The rules have decided nothing since your last answer."))
+        moment = self.play.ask_again(self.moment, decided)
+        if moment is None:
+            moment = self._again_asking(decided)
+        self._deed("otherwise", t("decide otherwise"), moment, Deed("otherwise", decided))
+
+    def newest_decision(self) -> str | None:
+        """The maker of the newest decision that can still be taken otherwise: of this step or of the last deed."""
+        for event in reversed(self.moment.told):
+            if isinstance(event, Decided) and event.by == "app":
+                return event.maker
+        for event in reversed(self.events(self.timeline.head.told)):
+            if isinstance(event, Decided) and event.by == "app":
+                return event.maker
+        return None
+
+    def _again_asking(self, maker: str) -> Moment[S]:
+        """The last deed once more, this decision put to the table."""
+        last = self.timeline.head
+        if last.deed is None or last.deed.kind != "answer":
+            raise Refused(t("That decision lies further back: undo leads there."))
+        before = _moment_at(self.play, self.timeline, self.timeline.lines[last.parent])
+        asking = self.play.with_asking(before, maker)
+        return self.play.answer(asking, last.deed.value)
+
+    def undo(self) -> Text:
+        """Takes the newest thing a person did back and says what it was."""
+        undone = self.timeline.undoable()
+        if undone is None:
+            raise Refused(t("Nothing is left to undo."))
+        target = self.timeline.lines[undone.parent]
+        moment = _moment_at(self.play, self.timeline, target)
+        self._commit("undo", undone.name, target.n, moment, of=undone.n)
+        return undone.name
+
+    def redo(self) -> Text:
+        """Does the undone thing again and says what it was."""
+        line = self.timeline.redoable()
+        deed = line.deed if line else None
+        if line is None or deed is None:
+            raise Refused(t("Nothing is left to redo."))
+        if deed.kind == "answer":
+            if self.question.key != deed.key:
+                raise Refused(t("{deed} can't be done again: another question is open now.", deed=line.name))
+            moment = self.play.answer(self.moment, deed.value)
+        elif deed.kind == "aside":
+            moment = self.play.aside(self.moment, deed.key, deed.args)
+        else:
+            moment = self.play.ask_again(self.moment, deed.key) or self._again_asking(deed.key)
+        self._deed("redo", line.name, moment, deed)
+        return line.name
+
+    def save_point(self, name: str) -> None:
+        """A name on this moment."""
+        self._commit("point", verbatim(name), self.timeline.head.n, self.moment)
+
+    def back_to(self, n: int) -> None:
+        """On from an earlier moment; the line that was played since is kept."""
+        if not 0 <= n < len(self.timeline.lines):
+            raise Refused(t("There is no line {n} in this evening.", n=n))
+        target = self.timeline.lines[n]
+        self._commit("back", target.name, n, _moment_at(self.play, self.timeline, target))
+
+    # -- the log
+
+    def log(self) -> list[Event]:
+        """Everything told so far, oldest first."""
+        return [*self.events(self.timeline.log[: self.moment.before]), *self.moment.told]
+
+    def newest(self, count: int) -> list[Event]:
+        """The last things told, newest first."""
+        told = list(reversed(self.moment.told))[:count]
+        earlier = self.timeline.log[max(0, self.moment.before - count + len(told)) : self.moment.before]
+        return told + list(reversed(self.events(earlier)))
+
+    def events(self, raw: list[Raw]) -> list[Event]:
+        decode = self.play.rules.event_decoder.decode
+        return [_event(decode, one) for one in raw]
+
+    # -- keeping
+
+    def _deed(self, kind: Kind, name: Text, moment: Moment[S], deed: Deed) -> None:
+        self._commit(kind, name, self.timeline.head.n, moment, deed=deed)
+
+    def _commit(
+        self,
+        kind: Kind,
+        name: Text,
+        parent: int,
+        moment: Moment[S],
+        *,
+        deed: Deed | None = None,
+        of: int = 0,
+        about: dict[str, str] | None = None,
+    ) -> None:
+        """Computed first, then kept, then shown."""
+        session = _encode(moment.session)
+        moved = kind in ("undo", "back", "point")
+        line = self.timeline.next_line(
+            kind,
+            name,
+            parent,
+            session,
+            before=moment.before,
+            kept=-1 if moved else moment.kept,
+            told=[] if moved else [Raw(_encode(event)) for event in moment.news],
+            deed=deed,
+            of=of,
+            about=about,
+        )
+        self.keeper(line)
+        self.timeline.append(line, session)
+        self.moment = moment
+
+
+def _moment_at(play: Play[S, C], timeline: Timeline, line: Line) -> Moment[S]:
+    return play.resume(_session.decode(timeline.session(line.n)), before=line.before)
+
+
+def _event(decode: Callable[[Raw], Event], raw: Raw) -> Event:
+    try:
+        return decode(raw)
+    except msgspec.ValidationError:
+        return Unknown(raw=bytes(raw).decode("utf-8", "replace"))
+
+
+class Unknown(Event, frozen=True, kw_only=True):
+    """An event of another version of the app: shown as it was written."""
+
+    raw: str
+
+
+def _named(event: Event) -> Text | None:
+    match event:
+        case Corrected(label=label, before=before, after=after):
+            return t("{what} {before} > {after}", what=label, before=before, after=after)
+        case ReminderAdded(text=text):
+            return t("reminder: {text}", text=text)
+        case ReminderStruck(text=text):
+            return t("struck out: {text}", text=text)
+        case Noted(text=text):
+            return t("note: {text}", text=text)
+        case _:
+            return None

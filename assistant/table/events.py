@@ -1,0 +1,120 @@
+"""What the app tells: typed data, put into words only when it is shown.
+
+A game's own events derive from `Event`; the kernel's are here. An event's tag (its class name in
+snake_case) is what triggers and reminders listen to.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from assistant.table.text import Text
+
+
+def tag_of(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
+    """Something that happened. `reasons` name the comparison that decided, `rule` where it stands."""
+
+    reasons: tuple[Text, ...] = ()
+    rule: str = ""
+
+
+class Decided(Event, frozen=True, kw_only=True):
+    """The rules (or the table, where they left it open) chose one of several legal things."""
+
+    maker: str
+    option: str
+    label: Text
+    alternatives: tuple[Text, ...] = ()
+    by: str = "app"
+
+
+class Corrected(Event, frozen=True, kw_only=True):
+    """A value was set by hand."""
+
+    path: str
+    label: Text
+    before: str
+    after: str
+
+
+class Ruled(Event, frozen=True, kw_only=True):
+    """A ruling mattered just now."""
+
+    ruling: str
+    option: str
+
+
+class Changed(Event, frozen=True, kw_only=True):
+    """The dial, a ruling or a source was set otherwise."""
+
+    what: str
+    id: str
+    to: str
+
+
+class Reminded(Event, frozen=True, kw_only=True):
+    """A reminder of the players came up."""
+
+    moment: str
+    text: str
+
+
+class ReminderAdded(Event, frozen=True, kw_only=True):
+    moment: str
+    text: str
+
+
+class ReminderStruck(Event, frozen=True, kw_only=True):
+    text: str
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """A note into the campaign book."""
+
+    text: str
+
+
+class LeftToTable(Event, frozen=True, kw_only=True):
+    """The dial says manual: the table does this itself."""
+
+    step: str
+
+
+class RuleFailed(Event, frozen=True, kw_only=True):
+    """A rule broke down; nothing of it was kept."""
+
+    step: str
+    error: str
+
+
+class SettledByHand(Event, frozen=True, kw_only=True):
+    step: str
+
+
+class SetAside(Event, frozen=True, kw_only=True):
+    """Recorded answers no longer fit the rules; they are asked anew."""
+
+    step: str
+    answers: int
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (
+    Decided,
+    Corrected,
+    Ruled,
+    Changed,
+    Reminded,
+    ReminderAdded,
+    ReminderStruck,
+    Noted,
+    LeftToTable,
+    RuleFailed,
+    SettledByHand,
+    SetAside,
+)

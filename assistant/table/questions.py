@@ -1,0 +1,315 @@
+"""What the app asks the table: every kind of question as data, each checking its own answer.
+
+An answer is a `str`, an `int` or a `list[str]` of option ids, never a position in a list. A question
+refuses a wrong answer with a sentence and nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+
+from msgspec import Struct
+
+from assistant.table.text import Text, t, tn, verbatim
+
+Answer = str | int | list[str]
+A = TypeVar("A", bound=Answer, covariant=True)
+
+GO_ON = "go_on"
+
+
+class Refused(Exception):
+    """A sentence for the person who caused it: what is wrong, what would be right."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.message)
+        self.text = text
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One line to choose from.
+
+    `number` is the digit that answers it; 0 lets the screen count from 1. `most` limits how often it may
+    stand in an `InOrder` answer (-1: no limit).
+    """
+
+    id: str
+    label: Text
+    note: Text | None = None
+    number: int = 0
+    most: int = -1
+
+
+class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
+    """What every kind has in common.
+
+    `key` names the question inside its step: a recorded answer is used again only under the same key.
+    `lead` is said above the prompt (first the hands, then the reason); `hint` below it.
+    `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
+    """
+
+    kind: ClassVar[str] = ""
+
+    key: str
+    prompt: Text
+    name: Text | None = None
+    lead: tuple[Text, ...] = ()
+    hint: Text | None = None
+    to: str = ""
+    happened: tuple[Option, ...] = ()
+
+    def check(self, answer: Any) -> Answer:
+        """The answer in its normal form, or `Refused`."""
+        if isinstance(answer, str) and any(option.id == answer for option in self.happened):
+            return answer
+        return self.accept(answer)
+
+    def accept(self, answer: Any) -> Answer:
+        raise NotImplementedError
+
+    def expected_answer(self) -> Answer | None:
+        """What Space or Enter means here."""
+        return None
+
+    def told(self, answer: Answer) -> Text:
+        """The answer in words, for the log and for undo."""
+        for option in self.happened:
+            if option.id == answer:
+                return option.label
+        words = self.describe(answer)
+        return t("{question}: {answer}", question=self.name, answer=words) if self.name else words
+
+    def describe(self, answer: Answer) -> Text:
+        return verbatim(str(answer))
+
+
+class GoOn(Question[str], frozen=True, kw_only=True, tag="go_on"):
+    """One key: go on."""
+
+    kind = "go_on"
+    label: Text
+
+    def accept(self, answer: Any) -> Answer:
+        if answer != GO_ON:
+            raise Refused(t("Here the table only goes on: the answer is {right}.", right=GO_ON))
+        return GO_ON
+
+    def expected_answer(self) -> Answer | None:
+        return GO_ON
+
+    def describe(self, answer: Answer) -> Text:
+        return self.label
+
+
+class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
+    """The game is over: nothing is left to answer, everything can still be looked at and undone."""
+
+    kind = "finished"
+
+    def accept(self, answer: Any) -> Answer:
+        raise Refused(t("The game is over. Undo takes the last thing back."))
+
+
+class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
+    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts."""
+
+    kind = "one_of"
+    options: tuple[Option, ...]
+    expected: str = ""
+    first_true: bool = False
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, str) or all(option.id != answer for option in self.options):
+            _refuse_unknown(answer, self.options)
+        return str(answer)
+
+    def expected_answer(self) -> Answer | None:
+        return self.expected or None
+
+    def describe(self, answer: Answer) -> Text:
+        return _label(self.options, str(answer))
+
+
+class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
+    """Any of several lines, each at most once; none is an answer too unless `least` says otherwise."""
+
+    kind = "which_of"
+    options: tuple[Option, ...]
+    expected: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 99
+
+    def accept(self, answer: Any) -> Answer:
+        chosen = _ids(answer, self.options)
+        for id, times in Counter(chosen).items():
+            if times > 1:
+                raise Refused(t("{option} is named twice; once is enough.", option=_label(self.options, id)))
+        _check_length(len(chosen), self.least, min(self.most, len(self.options)))
+        return [option.id for option in self.options if option.id in chosen]
+
+    def expected_answer(self) -> Answer | None:
+        return list(self.expected)
+
+    def describe(self, answer: Answer) -> Text:
+        return _listed(self.options, answer)
+
+
+class Number(Question[int], frozen=True, kw_only=True, tag="number"):
+    """A number within limits; the expected one stands there already."""
+
+    kind = "number"
+    least: int = 0
+    most: int = 999
+    expected: int | None = None
+
+    def accept(self, answer: Any) -> Answer:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise Refused(t("{answer} is no whole number.", answer=_short(answer)))
+        if not self.least <= answer <= self.most:
+            raise Refused(
+                t(
+                    "{answer} can't be: a number from {least} to {most} is right.",
+                    answer=answer,
+                    least=self.least,
+                    most=self.most,
+                )
+            )
+        return answer
+
+    def expected_answer(self) -> Answer | None:
+        return self.expected
+
+
+class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
+    """Several things one after another, the same one more than once if it may be; ends by itself at `count`.
+
+    With fewer than `count` (but at least `least`) the answer names the last ones.
+    """
+
+    kind = "in_order"
+    options: tuple[Option, ...]
+    count: int
+    least: int = 1
+    refusal: Text | None = None
+
+    def accept(self, answer: Any) -> Answer:
+        chosen = _ids(answer, self.options)
+        _check_length(len(chosen), min(self.least, self.count), self.count)
+        for option in self.options:
+            if 0 <= option.most < chosen.count(option.id):
+                raise Refused(
+                    t(
+                        "{option} can come {most} times at most, not {times}.",
+                        option=option.label,
+                        most=option.most,
+                        times=chosen.count(option.id),
+                    )
+                    if self.refusal is None
+                    else Text(
+                        self.refusal.message,
+                        (*self.refusal.args, ("option", option.label), ("most", option.most)),
+                        context=self.refusal.context,
+                    )
+                )
+        return chosen
+
+    def describe(self, answer: Answer) -> Text:
+        return _listed(self.options, answer)
+
+
+class Card(Question[str], frozen=True, kw_only=True, tag="card"):
+    """One of many named things, found by typing two or three letters of its name."""
+
+    kind = "card"
+    options: tuple[Option, ...]
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, str) or all(option.id != answer for option in self.options):
+            _refuse_unknown(answer, self.options)
+        return str(answer)
+
+    def describe(self, answer: Answer) -> Text:
+        return _label(self.options, str(answer))
+
+
+class Checklist(Question[str], frozen=True, kw_only=True, tag="checklist"):
+    """One page of things for the hands to do; ticks are optional, one key ends it."""
+
+    kind = "checklist"
+    items: tuple[Text, ...]
+    label: Text
+
+    def accept(self, answer: Any) -> Answer:
+        if answer != GO_ON:
+            raise Refused(t("Here the table only goes on: the answer is {right}.", right=GO_ON))
+        return GO_ON
+
+    def expected_answer(self) -> Answer | None:
+        return GO_ON
+
+    def describe(self, answer: Answer) -> Text:
+        return self.label
+
+
+AnyQuestion = Question[Any]
+
+
+def _short(answer: Any) -> str:
+    words = answer if isinstance(answer, str) else repr(answer)
+    return words if len(words) <= 40 else words[:37] + "..."
+
+
+def _label(options: Sequence[Option], id: str) -> Text:
+    return next((option.label for option in options if option.id == id), verbatim(id))
+
+
+def _listed(options: Sequence[Option], answer: Answer) -> Text:
+    ids = answer if isinstance(answer, list) else [str(answer)]
+    if not ids:
+        return t("nobody")
+    return t("{list}", list=tuple(_label(options, id) for id in ids))
+
+
+def _refuse_unknown(answer: Any, options: Sequence[Option]) -> NoReturn:
+    raise Refused(
+        t(
+            "{answer} is not on the list. Right would be: {options}.",
+            answer=_short(answer),
+            options=tuple(verbatim(option.id) for option in options[:12]),
+        )
+    )
+
+
+def _ids(answer: Any, options: Sequence[Option]) -> list[str]:
+    if not isinstance(answer, list):
+        raise Refused(t("{answer} is no list; several may be named here.", answer=_short(answer)))
+    known = {option.id for option in options}
+    for id in answer:
+        if not isinstance(id, str) or id not in known:
+            _refuse_unknown(id, options)
+    return list(answer)
+
+
+def _check_length(length: int, least: int, most: int) -> None:
+    if least == most and length != least:
+        raise Refused(tn("{n} is needed here, not {given}.", "{n} are needed here, not {given}.", least, given=length))
+    if length < least:
+        raise Refused(
+            tn(
+                "At least {n} is needed here, not {given}.",
+                "At least {n} are needed here, not {given}.",
+                least,
+                given=length,
+            )
+        )
+    if length > most:
+        raise Refused(
+            tn(
+                "At most {n} may be named here, not {given}.",
+                "At most {n} may be named here, not {given}.",
+                most,
+                given=length,
+            )
+        )

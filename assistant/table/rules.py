@@ -1,0 +1,221 @@
+"""A game's rules as the kernel sees them: its state, steps, makers, events, triggers and components.
+
+Registries are per game: `rules = Rules(...)` once, then `@rules.step` and `@rules.maker(...)`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
+
+import msgspec
+from msgspec import Struct
+
+from assistant.table.events import KERNEL_EVENTS, Event
+from assistant.table.questions import Refused
+from assistant.table.session import Call, World
+from assistant.table.text import Text, t
+
+if TYPE_CHECKING:
+    from assistant.table.table import Table
+
+S = TypeVar("S")
+C = TypeVar("C")
+P = ParamSpec("P")
+O = TypeVar("O", bound="Choice")  # noqa: E741
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """A legal option made by the rules. The lowest `rank` is the best; equal ranks are equally good."""
+
+    id: str
+    label: Text
+    rank: tuple[int, ...] = ()
+    reasons: tuple[Text, ...] = ()
+
+
+class Step(Generic[P]):
+    """A rule: a plain function over the table. Calling it runs it here and now, in the running step."""
+
+    def __init__(self, function: Callable[..., None], phase: str, title: Text | None, rule: str) -> None:
+        self.function = function
+        self.name = function.__name__
+        self.phase = phase
+        self.title = title or t("{step}", step=self.name)
+        self.rule = rule
+        self.parameters = list(inspect.signature(function).parameters)[1:]
+        self._arguments: type[Struct] | None = None
+
+    def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
+        table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
+
+    def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
+        """This step with these arguments, as data."""
+        given = dict(zip(self.parameters, args, strict=False)) | kwargs
+        return Call(self.name, msgspec.to_builtins(given))
+
+    def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """Plain data made into what the step's signature names, or `Refused`."""
+        if not self.parameters and not args:
+            return {}
+        if self._arguments is None:
+            hints = _hints(self.function, self.parameters)
+            signature = inspect.signature(self.function).parameters
+            fields: list[Any] = [
+                (name, hints[name])
+                if signature[name].default is inspect.Parameter.empty
+                else (name, hints[name], signature[name].default)
+                for name in self.parameters
+            ]
+            self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
+        try:
+            made = msgspec.convert(args, self._arguments)
+        except msgspec.ValidationError as error:
+            raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
+        return {name: getattr(made, name) for name in self.parameters}
+
+
+class Maker(Generic[P, O]):
+    """Makes every legal option of a decision from the state, ranked, each with its reasons. Pure."""
+
+    def __init__(
+        self, function: Callable[..., Sequence[O]], prompt: Text, phase: str, rule: str, ties: Text | None
+    ) -> None:
+        self.function = function
+        self.name = function.__name__
+        self.prompt = prompt
+        self.phase = phase
+        self.rule = rule
+        self.ties = ties
+
+
+class Trigger(Struct, frozen=True):
+    """Content's own rule: when such an event is told, these steps are scheduled."""
+
+    id: str
+    on: str
+    where: Mapping[str, Any]
+    then: tuple[Call, ...]
+    once: bool = True
+
+    def matches(self, event: Event) -> bool:
+        return all(getattr(event, name) == value for name, value in self.where.items())
+
+
+class Moment(Struct, frozen=True):
+    """A moment of play a reminder can be tied to: an event, perhaps only with certain fields."""
+
+    id: str
+    label: Text
+    on: str
+    where: Mapping[str, Any] = {}
+
+
+class Component(Struct, frozen=True):
+    """Something that is drawn or rolled, by the app or on the table."""
+
+    id: str
+    label: Text
+    default: str = "app"
+
+
+class Ruling(Struct, frozen=True):
+    """Where the rulebook is silent: the readings and the one we take unless the players say otherwise."""
+
+    id: str
+    question: Text
+    options: tuple[tuple[str, Text], ...]
+    default: str
+    rule: str = ""
+
+
+class Value(Struct, frozen=True):
+    """A tracked value that can be adjusted: where it stands in the state and what it is called."""
+
+    path: str
+    label: Text
+    least: int = 0
+    most: int = 999
+    figure: int = 0
+
+
+class Rules(Generic[S, C]):
+    """One game's rules. `table` passed to its steps is a `Table[S, C]`."""
+
+    def __init__(
+        self,
+        game: str,
+        state: type[S],
+        events: Iterable[type[Event]],
+        *,
+        components: Iterable[Component] = (),
+        moments: Iterable[Moment] = (),
+        phases: Mapping[str, Text] | None = None,
+        rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
+        triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
+        values: Callable[[S], Iterable[Value]] = lambda state: (),
+        check: Callable[[S], None] = lambda state: None,
+    ) -> None:
+        from assistant.table.asides import KERNEL_STEPS
+
+        self.game = game
+        self.state = state
+        self.events = (*KERNEL_EVENTS, *events)
+        self.event_type: Any = _union(self.events)
+        self.event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(self.event_type)
+        self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
+        self.components = {component.id: component for component in components}
+        self.moments = {moment.id: moment for moment in moments}
+        self.phases = dict(phases or {})
+        self.rulings = rulings
+        self.triggers = triggers
+        self.values = values
+        self.check = check
+        self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
+        self.makers: dict[str, Maker[Any, Any]] = {}
+        self.root: Step[[]] | None = None
+
+    @overload
+    def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
+    @overload
+    def step(
+        self, *, phase: str = "", title: Text | None = None, rule: str = ""
+    ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
+    def step(self, *function: Any, **options: Any) -> Any:
+        """Registers a function as a step of this game."""
+
+        def register(function: Any, phase: str = "", title: Text | None = None, rule: str = "") -> Step[Any]:
+            return self._register(Step(function, phase, title, rule))
+
+        return register(*function) if function else lambda function: register(function, **options)
+
+    def _register(self, step: Step[Any]) -> Step[Any]:
+        if step.name in self.steps:
+            raise ValueError(f"{self.game} has two steps named {step.name}")
+        self.steps[step.name] = step
+        return step
+
+    def maker(
+        self, prompt: Text, *, phase: str = "", rule: str = "", ties: Text | None = None
+    ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Maker[P, O]]:
+        """Registers a function that makes the legal options of a decision. `ties`: who chooses among equals."""
+
+        def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Maker[P, O]:
+            maker: Maker[P, O] = Maker(function, prompt, phase, rule, ties)
+            self.makers[maker.name] = maker
+            return maker
+
+        return register
+
+
+def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
+    """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
+    wanted = {name: function.__annotations__[name] for name in names}
+    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+
+
+def _union(types: Sequence[type[Event]]) -> Any:
+    from typing import Union
+
+    return Union[tuple(types)]  # noqa: UP007

@@ -1,0 +1,70 @@
+"""An evening as data: the world the rules work on, what is still to run, and what was answered so far."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Raw, Struct, field
+
+from assistant.table.questions import Answer
+
+S = TypeVar("S")
+
+Mode = Literal["auto", "ask", "manual"]
+Source = Literal["app", "table"]
+MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
+SOURCES: tuple[Source, ...] = ("app", "table")
+
+
+class Call(Struct, frozen=True, omit_defaults=True):
+    """A step still to run: its name and its arguments as plain data."""
+
+    step: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside."""
+
+    kind: Literal["answer", "decision", "chance", "aside"]
+    key: str
+    value: Answer = ""
+    by: Literal["table", "app"] = "table"
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class Reminder(Struct, frozen=True, omit_defaults=True):
+    """The players' own reminder: told at each such moment until struck out."""
+
+    moment: str
+    text: str
+
+
+class World(Struct, Generic[S], omit_defaults=True):
+    """Everything a step may change. A step works on a copy; when it finishes, the copy is the world."""
+
+    state: S
+    chance: int
+    sources: dict[str, Source] = field(default_factory=dict)
+    dial: dict[str, Mode] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    fired: list[str] = field(default_factory=list)
+    reminders: list[Reminder] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    over: bool = False
+
+
+class Session(Struct, frozen=True, omit_defaults=True):
+    """What is saved after each deed: the world as the running step found it, and the step's transcript.
+
+    `failed` holds the error of a rule that broke down; `mending` what the table does about it meanwhile.
+    `asking` names decisions that are put to the table once although the dial says auto.
+    """
+
+    start: Raw
+    running: Call
+    agenda: tuple[Call, ...] = ()
+    transcript: tuple[Entry, ...] = ()
+    failed: str = ""
+    mending: tuple[Entry, ...] = ()
+    asking: tuple[str, ...] = ()

@@ -1,0 +1,54 @@
+"""Sentences as data: an English message with its arguments. The language is chosen when it is shown."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+
+class Name(Struct, frozen=True, tag="name"):
+    """What a thing is called, in both languages, with a short form for lists."""
+
+    en: str
+    pl: str = ""
+    short_en: str = ""
+    short_pl: str = ""
+
+
+class Text(Struct, frozen=True, tag="text", omit_defaults=True):
+    """A message (the English sentence is its id) and what stands in its braces.
+
+    With `plural` the form is chosen by `count`, which is also the argument `{n}`.
+    `context` tells apart messages that are one word in English and several in Polish.
+    """
+
+    message: str
+    args: tuple[tuple[str, Arg], ...] = ()
+    plural: str = ""
+    count: int = 0
+    context: str = ""
+
+
+Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
+"""A tuple is shown as a list: `green, red, blue`."""
+
+
+def t(message: str, /, **args: Arg) -> Text:
+    """A sentence: `t("Your turn.")`, `t("Round {round} of {last}", round=3, last=6)`."""
+    return Text(message, tuple(args.items()))
+
+
+def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
+    """A sentence with a plural: `tn("{n} card left", "{n} cards left", 5)`."""
+    return Text(one, tuple(args.items()), plural=many, count=n)
+
+
+def tc(context: str, message: str, /, **args: Arg) -> Text:
+    """A sentence whose translation depends on where it stands: `tc("card", "green")`."""
+    return Text(message, tuple(args.items()), context=context)
+
+
+def verbatim(words: str) -> Text:
+    """What a person typed: shown as it is, never translated."""
+    return Text("{words}", (("words", words),))

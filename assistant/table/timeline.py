@@ -1,0 +1,196 @@
+"""The whole evening as a tree of lines, one for each thing a person did. Nothing is ever removed from it.
+
+Undo adds a line that stands where the undone deed began; redo does the undone deed again. A save point is a
+name on a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw, Struct, field
+
+from assistant.table.patch import Patch, apply, diff
+from assistant.table.text import Text
+
+FORMAT = 1
+FULL_EVERY = 64
+"""A line holds its session in full when so many lines since the last full one are differences."""
+
+Kind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
+DEEDS: frozenset[Kind] = frozenset({"answer", "aside", "otherwise", "redo"})
+
+
+class Deed(Struct, frozen=True, omit_defaults=True):
+    """What a person did, so that it can be done again."""
+
+    kind: Kind
+    key: str
+    value: Any = ""
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One line of the journal.
+
+    `kept` events of the parent's log stay (-1: all), `told` come after them; `before` of them were told before
+    the running step began. `about` names game and scenario on the first line.
+    The session after the deed stands in full or as a difference to the parent's.
+    """
+
+    n: int
+    parent: int
+    kind: Kind
+    name: Text
+    format: int
+    kept: int = -1
+    before: int = 0
+    told: list[Raw] = field(default_factory=list)
+    deed: Deed | None = None
+    of: int = 0
+    full: Raw | None = None
+    patch: Patch | None = None
+    at: str = ""
+    about: dict[str, str] = field(default_factory=dict)
+
+
+session_encoder = msgspec.json.Encoder()
+
+
+class Timeline:
+    """The lines of one evening and where it stands."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._depth: list[int] = []
+        self._redo: list[tuple[int, ...]] = []
+        self._told: list[int] = []
+        self.log: list[Raw] = []
+        self._session: tuple[int, bytes] = (-1, b"")
+
+    @property
+    def head(self) -> Line:
+        return self.lines[-1]
+
+    def next_line(
+        self,
+        kind: Kind,
+        name: Text,
+        parent: int,
+        session: bytes,
+        *,
+        before: int,
+        kept: int = -1,
+        told: list[Raw] | None = None,
+        deed: Deed | None = None,
+        of: int = 0,
+        about: dict[str, str] | None = None,
+    ) -> Line:
+        """The line for a deed just done; it counts once `append`ed."""
+        whole = parent < 0 or self._depth[parent] >= FULL_EVERY
+        return Line(
+            n=len(self.lines),
+            parent=parent,
+            kind=kind,
+            name=name,
+            format=FORMAT,
+            kept=kept,
+            before=before,
+            told=told or [],
+            deed=deed,
+            of=of,
+            about=about or {},
+            full=Raw(session) if whole else None,
+            patch=None if whole else diff(self.session(parent), session),
+        )
+
+    def append(self, line: Line, session: bytes | None = None) -> None:
+        if line.n != len(self.lines) or not -1 <= line.parent < line.n:
+            raise ValueError(f"line {line.n} does not follow line {len(self.lines) - 1}")
+        self._log(line)
+        self.lines.append(line)
+        self._depth.append(0 if line.full is not None else self._depth[line.parent] + 1)
+        self._redo.append(self._redo_after(line))
+        if session is not None:
+            self._session = (line.n, session)
+
+    def session(self, n: int) -> bytes:
+        """The session after line n."""
+        if self._session[0] == n:
+            return self._session[1]
+        chain: list[Line] = []
+        line = self.lines[n]
+        while line.full is None and line.n != self._session[0]:
+            chain.append(line)
+            line = self.lines[line.parent]
+        session = self._session[1] if line.n == self._session[0] else bytes(line.full or b"")
+        for later in reversed(chain):
+            session = apply(session, later.patch or Patch())
+        self._session = (n, session)
+        return session
+
+    # -- undo and redo
+
+    def undoable(self) -> Line | None:
+        """The newest thing a person did that still counts."""
+        line = self.head
+        while line.kind not in DEEDS:
+            if line.parent < 0:
+                return None
+            line = self.lines[line.parent]
+        return line
+
+    def redoable(self) -> Line | None:
+        """The deed that redo does again."""
+        stack = self._redo[-1] if self._redo else ()
+        return self.lines[stack[-1]] if stack else None
+
+    def _redo_after(self, line: Line) -> tuple[int, ...]:
+        stack = self._redo[-1] if self._redo else ()
+        if line.kind == "undo":
+            return (*stack, line.of)
+        if line.kind == "redo":
+            return stack[:-1]
+        if line.kind in ("aside", "point"):
+            return stack  # a correction in between doesn't drop the redo line
+        return ()
+
+    # -- looking back
+
+    def points(self) -> list[Line]:
+        return [line for line in self.lines if line.kind == "point"]
+
+    def path(self, n: int | None = None) -> Iterator[Line]:
+        """The lines that count, newest first."""
+        line = self.lines[-1 if n is None else n]
+        while True:
+            yield line
+            if line.parent < 0:
+                return
+            line = self.lines[line.parent]
+
+    def log_at(self, n: int) -> list[Raw]:
+        """Everything told up to line n, oldest first."""
+        parts = [(line.kept, line.told) for line in self.path(n)]
+        log: list[Raw] = []
+        for kept, told in reversed(parts):
+            if kept >= 0:
+                del log[kept:]
+            log += told
+        return log
+
+    def _log(self, line: Line) -> None:
+        """Carries the log on to this line, without reading it all again where it only grew or shrank."""
+        if line.parent >= 0 and line.parent != len(self.lines) - 1:
+            left = self.lines[line.of] if line.kind == "undo" else None
+            length = self._told[line.parent]
+            if left is not None and left.parent == line.parent and (left.kept < 0 or left.kept >= length):
+                del self.log[length:]
+            else:
+                self.log = self.log_at(line.parent)
+        if line.kept >= 0:
+            del self.log[line.kept :]
+        self.log += line.told
+        self._told.append(len(self.log))

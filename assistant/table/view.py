@@ -1,0 +1,89 @@
+"""What a game shows around its question, as data: every kind of panel is drawn once, for all games."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from assistant.table.text import Name, Text
+
+Words = Text | Name
+Mark = Literal["done", "now", "ahead", "out"]
+
+
+class Lines(Struct, frozen=True, tag="lines"):
+    """Plain lines, each one thought."""
+
+    lines: tuple[Words, ...]
+
+
+class Pairs(Struct, frozen=True, tag="pairs"):
+    """A label and its value on each line."""
+
+    pairs: tuple[tuple[Words, Words], ...]
+
+
+class Gauge(Struct, frozen=True, tag="gauge"):
+    """How much of something is left."""
+
+    label: Words
+    value: int
+    most: int
+
+
+class Grid(Struct, frozen=True, tag="grid"):
+    """A small table of words and numbers; the first column is left, the others right aligned."""
+
+    header: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+
+
+class Figure(Struct, frozen=True):
+    """One line of the order of play: `number` is the one typed to pick it (0: none)."""
+
+    name: Words
+    mark: Mark = "ahead"
+    number: int = 0
+    value: Words | None = None
+    note: Words | None = None
+
+
+class Order(Struct, frozen=True, tag="order"):
+    """The order of play, with health and conditions in the same list."""
+
+    figures: tuple[Figure, ...]
+
+
+class Stages(Struct, frozen=True, tag="stages"):
+    """Where we are in a row of stages: day 1, night 1, day 2 ..."""
+
+    stages: tuple[tuple[Words, Mark], ...]
+
+
+Block = Lines | Pairs | Gauge | Grid | Order | Stages
+
+
+class Panel(Struct, frozen=True):
+    """A box with a title; `id` stays the same all evening."""
+
+    id: str
+    title: Text
+    blocks: tuple[Block, ...]
+
+
+class View(Struct, frozen=True):
+    """A whole screen but for the question and the log: the head line and the panels, the most important first."""
+
+    title: tuple[Words, ...]
+    status: tuple[Words, ...]
+    panels: tuple[Panel, ...]
+
+
+class Layout(Struct, frozen=True):
+    """How to lay the table again: every tracked value, what only the table knows, what may stay in the box."""
+
+    where: tuple[Text, ...]
+    table: tuple[tuple[Text, tuple[Words, ...]], ...]
+    only_table: tuple[Text, ...]
+    in_the_box: tuple[Words, ...] = ()

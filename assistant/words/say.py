@@ -1,0 +1,93 @@
+"""Sentences in one language: a Text is looked up in the catalogue and its braces are filled."""
+
+from __future__ import annotations
+
+import os.path
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+
+from assistant.table.text import Arg, Name, Text
+from assistant.words.braces import fits, pieces
+from assistant.words.language import LANGUAGES
+
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")
+VERBATIM = "{words}"
+DEEPEST = 40
+
+
+def load(language: str, folder: str = LOCALE) -> NullTranslations:
+    """The compiled catalogue; without one, or with a damaged one, the English messages themselves."""
+    try:
+        with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
+            return GNUTranslations(file)
+    except Exception:  # gettext meets a damaged file with almost any error; an evening must not end on it
+        return NullTranslations()
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _spoken(language: str) -> Words:
+    return Words(language, load(language))
+
+
+class Words:
+    """One language. `say` returns plain words: nothing in them is markup."""
+
+    def __init__(self, language: str, catalogue: NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    @staticmethod
+    def of(language: str) -> Words:
+        """The words of a language; of one that isn't available, the English ones."""
+        return _spoken(language if language in LANGUAGES else "en")
+
+    def say(self, text: Arg) -> str:
+        """A sentence, a name, a number or a list in this language; a plain string as it is."""
+        return self._say(text, 0)
+
+    def short(self, name: Name) -> str:
+        """The short form of a name, for lists; the whole name if it has none."""
+        english = name.short_en or name.en
+        return name.short_pl or name.pl or english if self.language == "pl" else english or name.pl
+
+    def _say(self, thing: Arg, depth: int) -> str:
+        if isinstance(thing, str):
+            return thing
+        if depth > DEEPEST:
+            return "…"
+        if isinstance(thing, Text):
+            return self._sentence(thing, depth)
+        if isinstance(thing, Name):
+            return thing.pl or thing.en if self.language == "pl" else thing.en or thing.pl
+        if isinstance(thing, tuple):
+            return ", ".join([self._say(part, depth + 1) for part in thing])
+        return str(thing)
+
+    def _sentence(self, text: Text, depth: int) -> str:
+        parts = list(pieces(self._message(text)))
+        if len(parts) > 1:
+            args = dict(text.args)
+            if text.plural:
+                args["n"] = text.count
+            for place in range(1, len(parts), 2):
+                name = parts[place]
+                parts[place] = self._say(args[name], depth + 1) if name in args else f"{{{name}}}"
+        return "".join(parts)
+
+    def _message(self, text: Text) -> str:
+        """The message in this language; in English if its translation is missing or has other braces."""
+        message, plural, context = text.message, text.plural, text.context
+        if not message or message == VERBATIM:  # gettext answers "" with the catalogue's header
+            return message
+        if not plural:
+            found = self._catalogue.pgettext(context, message) if context else self._catalogue.gettext(message)
+            return found if fits(found, message) else message
+        count = abs(text.count)
+        found = (
+            self._catalogue.npgettext(context, message, plural, count)
+            if context
+            else self._catalogue.ngettext(message, plural, count)
+        )
+        if fits(found, message, plural, single=count == 1):
+            return found
+        return message if count == 1 else plural
