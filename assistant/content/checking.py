@@ -228,7 +228,7 @@ def _found(value: object) -> Text:
     if isinstance(value, bool):
         return t("true") if value else t("false")
     if isinstance(value, int | float):
-        return t("the number {value}", value=str(value) if abs(value) <= MAX_NUMBER else "…")
+        return t("the number {value}", value=str(value) if -MAX_NUMBER <= value <= MAX_NUMBER else "…")
     if isinstance(value, dict):
         return t("a table")
     return t("a list") if isinstance(value, list) else t("another value")

@@ -1,4 +1,4 @@
-"""Where a key stands in a TOML text (tomllib keeps no lines), and which texts are too deep for tomllib."""
+"""Where a key stands in a TOML text (tomllib keeps no lines), and which keys are too much for tomllib."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""Brackets in brackets, and parts of a dotted key: tomllib recurses on the one, is quadratic in the other."""
+"""Tables and lists within each other, and parts of a dotted key."""
 
 MAX_INDEXED = 100_000
 """Key paths remembered of one file; those beyond it are reported at the line of their table."""
@@ -17,7 +17,7 @@ MAX_INDEXED = 100_000
 _TOKEN = re.compile(
     r"""
       (?P<space>[ \t\r]++|\#[^\n]*+)
-    | (?P<newline>\n)
+    | (?P<newline>\n++)
     | (?P<string>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}
                | '{3}(?:[^']++|'(?!''))*+'{3,5}
                | "(?!"")(?:[^"\\\n]++|\\[^\n])*+"
@@ -48,20 +48,18 @@ def _tokens(text: str) -> Iterator[Token]:
             line += words.count("\n")
 
 
-def too_deep(text: str) -> int:
-    """The line where a text nests deeper than tomllib should be given, or 0."""
-    depth = dots = 0
+def too_many_parts(text: str) -> int:
+    """The line of a dotted key (`a.b.c…`) with more parts than tomllib should be given, or 0."""
+    if all(line.count(".") < MAX_DEPTH for line in text.split("\n")):
+        return 0  # nearly every text, and much quicker than to look at each token
+    dots = 0
     for kind, _, line in _tokens(text):
         if kind == ".":
             dots += 1
-        elif kind in ("[", "{"):
-            depth, dots = depth + 1, 0
-        elif kind in ("]", "}"):
-            depth, dots = depth - 1, 0
-        elif kind in ("newline", "=", ","):
+            if dots >= MAX_DEPTH:
+                return line
+        elif kind not in ("bare", "string"):
             dots = 0
-        if depth > MAX_DEPTH or dots >= MAX_DEPTH:
-            return line
     return 0
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 import stat
 import tomllib
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from assistant.content.lines import MAX_DEPTH, Lines, too_deep
+from assistant.content.lines import MAX_DEPTH, Lines, too_many_parts
 from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted, shown
 from assistant.table.text import Text, t
 
@@ -57,23 +57,22 @@ def read_source(path: Path, pack: Path, name: str, report: Report) -> Source | N
 def parse(text: str, name: str, report: Report) -> Source | None:
     """TOML text as plain data, or None with the reasons reported."""
     text = text.replace("\r\n", "\n")
-    deep = too_deep(text)
-    if deep:
-        report.add(name, deep, "", t("This nests too deeply; at most {most} levels are read.", most=MAX_DEPTH))
+    if line := too_many_parts(text):  # tomllib takes time in the square of their number
+        report.add(name, line, "", _too_deep())
         return None
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         _report_syntax(str(error), text, name, report)
         return None
-    except (ValueError, RecursionError):  # such as a number of five thousand digits, a date in month 13
-        report.add(name, 0, "", t("This file holds a number, a date or a nesting that cannot be read."))
+    except RecursionError:
+        report.add(name, 0, "", _too_deep())
+        return None
+    except ValueError:  # such as a number of five thousand digits
+        report.add(name, 0, "", t("This file holds a number or a date that cannot be read."))
         return None
     source = Source(name, text, data)
-    for key, value in data.items():
-        _check_key(source, (key,), report)
-        _check_value(source, value, (key,), report)
-    return source
+    return source if _check_items(source, data.items(), (), report) else None
 
 
 def _read_bytes(path: Path, pack: Path, name: str, report: Report) -> bytes | None:
@@ -114,31 +113,39 @@ def _report_syntax(error: str, text: str, name: str, report: Report) -> None:
     report.add(name, line, "", t("This is not valid TOML: {reason}.", reason=reason), column)
 
 
-def _check_key(source: Source, path: KeyPath, report: Report) -> None:
-    key = path[-1]
-    if isinstance(key, str) and (UNPRINTABLE.search(key) or len(key) > MAX_STRING):
-        source.fault(report, path, t("This key is too long or holds a control character; name it plainly."))
+def _too_deep() -> Text:
+    return t("This nests too deeply; at most {most} levels are read.", most=MAX_DEPTH)
 
 
-def _check_value(source: Source, value: object, path: KeyPath, report: Report) -> None:
-    """Texts, numbers, true and false, lists and tables: nothing else, nothing that harms the screen."""
-    if len(path) > MAX_DEPTH:
-        source.fault(report, path, t("This nests too deeply; at most {most} levels are read.", most=MAX_DEPTH))
-    elif isinstance(value, str):
+def _check_items(source: Source, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
+    """Texts, numbers, true and false, lists and tables: nothing else, nothing that harms the screen.
+
+    False if it nests so deeply that nobody should go on with it.
+    """
+    shallow = True
+    for key, value in items:
+        here = (*path, key)
+        if isinstance(key, str) and (len(key) > MAX_STRING or UNPRINTABLE.search(key)):
+            source.fault(report, here, t("This key is too long or holds a control character; name it plainly."))
+        if isinstance(value, dict | list):
+            inner = value.items() if isinstance(value, dict) else enumerate(value)
+            if len(here) > MAX_DEPTH:
+                source.fault(report, here, _too_deep())
+                shallow = False
+            elif not _check_items(source, inner, here, report):
+                shallow = False
+        elif wrong := _wrong_value(value):
+            source.fault(report, here, wrong)
+    return shallow
+
+
+def _wrong_value(value: object) -> Text | None:
+    if isinstance(value, str):
         if len(value) > MAX_STRING:
-            source.fault(report, path, t("This text is too long; at most {most} letters are read.", most=MAX_STRING))
-        elif found := UNPRINTABLE.search(value):
-            code = f"U+{ord(found[0]):04X}"
-            source.fault(report, path, t("This text holds the control character {code}; leave it out.", code=code))
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            _check_key(source, (*path, key), report)
-            _check_value(source, item, (*path, key), report)
-    elif isinstance(value, list):
-        for number, item in enumerate(value):
-            _check_value(source, item, (*path, number), report)
-    elif isinstance(value, int | float):
-        if not (math.isfinite(value) and abs(value) <= MAX_NUMBER):
-            source.fault(report, path, t("This number is too large; numbers have at most 18 digits."))
-    else:
-        source.fault(report, path, t("Dates and times are not used in content; write a text or a number."))
+            return t("This text is too long; at most {most} letters are read.", most=MAX_STRING)
+        if found := UNPRINTABLE.search(value):
+            return t("This text holds the control character {code}; leave it out.", code=f"U+{ord(found[0]):04X}")
+        return None
+    if isinstance(value, int | float):  # not a number compares as false, too
+        return None if -MAX_NUMBER <= value <= MAX_NUMBER else t("This number is too large; use at most 18 digits.")
+    return t("Dates and times are not used in content; write a text or a number.")

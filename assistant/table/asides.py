@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
 from assistant.table.questions import Refused
-from assistant.table.session import MODES, SOURCES, Reminder
+from assistant.table.session import MODES, Reminder
 from assistant.table.text import Text, t, verbatim
 
 if TYPE_CHECKING:
@@ -106,7 +106,11 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
     """Who draws or rolls this from now on."""
     known = table.setting.rules.components
     _known(component, known, t("There is no component named {name}.", name=component))
-    _known(source, SOURCES, t("{name} can't hold pieces: app or table can.", name=source))
+    _known(
+        source,
+        known[component].may,
+        t("{name} can't be here. It has: {options}.", name=source, options=", ".join(known[component].may)),
+    )
     table.world.sources[component] = source  # type: ignore[assignment]
     table.tell(Changed(what="source", id=component, to=source))
 

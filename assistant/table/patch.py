@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct, field
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 _object = msgspec.json.Decoder(dict[str, Raw])
 _array = msgspec.json.Decoder(list[Raw])
@@ -17,7 +17,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Patch(Struct, omit_defaults=True):
-    value: Raw | None = field(default=None, name="=")
+    value: Raw | UnsetType = field(default=UNSET, name="=")  # msgspec can't decode Raw | None
     keys: dict[str, Patch] = field(default_factory=dict, name="k")
     gone: list[str] = field(default_factory=list, name="-")
     tail: tuple[int, list[Raw]] | None = field(default=None, name="+")
@@ -65,7 +65,7 @@ def _diff_arrays(old: bytes, new: bytes) -> Patch:
 
 def apply(before: bytes | Raw, patch: Patch) -> bytes:
     """`before` with the patch applied."""
-    if patch.value is not None:
+    if patch.value is not UNSET:
         return bytes(patch.value)
     if patch.tail is not None:
         return _encode(_array.decode(before)[: patch.tail[0]] + patch.tail[1])

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from assistant.table.events import KERNEL_EVENTS, Event
 from assistant.table.questions import Refused
-from assistant.table.session import Call, World
+from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
@@ -38,8 +38,16 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Generic[P]):
     """A rule: a plain function over the table. Calling it runs it here and now, in the running step."""
 
-    def __init__(self, function: Callable[..., None], phase: str, title: Text | None, rule: str) -> None:
+    def __init__(
+        self,
+        function: Callable[..., None],
+        phase: str = "",
+        title: Text | None = None,
+        rule: str = "",
+        always: bool = False,
+    ) -> None:
         self.function = function
+        self.always = always
         self.name = function.__name__
         self.phase = phase
         self.title = title or t("{step}", step=self.name)
@@ -113,11 +121,12 @@ class Moment(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Something that is drawn or rolled, by the app or on the table."""
+    """Something that is drawn or rolled: by the app, on the table while the app asks what came, or (off) unasked."""
 
     id: str
     label: Text
-    default: str = "app"
+    default: Source = "app"
+    may: tuple[Source, ...] = ("app", "table")
 
 
 class Ruling(Struct, frozen=True):
@@ -180,15 +189,13 @@ class Rules(Generic[S, C]):
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
     @overload
     def step(
-        self, *, phase: str = "", title: Text | None = None, rule: str = ""
+        self, *, phase: str = "", title: Text | None = None, rule: str = "", always: bool = False
     ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
     def step(self, *function: Any, **options: Any) -> Any:
-        """Registers a function as a step of this game."""
-
-        def register(function: Any, phase: str = "", title: Text | None = None, rule: str = "") -> Step[Any]:
-            return self._register(Step(function, phase, title, rule))
-
-        return register(*function) if function else lambda function: register(function, **options)
+        """Registers a function as a step. `always`: bookkeeping that the dial never leaves to the table."""
+        if function:
+            return self._register(Step(function[0]))
+        return lambda function: self._register(Step(function, **options))
 
     def _register(self, step: Step[Any]) -> Step[Any]:
         if step.name in self.steps:

@@ -11,9 +11,8 @@ from assistant.table.questions import Answer
 S = TypeVar("S")
 
 Mode = Literal["auto", "ask", "manual"]
-Source = Literal["app", "table"]
+Source = Literal["app", "table", "off"]
 MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
-SOURCES: tuple[Source, ...] = ("app", "table")
 
 
 class Call(Struct, frozen=True, omit_defaults=True):

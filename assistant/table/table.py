@@ -121,8 +121,7 @@ class Table(Generic[S, C]):
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
         declared = self.setting.rules.components.get(component)
-        default = cast(Source, declared.default) if declared else "app"
-        return self.world.sources.get(component, default)
+        return self.world.sources.get(component, declared.default if declared else "app")
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""
@@ -325,7 +324,7 @@ class Table(Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if step is not self.setting.rules.root and self.mode(step.name, step.phase) == "manual":
+        if self.mode(step.name, step.phase) == "manual" and not step.always:
             self.tell(LeftToTable(step=step.name, rule=step.rule))
             self.ask(
                 GoOn(

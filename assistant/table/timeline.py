@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Raw, Struct, field
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from assistant.table.patch import Patch, apply, diff
 from assistant.table.text import Text
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     told: list[Raw] = field(default_factory=list)
     deed: Deed | None = None
     of: int = 0
-    full: Raw | None = None
+    full: Raw | UnsetType = UNSET  # msgspec can't decode Raw | None
     patch: Patch | None = None
     at: str = ""
     about: dict[str, str] = field(default_factory=dict)
@@ -102,7 +102,7 @@ class Timeline:
             deed=deed,
             of=of,
             about=about or {},
-            full=Raw(session) if whole else None,
+            full=Raw(session) if whole else UNSET,
             patch=None if whole else diff(self.session(parent), session),
         )
 
@@ -111,7 +111,7 @@ class Timeline:
             raise ValueError(f"line {line.n} does not follow line {len(self.lines) - 1}")
         self._log(line)
         self.lines.append(line)
-        self._depth.append(0 if line.full is not None else self._depth[line.parent] + 1)
+        self._depth.append(0 if line.full is not UNSET else self._depth[line.parent] + 1)
         self._redo.append(self._redo_after(line))
         if session is not None:
             self._session = (line.n, session)
@@ -122,7 +122,7 @@ class Timeline:
             return self._session[1]
         chain: list[Line] = []
         line = self.lines[n]
-        while line.full is None and line.n != self._session[0]:
+        while line.full is UNSET and line.n != self._session[0]:
             chain.append(line)
             line = self.lines[line.parent]
         session = self._session[1] if line.n == self._session[0] else bytes(line.full or b"")

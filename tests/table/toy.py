@@ -77,7 +77,7 @@ DIE = Die({"1": 1, "2": 1, "3": 1})
 COLOURS = (Option("red", t("red")), Option("blue", t("blue")))
 
 
-@rules.step
+@rules.step(always=True)
 def next_turn(table: ToyTable) -> None:
     state = table.state
     if state.ended:

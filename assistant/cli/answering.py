@@ -1,0 +1,63 @@
+"""A legal answer to any question, by chance: how `simulate` plays a game through."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from assistant.table.questions import (
+    GO_ON,
+    Card,
+    Checklist,
+    Finished,
+    GoOn,
+    InOrder,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    WhichOf,
+)
+
+HAPPENED = 0.3
+"""How often something happened at the table where something may have."""
+
+SPREAD = 3
+"""How far a number lies from the expected one; nobody gains 900 fame."""
+
+
+class DeadEnd(Exception):
+    """A question that has no legal answer."""
+
+
+def any_answer(question: Question[Any], chance: Random) -> Any:
+    """One of the legal answers, or `DeadEnd`."""
+    if question.happened and (chance.random() < HAPPENED or not _answerable(question)):
+        return chance.choice(question.happened).id
+    match question:
+        case GoOn() | Checklist():
+            return GO_ON
+        case OneOf(options=options) | Card(options=options) if options:
+            return chance.choice(options).id
+        case WhichOf(options=options, least=least, most=most) if len(options) >= least:
+            return [option.id for option in chance.sample(options, chance.randint(least, min(most, len(options))))]
+        case Number(least=least, most=most, expected=expected):
+            middle = least if expected is None else expected
+            return chance.randint(max(least, middle - SPREAD), max(least, min(most, middle + SPREAD)))
+        case InOrder(options=options, count=count):
+            return _in_order(options, count, chance)
+    raise DeadEnd
+
+
+def _answerable(question: Question[Any]) -> bool:
+    return not isinstance(question, Finished) and getattr(question, "options", True) != ()
+
+
+def _in_order(options: tuple[Option, ...], count: int, chance: Random) -> list[str]:
+    chosen: list[str] = []
+    for _ in range(count):
+        left = [one.id for one in options if one.most < 0 or chosen.count(one.id) < one.most]
+        if not left:
+            raise DeadEnd
+        chosen.append(chance.choice(left))
+    return chosen

@@ -1,0 +1,46 @@
+"""Where things are kept: saves, the players' own content, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import platformdirs
+from msgspec import Struct
+
+from assistant.content import Root, all_roots
+
+APP = "assistant"
+VARIABLE = "ASSISTANT_HOME"
+
+
+def own_checkout() -> Path | None:
+    """The checkout this package runs from, or None if it is installed."""
+    folder = Path(__file__).resolve().parent.parent.parent
+    return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
+
+
+class Home(Struct, frozen=True):
+    """The three places that belong to the players."""
+
+    saves: Path
+    own_content: Path
+    settings: Path
+
+    @classmethod
+    def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> Home:
+        """`ASSISTANT_HOME` if it is set; in a checkout its own saves; else the user's folders."""
+        if named := environ.get(VARIABLE):
+            return cls.below(Path(named).expanduser())
+        data = Path(platformdirs.user_data_dir(APP, appauthor=False))
+        settings = Path(platformdirs.user_config_dir(APP, appauthor=False)) / "settings.toml"
+        return cls((checkout or data) / "saves", data / "content", settings)
+
+    @classmethod
+    def below(cls, folder: Path) -> Home:
+        """All three below one folder."""
+        return cls(folder / "saves", folder / "content", folder / "settings.toml")
+
+    def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
+        """Where content is looked for: what comes with the app, the players' own, then `extra` folders."""
+        return all_roots(self.own_content, extra)

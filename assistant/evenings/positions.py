@@ -1,0 +1,242 @@
+"""Position files: a game at rest in TOML, to join a game under way, to go on from a record, to test a rule.
+
+A position is the state without what is as it always begins, and how the table plays. The game fills in from
+its content what is left out. There is no agenda: the rules see from the state what comes next.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import tomli_w
+from msgspec import Struct, field
+
+from assistant.content import ContentErrors, Problem
+from assistant.content.checking import convert
+from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted, nearest, shown, some
+from assistant.content.reading import Source as TomlSource
+from assistant.content.reading import parse
+from assistant.evenings.defaults import in_full, spell_out, without_defaults
+from assistant.games.game import Game
+from assistant.table.questions import Refused
+from assistant.table.session import Mode, Reminder, Source, World
+from assistant.table.text import Text, t
+
+if TYPE_CHECKING:
+    from assistant.evenings.open import Open
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+FORMAT = 1
+LARGEST = 16 * 1024 * 1024
+
+
+class Position(Struct, kw_only=True, omit_defaults=True):
+    """A position as it stands in a file. `fired` are triggers that have had their one time."""
+
+    game: str
+    scenario: str
+    format: int = FORMAT
+    heroes: list[str] = field(default_factory=list)
+    seed: int | None = None
+    notes: list[str] = field(default_factory=list)
+    fired: list[str] = field(default_factory=list)
+    over: bool = False
+    sources: dict[str, Source] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    dial: dict[str, Mode] = field(default_factory=dict)
+    reminders: list[Reminder] = field(default_factory=list)
+    state: dict[str, Any] = field(default_factory=dict)
+
+
+# -- writing
+
+
+def write(evening: Open) -> str:
+    """The position of an open evening, as a file."""
+    return tomli_w.dumps(as_data(position_of(evening)))
+
+
+def position_of(evening: Open) -> Position:
+    """Where an evening stands, at rest: before the step that waits for an answer."""
+    game, content = evening.game, evening.content
+    world = game.rules.world_decoder.decode(evening.moment.session.start)
+    return Position(
+        game=game.id,
+        scenario=evening.about.get("scenario", ""),
+        heroes=evening.heroes,
+        seed=_signed(world.chance),
+        notes=[printable(note) for note in world.notes],
+        fired=world.fired,
+        over=world.over,
+        sources=world.sources,
+        rulings=world.rulings,
+        dial=world.dial,
+        reminders=[Reminder(one.moment, printable(one.text)) for one in world.reminders],
+        state=plain_state(game, content, world.state),
+    )
+
+
+def as_data(position: Position) -> dict[str, Any]:
+    """The position as plain data, its format first; what it says nothing about is left out."""
+    return {"format": FORMAT} | {key: value for key, value in without_defaults(position).items() if value != {}}
+
+
+def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
+    """The state without defaults, as short as the same state comes of it again."""
+    plain: dict[str, Any] = without_defaults(state)
+    if not isinstance(state, Struct):
+        return plain
+    made = state_from(game, content, plain)
+    if made != state and isinstance(made, Struct):  # content fills in what here really is empty
+        spell_out(plain, state, made)
+        if state_from(game, content, plain) != state:
+            plain = in_full(state)
+    return plain
+
+
+def printable(words: str) -> str:
+    """What a person typed, without what no file and no screen can take."""
+    return UNPRINTABLE.sub("", words)
+
+
+# -- reading
+
+
+def read(where: str | Path) -> Position:
+    """A position out of a text or a file, also out of a campaign's record; `Refused` names the mistake."""
+    if isinstance(where, str):
+        return _read(where, "position")
+    try:
+        raw = where.read_bytes() if where.stat().st_size <= LARGEST else None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise Refused(t("{path} can't be read: {reason}.", path=str(where), reason=reason)) from error
+    if raw is None:
+        raise Refused(t("{path} is too large for a position.", path=str(where)))
+    try:
+        return _read(raw.decode("utf-8-sig"), str(where))
+    except UnicodeDecodeError as error:
+        raise Refused(t("{path} is not UTF-8 text; save it in the encoding UTF-8.", path=str(where))) from error
+
+
+def _read(text: str, name: str) -> Position:
+    report = Report()
+    position: Position | None = None
+    try:
+        source = parse(text, name, report)
+        if source is not None and not report.problems:
+            position = _position(source, report)
+    except ContentErrors as errors:
+        raise _refusal(errors.problems[0]) from errors
+    if report.problems:
+        raise _refusal(report.problems[0])
+    assert position is not None
+    return position
+
+
+def _position(source: TomlSource, report: Report) -> Position | None:
+    def fault(path: KeyPath, message: Text) -> None:
+        source.fault(report, path, message)
+
+    data, path = source.data, KeyPath()
+    if isinstance(data.get("position"), dict):
+        data, path = data["position"], ("position",)
+    found = data.get("format", FORMAT)
+    if isinstance(found, int) and found > FORMAT:
+        words = t(
+            "This has format {found}; this version of the app reads formats up to {known}.", found=found, known=FORMAT
+        )
+        fault((*path, "format"), words)
+        return None
+    _, position = convert(data, Position, path, fault)
+    return position if isinstance(position, Position) else None
+
+
+def _refusal(problem: Problem) -> Refused:
+    place = problem.file
+    if problem.line:
+        place += f":{problem.line}"
+    if problem.key:
+        place += f", {problem.key}"
+    return Refused(t("{place}: {problem}", place=place, problem=problem.message))
+
+
+# -- a world out of it
+
+
+def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
+    """The world to begin with; `seed` where the position names none. `Refused` if anything doesn't fit."""
+    rules = game.rules
+    for component, source in position.sources.items():
+        _known("sources", component, rules.components)
+        _known(f"sources.{component}", source, rules.components[component].may)
+    rulings = {ruling.id: [id for id, _ in ruling.options] for ruling in rules.rulings(content)}
+    for ruling, option in position.rulings.items():
+        _known("rulings", ruling, rulings)
+        _known(f"rulings.{ruling}", option, rulings[ruling])
+    for rule in position.dial:
+        _known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
+    for number, reminder in enumerate(position.reminders, 1):
+        _known(f"reminders[{number}].moment", reminder.moment, rules.moments)
+    state = state_from(game, content, position.state)
+    rules.check(state)
+    return World(
+        state=state,
+        chance=_unsigned(seed if position.seed is None else position.seed),
+        sources=dict(position.sources),
+        dial=dict(position.dial),
+        rulings=dict(position.rulings),
+        fired=list(position.fired),
+        reminders=list(position.reminders),
+        notes=list(position.notes),
+        over=position.over,
+    )
+
+
+def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
+    """The state that plain data means once the game has filled in the rest."""
+    broken: Exception | None = None
+    try:
+        whole = game.complete(content, copy.deepcopy(given))
+    except Refused:
+        raise
+    except Exception as error:  # most likely a value of a wrong kind, which can be named
+        whole, broken = given, error
+    faults: list[tuple[KeyPath, Text]] = []
+    fits, state = convert(whole, game.rules.state, ("state",), lambda path, words: faults.append((path, words)))
+    if faults:
+        path, words = faults[0]
+        raise Refused(t("{place}: {problem}", place=dotted(path), problem=words))
+    if broken is not None or not fits:
+        raise Refused(t("The state can't be completed from the content: {error}.", error=str(broken))) from broken
+    made: S = state
+    return made
+
+
+def _known(place: str, name: str, known: Iterable[str]) -> None:
+    names = list(known)
+    if name in names:
+        return
+    if near := nearest(name, names):
+        raise Refused(
+            t('{place}: there is no "{name}"; did you mean "{nearest}"?', place=place, name=shown(name), nearest=near)
+        )
+    raise Refused(
+        t('{place}: there is no "{name}"; there are: {known}.', place=place, name=shown(name), known=some(names))
+    )
+
+
+# TOML's numbers have a sign, the generator's state hasn't.
+
+
+def _signed(chance: int) -> int:
+    return chance - (1 << 64) if chance >= 1 << 63 else chance
+
+
+def _unsigned(seed: int) -> int:
+    return seed & ((1 << 64) - 1)

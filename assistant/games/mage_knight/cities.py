@@ -1,0 +1,61 @@
+"""Cities: which level they have, who guards them, when the last one falls. Digest A7, 7.6."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.content import COLORS, Color
+from assistant.games.mage_knight.events import CityConquered, CityFound
+from assistant.games.mage_knight.rules import CITIES, MageTable, color_options
+from assistant.games.mage_knight.state import FoundCity
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import t
+
+
+def found(table: MageTable) -> None:
+    """A city tile is revealed: its level by the order of discovery, its garrison by colour and level."""
+    state, scenario = table.state, table.content.scenario
+    seen = {city.color for city in state.cities}
+    color = table.ask(
+        OneOf(
+            key="city",
+            name=t("city found"),
+            prompt=t("City found. Its colour?"),
+            options=tuple(option for option in color_options(cards=False) if option.id not in seen),
+        )
+    )
+    index = len(state.cities)
+    level = scenario.city_levels[index] if index < len(scenario.city_levels) else 0
+    state.cities.append(FoundCity(color=_color(color), level=level))
+    garrisons = [city.garrison for city in table.content.pack.city.values() if city.color == color]
+    garrison = garrisons[0][level - 1] if garrisons and 1 <= level <= len(garrisons[0]) else ()
+    table.tell(CityFound(color=_color(color), level=level, garrison=garrison, rule="A7"))
+    table.settle()
+
+
+def conquered(table: MageTable) -> None:
+    """A city falls. With the last one the scenario's end comes."""
+    state = table.state
+    standing = [city for city in state.cities if not city.conquered]
+    color = standing[0].color
+    if len(standing) > 1:
+        color = _color(
+            table.ask(
+                OneOf(
+                    key="conquered",
+                    name=t("city conquered"),
+                    prompt=t("Which city fell?"),
+                    options=tuple(
+                        Option(city.color, CITIES[city.color], number=COLORS.index(city.color) + 1) for city in standing
+                    ),
+                )
+            )
+        )
+    for city in standing:
+        if city.color == color:
+            city.conquered = True
+    left = len(table.content.scenario.city_levels) - sum(city.conquered for city in state.cities)
+    table.tell(CityConquered(color=color, left=left, rule="7.6"))
+    table.settle()
+
+
+def _color(color: str) -> Color:
+    return color  # type: ignore[return-value]  # one of the four options

@@ -1,0 +1,88 @@
+"""The clock of the round: who announces its end, which turns are left, when the game is over. Digest A11, 7.1, 7.6."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.events import (
+    GameEnded,
+    LastTurnsBegan,
+    RoundEndAnnounced,
+    RoundEnded,
+    TacticsRemoved,
+)
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.state import VIRTUAL
+from assistant.table.text import t
+
+
+def announce_end(table: MageTable, who: str) -> None:
+    """A11: every other participant has one more turn, in the order after the one who announced."""
+    state = table.state
+    state.announced_by = who
+    order = state.participants
+    after = order.index(who) + 1
+    state.last_turns = [*order[after:], *order[: after - 1]]
+    table.tell(
+        RoundEndAnnounced(
+            by=who,
+            human=who != VIRTUAL,
+            rule="A11",
+            reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
+        )
+    )
+    if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
+        state.last_turns.remove(VIRTUAL)
+
+
+@rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
+def begin_last_turns(table: MageTable, virtual_ruling: str = "") -> None:
+    """The scenario's end has come: each human has one last turn; the virtual player only by a ruling."""
+    state = table.state
+    if state.ending:
+        return
+    state.ending = True
+    if state.announced_by and table.ruling("last_city_after_announcement") == "with_round":
+        table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule="12.2-19"))
+        return
+    order = state.participants
+    after = order.index(state.playing) + 1 if state.playing in order else 0
+    turns = [*order[after:], *order[:after]]
+    if not virtual_ruling or table.ruling(virtual_ruling) == "no":
+        turns = [who for who in turns if who != VIRTUAL]
+    state.last_turns = turns
+    table.tell(LastTurnsBegan(turns=tuple(turns), rule="7.6, L1685"))
+
+
+@rules.step(phase="clock", title=t("the end of the round"), rule="R4, A2.7")
+def end_round(table: MageTable) -> None:
+    """R4: both tactics used leave the game; then the next round, or the end."""
+    state = table.state
+    table.tell(RoundEnded(round=state.round, time=state.time, rule="R4"))
+    used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]
+    state.removed_tactics += used
+    if used:
+        table.tell(TacticsRemoved(tactics=tuple(used), rule="A2.7, L1681"))
+    table.settle()
+    if state.ending or state.round >= table.content.scenario.rounds:
+        table.over(end_game)
+
+
+@rules.step(phase="clock", title=t("the end of the game"), rule="7.6")
+def end_game(table: MageTable) -> None:
+    """Whether it is won, and what the end is worth beside fame and achievements."""
+    state, scenario = table.state, table.content.scenario
+    conquered = sum(city.conquered for city in state.cities)
+    all_conquered = bool(scenario.city_levels) and conquered >= len(scenario.city_levels)
+    state.stage = "over"
+    state.won = all_conquered if scenario.city_levels else state.ending
+    worth = scenario.scoring
+    lines = (
+        ("city", conquered, conquered * worth.city),
+        ("all_cities", int(all_conquered), int(all_conquered) * worth.all_cities),
+        ("round_early", rounds_left := scenario.rounds - state.round, rounds_left * worth.round_early),
+        ("deck_card", state.virtual.deck.left, state.virtual.deck.left * worth.deck_card),
+        ("not_announced", int(not state.announced_by), int(not state.announced_by) * worth.not_announced),
+    )
+    counted = tuple(line for line in lines if line[2])
+    table.tell(
+        GameEnded(won=state.won, lines=counted, total=sum(points for _, _, points in counted), rule="7.6, L1691-1699")
+    )

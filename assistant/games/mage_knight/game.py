@@ -1,0 +1,96 @@
+"""Mage Knight as a game package: how it is set up and what it hands to the rest of the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.game import Game, Preset, Setup
+from assistant.games.mage_knight import laying, turns, view, words
+from assistant.games.mage_knight.content import COLORS, Content, Pack, Scenario, references
+from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.questions import Option, Refused
+from assistant.table.session import World
+from assistant.table.text import Name, t
+
+assert rules.root is turns.go_on  # the chapters are registered by importing them
+
+
+def _begin(content: Content, setup: Setup) -> World[MageKnight]:
+    """A new game. Where the box hides which cards are in play, the app can't deal the offers."""
+    sources = dict(setup.sources)
+    if content.scenario.remove_advanced_actions and sources.get("offers") == "app":
+        sources["offers"] = "off"
+    state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
+    return World(state, setup.seed, sources=sources)
+
+
+def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
+    """A position says what differs: the heroes, crystals and the deck come from content if left out."""
+    made = dict(state)
+    made.setdefault("heroes", [next(iter(content.pack.hero))])
+    if "time" not in made and "round" in made:
+        first_half = made["round"] % 2 == 1
+        made["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
+    virtual = dict(made.get("virtual", {}))
+    hero = content.pack.hero.get(virtual.get("hero", ""))
+    if "hero" in virtual and hero is None:
+        known = ", ".join(content.pack.hero)
+        raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
+    if hero is not None and (made.get("stage", "turns") != "prepare" or made.get("round", 1) > 1):
+        crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
+        virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))
+        if "deck" not in virtual:
+            virtual["deck"] = {"pool": {color: hero.deck.get(color, 0) for color in COLORS}}
+        made.setdefault("stage", "turns")
+        made["virtual"] = virtual
+    return made
+
+
+def _heroes(content: Content) -> list[Option]:
+    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+
+
+MAGE_KNIGHT: Game[MageKnight, Content] = Game(
+    id="mage_knight",
+    name=Name("Mage Knight", "Mage Knight"),
+    rules=rules,
+    pack=Pack,
+    scenario=Scenario,
+    assemble=Content,
+    references=references,
+    scenario_name=lambda scenario: scenario.name,
+    heroes=_heroes,
+    players=lambda content: (content.scenario.players, content.scenario.players),
+    presets=(
+        Preset(
+            "mine",
+            t("I do. The app runs only what nobody decides"),
+            t("virtual player, clock"),
+            {"virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app", "dice": "off", "offers": "off"},
+        ),
+        Preset(
+            "counted",
+            t("I do, the virtual player's deck too; the app keeps count"),
+            t("its cards, its tactic, the dice"),
+            {
+                "virtual_deck": "table",
+                "virtual_tactic": "table",
+                "virtual_hero": "table",
+                "dice": "table",
+                "offers": "off",
+            },
+        ),
+        Preset(
+            "app",
+            t("The app draws everything"),
+            t("deck, tactic, dice, offers"),
+            {"virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app", "dice": "app", "offers": "app"},
+        ),
+    ),
+    begin=_begin,
+    complete=_complete,
+    view=view.view,
+    layout=laying.layout,
+    say=words.say,
+)

@@ -1,0 +1,264 @@
+"""What the hands do: laying the table at the start, for a new round, and again after two weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTALS, rules
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight, Offer
+from assistant.table.play import Moment
+from assistant.table.session import Source
+from assistant.table.text import Name, Text, t, tn
+from assistant.table.view import Layout, Words
+
+SourceOf = Callable[[str], Source]
+
+MAPS = {
+    "wedge": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles not on the coast."),
+    "wedge_unrestricted": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles may lie on the coast."),
+}
+
+
+def setup_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[Text, ...]:
+    """The physical setup with exact counts, and what may stay in the box."""
+    return tuple(_setup(content, state, source))
+
+
+def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    scenario, pack = content.scenario, content.pack
+    if scenario.map in MAPS:
+        yield MAPS[scenario.map]
+    yield t(
+        "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
+        core=scenario.core_city + scenario.core_other,
+        city=scenario.core_city,
+        other=scenario.core_other,
+        countryside=scenario.countryside,
+    )
+    if scenario.countryside_sorted:
+        yield t("Countryside tiles lie in the order of their numbers, not shuffled.")
+    if source("dice") == "off":
+        half = (scenario.dice + 1) // 2
+        yield t(
+            "Roll {dice} mana dice; while fewer than {half} are basic colours, the gold and black ones again.",
+            dice=scenario.dice,
+            half=half,
+        )
+    elif source("dice") == "app":
+        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+    yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", scenario.units)
+    if not scenario.elite_units:
+        yield t("Elite units stay in the box.")
+    yield from _setup_cards(content, state, source)
+    if scenario.remove_interactive_skill:
+        yield t("Take the interactive skill out of your skill tokens.")
+    yield t("Seven piles of enemy and ruin tokens, face down. Day tactics face up.")
+    if scenario.tile_fame:
+        yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
+    hero = pack.hero[state.virtual.hero]
+    crystals = tuple(
+        t("{crystals}: {n}", crystals=CRYSTALS[color], n=count)
+        for color, count in state.virtual.crystals.items()
+        if count
+    )
+    yield t("Virtual player: {hero}. {crystals}.", hero=hero.name, crystals=crystals)
+    if source("virtual_deck") == "table":
+        yield t("Shuffle its 16 basic actions; its skill tokens in a pile, face down.")
+    else:
+        yield t("Its skill tokens in a pile, face down. Its cards and crystals may stay in the box.")
+
+
+def _setup_cards(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    scenario = content.scenario
+    if scenario.remove_advanced_actions:
+        first, last = scenario.remove_advanced_actions
+        yield t("Advanced actions number {first} to {last} stay in the box.", first=first, last=last)
+    if scenario.remove_interactive_spells:
+        interactive = tuple(spell.name for spell in content.pack.spell.values() if spell.interactive)
+        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=interactive)
+    if source("offers") == "app":
+        yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, state.advanced_actions))
+        yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, state.spells))
+    elif scenario.offers_closed:
+        yield t("Shuffle spells and advanced actions; open their offers when they are first needed.")
+    else:
+        yield t("Spell offer: 3 cards. Advanced action offer: 3 cards. New ones come on top.")
+
+
+def round_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[Text, ...]:
+    """R1: what the hands do before the tactics are chosen."""
+    return tuple(_round(content, state, source))
+
+
+def _round(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    scenario = content.scenario
+    yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
+    if source("dice") == "off":
+        yield tn(
+            "Roll the die of the source; at least half must be basic colours.",
+            "Roll all {n} dice of the source; at least half must be basic colours.",
+            scenario.dice,
+        )
+    elif source("dice") == "app":
+        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+    yield tn(
+        "Unit offer: all back under their decks, {n} new one.",
+        "Unit offer: all back under their decks, {n} new ones.",
+        scenario.units,
+    )
+    if scenario.elite_units:
+        yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
+    yield t("One advanced action more for each monastery that stands.")
+    if source("offers") == "app":
+        yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, state.advanced_actions))
+        yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, state.spells))
+    else:
+        yield t("Both offers slide down, a new card on top of each.")
+    if source("virtual_deck") == "table":
+        yield tn(
+            "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
+        )
+    yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
+
+
+def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
+    """Coming back: where we were and every tracked value."""
+    state, world = moment.state, moment.world
+    virtual = state.virtual
+
+    def source(component: str) -> Source:
+        return world.sources.get(component, rules.components[component].default)
+
+    where = (
+        t(
+            "Round {round} of {rounds}, {time}. {whose}",
+            round=state.round,
+            rounds=content.scenario.rounds,
+            time=time_name(state),
+            whose=_whose(state),
+        ),
+    )
+    table: list[tuple[Text, tuple[Words, ...]]] = []
+    if state.virtual.hero:
+        table.append((t("virtual player"), (content.pack.hero[virtual.hero].name,)))
+        table.append(
+            (
+                t("crystals"),
+                tuple(t("{color} {n}", color=COLOR_NAMES[color], n=virtual.crystals[color]) for color in COLORS),
+            )
+        )
+        table.append(
+            (t("its deck"), (t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size), _held(state)))
+        )
+        table.append((t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)))
+    if state.tactics:
+        table.append(
+            (
+                t("tactics"),
+                tuple(
+                    t("{who}: {tactic}", who=who_name(content, who), tactic=content.pack.tactic[tactic].name)
+                    for who, tactic in state.tactics.items()
+                    if tactic in content.pack.tactic
+                ),
+            )
+        )
+    if state.removed_tactics:
+        names = tuple(content.pack.tactic[id].name for id in state.removed_tactics if id in content.pack.tactic)
+        table.append((t("out of the game"), names))
+    if state.cities:
+        table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
+    if state.dice:
+        table.append((t("source"), _colors(state.dice)))
+    if state.advanced_actions.column:
+        table.append((t("advanced actions"), _names(content, state.advanced_actions)))
+        table.append((t("spells"), _names(content, state.spells)))
+    return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(source)))
+
+
+def _only_table(source: SourceOf) -> Iterator[Text]:
+    yield t("The map, tokens and your figure: take a photo.")
+    yield t("Your hero: deck, hand, discard pile, units, crystals, fame, reputation, skills.")
+    if source("dice") == "off":
+        yield t("The colours of the dice in the source.")
+    if source("offers") == "off":
+        yield t("The unit, advanced action and spell offers, in their order.")
+    if source("virtual_deck") == "table":
+        yield t("The order of the virtual player's deck: keep it as it lies.")
+
+
+def _in_the_box(source: SourceOf) -> Iterator[Text]:
+    if source("virtual_deck") == "app":
+        yield t("the virtual player's cards and crystals")
+    if source("dice") == "app":
+        yield t("mana dice of the source")
+
+
+def _held(state: MageKnight) -> Text:
+    held = state.virtual.deck.may_hold()
+    return t("may hold: {cards}", cards=tuple(t("{color} {n}", color=CARD_COLORS[c], n=held.get(c, 0)) for c in COLORS))
+
+
+def _whose(state: MageKnight) -> Text:
+    if state.stage == "over":
+        return t("The game is over.")
+    if state.stage == "tactics":
+        return t("Next: tactics.")
+    if state.playing == VIRTUAL:
+        return t("Next: the virtual player.")
+    return t("Next: your turn.") if state.playing else t("Next: the round is prepared.")
+
+
+def time_name(state: MageKnight) -> Text:
+    """`DAY 2`: the second day."""
+    number = (state.round + 1) // 2
+    return t("DAY {number}", number=number) if state.time == "day" else t("NIGHT {number}", number=number)
+
+
+def who_name(content: Content, who: str) -> Words:
+    if who == VIRTUAL:
+        return t("virtual player")
+    return content.pack.hero[who].name if who in content.pack.hero else t("you")
+
+
+def city_line(content: Content, state: MageKnight, index: int) -> Text:
+    """`blue, level 5: violet, violet, white`."""
+    city = state.cities[index]
+    if not city.level:
+        return t("{color}, not to be entered", color=COLOR_NAMES[city.color])
+    if city.conquered:
+        return t("{color}, level {level}: conquered", color=COLOR_NAMES[city.color], level=city.level)
+    garrison = garrison_names(content, city.color, city.level)
+    return t("{color}, level {level}: {garrison}", color=COLOR_NAMES[city.color], level=city.level, garrison=garrison)
+
+
+TOKENS = {
+    "green": t("green token"),
+    "gray": t("grey token"),
+    "violet": t("violet token"),
+    "brown": t("brown token"),
+    "red": t("red token"),
+    "white": t("white token"),
+}
+
+
+def garrison_names(content: Content, color: str, level: int) -> tuple[Text, ...]:
+    cities = [city for city in content.pack.city.values() if city.color == color]
+    if not cities or not 1 <= level <= len(cities[0].garrison):
+        return (t("look at the base of the city"),)
+    tokens = cities[0].garrison[level - 1]
+    return tuple(
+        t("{n} x {token}", n=tokens.count(token), token=TOKENS[token])
+        for token in dict.fromkeys(tokens)
+        if token in TOKENS
+    )
+
+
+def _colors(colors: list[str]) -> tuple[Text, ...]:
+    return tuple(COLOR_NAMES[color] for color in colors if color in COLOR_NAMES)
+
+
+def _names(content: Content, offer: Offer) -> tuple[Name, ...]:
+    named = {id: card.name for id, card in content.pack.advanced_action.items()}
+    named |= {id: spell.name for id, spell in content.pack.spell.items()}
+    return tuple(named[card] for card in offer.column if card in named)

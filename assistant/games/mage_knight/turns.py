@@ -1,0 +1,182 @@
+"""The turns of a round: digest R3, A4, A11. Only what touches the clock is asked; the rest is the hero's business."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight import cities, offers, source
+from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.events import ExtraTurn, SkillGained, TurnBegan
+from assistant.games.mage_knight.odds import percent, your_turns
+from assistant.games.mage_knight.preparation import prepare_round, set_up
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.tactics import choose_tactics
+from assistant.games.mage_knight.virtual_player import virtual_turn
+from assistant.table.questions import Finished, GoOn, Option
+from assistant.table.text import Text, t, tn
+
+EXTRA_TURN = "the_right_moment"
+
+
+@rules.step(always=True)
+def go_on(table: MageTable) -> None:
+    """The root: what comes next, read from the state alone."""
+    state = table.state
+    match state.stage:
+        case "prepare":
+            table.then(set_up if state.round == 1 else prepare_round)
+            table.then(on_to, "tactics")
+        case "tactics":
+            table.then(choose_tactics)
+            table.then(on_to, "turns")
+        case "turns":
+            _next_turn(table)
+        case "over":
+            table.ask(Finished(key="finished", prompt=t("The game is won.") if state.won else t("The game is over.")))
+
+
+rules.root = go_on
+
+
+@rules.step(always=True)
+def on_to(table: MageTable, stage: str) -> None:
+    table.state.stage = stage  # type: ignore[assignment]
+
+
+def _next_turn(table: MageTable) -> None:
+    state = table.state
+    who = state.playing or _who_is_next(state)
+    if not who:
+        table.then(end_round)
+        table.then(next_round)
+        return
+    state.playing = who
+    if who == VIRTUAL:
+        table.then(virtual_turn)
+    else:
+        table.then(human_turn, hero=who)
+    table.then(turn_over)
+
+
+def _who_is_next(state: MageKnight) -> str:
+    """The next in the order; once the end is announced or has come, the next of the turns that are left."""
+    if state.last_round_turns:
+        return state.last_turns.pop(0) if state.last_turns else ""
+    order = state.participants
+    return order[(order.index(state.current) + 1) % len(order)] if state.current in order else order[0]
+
+
+@rules.step(always=True)
+def turn_over(table: MageTable) -> None:
+    table.state.current, table.state.playing = table.state.playing, ""
+
+
+@rules.step(always=True)
+def next_round(table: MageTable) -> None:
+    """Day and night alternate; the tactics and announcements of the last round are gone."""
+    state = table.state
+    state.round += 1
+    state.time = "night" if state.time == "day" else "day"
+    state.stage = "prepare"
+    state.tactics, state.order, state.used, state.last_turns = {}, [], [], []
+    state.current = state.announced_by = ""
+    state.turns = 0
+
+
+@rules.step(title=t("your turn"), rule="T0-T5")
+def human_turn(table: MageTable, hero: str) -> None:
+    state = table.state
+    used_dice: list[str] = []
+    state.turns += 1
+    table.tell(TurnBegan(who=hero, human=True, number=state.turns))
+    while True:
+        match table.ask(_turn_question(table, hero, used_dice)):
+            case "announce":
+                announce_end(table, hero)
+                return  # a forfeited turn ends at once
+            case "extra_turn":
+                source.put_back(table, used_dice)
+                used_dice = []
+                state.used.append(EXTRA_TURN)
+                state.turns += 1
+                table.tell(ExtraTurn(who=hero, tactic=EXTRA_TURN))
+            case "city_found":
+                cities.found(table)
+            case "city_conquered":
+                cities.conquered(table)
+            case "skill":
+                state.virtual.skills -= 1
+                table.tell(SkillGained(left=state.virtual.skills, rule="A8"))
+            case "die":
+                used_dice.append(source.use_die(table))
+            case "advanced_action":
+                offers.take(table, "advanced_actions")
+            case "spell":
+                offers.take(table, "spells")
+            case "monastery":
+                offers.monastery(table)
+            case _:
+                source.put_back(table, used_dice)
+                return
+
+
+def _turn_question(table: MageTable, hero: str, used_dice: list[str]) -> GoOn:
+    state = table.state
+    last = state.last_round_turns
+    return GoOn(
+        key=f"turn:{hero}",
+        prompt=t("Your last turn of the game.")
+        if state.ending and hero not in state.last_turns
+        else t("Your last turn of this round.")
+        if last and hero not in state.last_turns
+        else t("Your turn."),
+        lead=(turns_left(state, hero),),
+        label=t("my turn is over"),
+        happened=tuple(_happened(table, used_dice)),
+    )
+
+
+def _happened(table: MageTable, used_dice: list[str]) -> list[Option]:
+    """What may have happened in a turn; each thing keeps its number all evening."""
+    state, scenario = table.state, table.content.scenario
+    happened = []
+    if len(state.cities) < scenario.core_city:
+        happened.append(Option("city_found", t("city found"), number=1))
+    if scenario.city_levels and state.cities_left:
+        happened.append(Option("city_conquered", t("city conquered"), number=2))
+    if not state.last_round_turns:
+        happened.append(Option("announce", t("I announce the end of the round"), number=3))
+    if (
+        EXTRA_TURN in state.tactics.values()
+        and state.tactics.get(VIRTUAL) != EXTRA_TURN
+        and EXTRA_TURN not in state.used
+    ):
+        happened.append(Option("extra_turn", t("turn over, and an extra turn"), number=4))
+    if state.virtual.skills:
+        happened.append(Option("skill", t("I gained a skill"), number=5))
+    if source.held(table) and len(used_dice) < len(state.dice):
+        happened.append(Option("die", t("I use a die"), number=6))
+    if offers.held(table):
+        if state.advanced_actions.column:
+            happened.append(Option("advanced_action", t("I take an advanced action"), number=7))
+        if state.spells.column:
+            happened.append(Option("spell", t("I take a spell"), number=8))
+        happened.append(Option("monastery", t("monastery revealed"), number=9))
+    return happened
+
+
+def turns_left(state: MageKnight, hero: str) -> Text:
+    """The odds as turns the human still has, this one and the last one included."""
+    odds = your_turns(state, hero)
+    count, chance = odds[0]
+    if len(odds) == 1:
+        return tn("You have {n} turn left this round.", "You have {n} turns left this round.", count)
+    others = [t("{turns} ({percent}%)", turns=turns, percent=percent(likely)) for turns, likely in odds[1:]]
+    first = tn(
+        "You have {n} turn left this round ({percent}%)",
+        "You have {n} turns left this round ({percent}%)",
+        count,
+        percent=percent(chance),
+    )
+    if len(others) == 1:
+        return t("{first} or {other}.", first=first, other=others[0])
+    return t("{first}, {others} or {last}.", first=first, others=tuple(others[:-1]), last=others[-1])

@@ -1,0 +1,207 @@
+"""What the screen shows of a game of Mage Knight: the round, the virtual player with its odds, a turn in short."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.laying import city_line, time_name, who_name
+from assistant.games.mage_knight.odds import FLIPS, ends_by, percent
+from assistant.games.mage_knight.rules import COLOR_NAMES, rules
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.tactics import available
+from assistant.games.mage_knight.turns import turns_left
+from assistant.table.play import Moment
+from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.view import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
+
+_NTH = (
+    t("next turn"),
+    t("second turn"),
+    t("third turn"),
+    t("fourth turn"),
+    t("fifth turn"),
+    t("sixth turn"),
+    t("seventh turn"),
+    t("eighth turn"),
+)
+
+
+def view(content: Content, moment: Moment[MageKnight]) -> View:
+    state = moment.state
+    panels = [_round_panel(content, state)]
+    if state.virtual.hero:
+        panels.append(_virtual_panel(content, state))
+    panels.append(_turn_panel(moment))
+    if state.dice or state.advanced_actions.column:
+        panels.append(_pieces_panel(content, state))
+    return View(
+        title=(t("Mage Knight"), content.scenario.name),
+        status=(
+            t("round {round} of {rounds}", round=state.round, rounds=content.scenario.rounds),
+            time_name(state),
+            *_warnings(state),
+        ),
+        panels=tuple(panels),
+    )
+
+
+def _warnings(state: MageKnight) -> list[Text]:
+    """What is about to happen is said before it does."""
+    if state.stage == "over":
+        return [t("over")]
+    if state.ending:
+        return [t("LAST TURNS OF THE GAME")]
+    if state.announced_by:
+        return [t("END OF THE ROUND ANNOUNCED")]
+    if state.stage == "turns" and state.virtual.deck.left == 0 and state.virtual.hero:
+        return [t("VIRTUAL DECK EMPTY")]
+    return []
+
+
+def _round_panel(content: Content, state: MageKnight) -> Panel:
+    blocks: list[Block] = []
+    if state.tactics:
+        blocks.append(Order(tuple(_figure(content, state, who) for who in state.participants)))
+    if state.stage == "turns":
+        announced = (
+            t("end of the round not announced")
+            if not state.announced_by
+            else t("end announced by: {who}", who=who_name(content, state.announced_by))
+        )
+        blocks.append(Lines((t("turn {n} of this round", n=max(1, state.turns)), announced)))
+    blocks.append(Stages(_stages(content, state)))
+    left = _tactics_left(content, state)
+    if left:
+        blocks.append(Pairs(left))
+    if content.scenario.core_city:
+        blocks.append(_cities(content, state))
+    title = t("ROUND {n} · DAY", n=state.round) if state.time == "day" else t("ROUND {n} · NIGHT", n=state.round)
+    return Panel("round", title, tuple(blocks))
+
+
+def _figure(content: Content, state: MageKnight, who: str) -> Figure:
+    tactic = content.pack.tactic.get(state.tactics.get(who, ""))
+    mark: Mark = "now" if state.playing == who else "ahead"
+    if state.last_round_turns and mark != "now" and who not in state.last_turns:
+        mark = "done"
+    return Figure(
+        name=t("virtual player") if who == VIRTUAL else t("you"),
+        mark=mark,
+        value=t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else None,
+    )
+
+
+def _stages(content: Content, state: MageKnight) -> tuple[tuple[Words, Mark], ...]:
+    stages: list[tuple[Words, Mark]] = []
+    for round in range(1, content.scenario.rounds + 1):
+        day = (round % 2 == 1) == (content.scenario.first == "day")
+        number = (round + 1) // 2
+        name = t("day {n}", n=number) if day else t("night {n}", n=number)
+        stages.append((name, "done" if round < state.round else "now" if round == state.round else "ahead"))
+    return tuple(stages)
+
+
+def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Words], ...]:
+    if state.stage == "over":
+        return ()
+    names = tuple(
+        t("{number} {name}", number=content.pack.tactic[id].number, name=content.pack.tactic[id].name)
+        for id in available(content, state)
+    )
+    return ((t("tactics left"), tn("{n} card", "{n} cards", len(names))),)
+
+
+def _cities(content: Content, state: MageKnight) -> Lines:
+    levels = content.scenario.city_levels
+    lines: list[Words] = [t("CITIES  {n} of {most} found", n=len(state.cities), most=content.scenario.core_city)]
+    lines += [city_line(content, state, index) for index in range(len(state.cities))]
+    if len(state.cities) < len(levels):
+        lines.append(t("the next one found has level {level}", level=levels[len(state.cities)]))
+    return Lines(tuple(lines))
+
+
+def _virtual_panel(content: Content, state: MageKnight) -> Panel:
+    virtual = state.virtual
+    held = virtual.deck.may_hold()
+    rows = tuple(_color_row(state, color, held.get(color, 0)) for color in COLORS)
+    blocks: list[Block] = [
+        Gauge(t("deck"), virtual.deck.left, virtual.deck.size),
+        Grid((t(""), t("left"), t("crystals"), t("if it is last")), rows),
+    ]
+    if virtual.deck.unseen:
+        blocks.append(
+            Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
+        )
+    if state.stage == "turns" and not state.last_round_turns:
+        blocks.append(Lines((turns_left(state, state.heroes[0]),)))
+        odds = ends_by(state)
+        blocks.append(
+            Pairs(
+                tuple(
+                    (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent(chance)}%"))
+                    for turn, chance in odds
+                    if turn == 1 or chance > 0
+                )
+            )
+        )
+    if virtual.flipped:
+        flipped = ", ".join(str(count) for count in virtual.flipped)
+        blocks.append(Lines((t("flipped this round: {counts}", counts=flipped),)))
+    title = t("VIRTUAL PLAYER · {hero}", hero=content.pack.hero[virtual.hero].name)
+    return Panel("virtual", title, tuple(blocks))
+
+
+def _color_row(state: MageKnight, color: str, held: int) -> tuple[Words, ...]:
+    crystals = {**state.virtual.crystals}.get(color, 0)  # type: ignore[call-overload]
+    flips = min(FLIPS + crystals, state.virtual.deck.left)
+    return (
+        COLOR_NAMES[color],
+        verbatim(str(held)),
+        verbatim(str(crystals) if crystals else "-"),
+        t("flips {n}", n=flips) if held and state.virtual.deck.left else verbatim(""),
+    )
+
+
+def _turn_panel(moment: Moment[MageKnight]) -> Panel:
+    world = moment.world
+    on_table = [t("tokens, tiles, units, your hero")]
+    for id, component in rules.components.items():
+        if world.sources.get(id, component.default) == "off":
+            on_table.append(component.label)
+    return Panel(
+        "turn",
+        t("YOUR TURN, IN SHORT"),
+        (
+            Lines((t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both"))),
+            Lines(
+                (
+                    t("end of the turn, in this order"),
+                    t(" 1 used dice: roll, put back"),
+                    t(" 2 unsafe space: walk back"),
+                    t(" 3 clear your play area"),
+                    t(" 4 glade or mine"),
+                    t(" 5 rewards"),
+                    t(" 6 level up"),
+                    t(" 7 draw to your hand limit"),
+                )
+            ),
+            Lines((t("ON THE TABLE, not asked about"), *on_table)),
+        ),
+    )
+
+
+def _pieces_panel(content: Content, state: MageKnight) -> Panel:
+    blocks: list[Block] = []
+    if state.dice:
+        blocks.append(Lines((t("SOURCE"), t("{dice}", dice=tuple(COLOR_NAMES[die] for die in state.dice)))))
+    if state.advanced_actions.column:
+        blocks.append(Lines((t("ADVANCED ACTIONS, the lowest last"), *_column(content, state.advanced_actions.column))))
+        blocks.append(Lines((t("SPELLS, the lowest last"), *_column(content, state.spells.column))))
+    return Panel("pieces", t("SOURCE AND OFFERS"), tuple(blocks))
+
+
+def _column(content: Content, column: list[str]) -> list[Words]:
+    lines: list[Words] = []
+    for id in column:
+        card = content.pack.advanced_action.get(id) or content.pack.spell.get(id)
+        lines.append(t(" {card}, {color}", card=card.name, color=COLOR_NAMES[card.color]) if card else verbatim(id))
+    return lines

@@ -1,0 +1,117 @@
+"""The virtual player: digest A2. It flips cards; its deck is the clock of the round."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.clock import announce_end
+from assistant.games.mage_knight.content import COLORS, Color
+from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
+from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTALS, MageTable, color_options, rules
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.text import t, tn
+
+FLIPS = 3
+
+
+def create(table: MageTable) -> None:
+    """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
+    virtual = table.state.virtual
+    unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
+    if virtual.hero not in unused:
+        virtual.hero = table.pick(
+            "virtual_hero",
+            dict.fromkeys(unused, 1),
+            OneOf(
+                key="virtual_hero",
+                name=t("virtual player"),
+                prompt=t("Draw one of the unused heroes for the virtual player. Which one?"),
+                options=tuple(Option(id, t("{hero}", hero=hero.name)) for id, hero in unused.items()),
+            ),
+        )
+    hero = table.content.pack.hero[virtual.hero]
+    for color, count in hero.crystals.items():
+        virtual.crystals[color] += count
+    virtual.deck = Deck(pool={color: hero.deck[color] for color in COLORS if color in hero.deck})
+    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1"))
+
+
+@rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3")
+def virtual_turn(table: MageTable) -> None:
+    state, virtual = table.state, table.state.virtual
+    table.tell(TurnBegan(who=VIRTUAL, human=False))
+    if virtual.deck.left == 0:
+        if state.announced_by:
+            table.tell(TurnForfeited(who=VIRTUAL, rule="A2.3, L409"))
+        else:
+            announce_end(table, VIRTUAL)
+        return
+    cards = table.draw("virtual_deck", virtual.deck, FLIPS, _flip_question(state))
+    virtual.deck.discard += cards
+    color = cards[-1]
+    crystals = virtual.crystals.get(_color(color), 0)
+    extra = _flip_extra(table, crystals)
+    virtual.flipped.append(len(cards) + len(extra))
+    table.tell(
+        Flipped(
+            cards=tuple(cards),
+            extra=tuple(extra),
+            crystals=crystals,
+            left=virtual.deck.left,
+            size=virtual.deck.size,
+            rule="A2.3",
+            reasons=(
+                t(
+                    "The last of the first {n} cards is {color}: only it counts.",
+                    n=len(cards),
+                    color=CARD_COLORS[color],
+                ),
+                t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=CRYSTALS[color], n=crystals)
+                if crystals
+                else t("{crystals}: none, so no more cards.", crystals=CRYSTALS[color]),
+                *(
+                    (t("The deck is empty: the end of the round is announced on its next turn, not now."),)
+                    if virtual.deck.left == 0
+                    else ()
+                ),
+            ),
+        )
+    )
+
+
+def _flip_extra(table: MageTable, crystals: int) -> list[str]:
+    """As many more as it has crystals of that colour; they never chain. On the table their colours are not asked."""
+    deck = table.state.virtual.deck
+    count = min(crystals, deck.left)
+    if table.source("virtual_deck") == "table":
+        deck.take_unseen(count)
+        return [""] * count
+    extra = table.draw("virtual_deck", deck, count, _flip_question(table.state))
+    deck.discard += extra
+    return extra
+
+
+def _color(card: str) -> Color:
+    return card  # type: ignore[return-value]  # the deck holds the four colours only
+
+
+def _flip_question(state: MageKnight) -> InOrder:
+    deck = state.virtual.deck
+    held = deck.may_hold()
+    count = min(FLIPS, deck.left)
+    return InOrder(
+        key=f"flip:{count}",
+        name=t("flipped"),
+        prompt=tn(
+            "Virtual player: flip {n} card. Its colour?",
+            "Virtual player: flip {n} cards. Their colours, in order?",
+            count,
+        ),
+        hint=None if count == 1 else t("Only the last one counts: its digit and Enter is enough."),
+        options=tuple(
+            Option(option.id, option.label, number=option.number, most=held.get(option.id, 0))
+            for option in color_options()
+        ),
+        count=count,
+        refusal=t("Its deck can't give that: {option}, at most {most} left. Other colours, or a to correct the deck."),
+    )

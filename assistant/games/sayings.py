@@ -1,0 +1,97 @@
+"""Any event in words: the kernel's own ones here, the rest by the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.game import Game
+from assistant.table import events as e
+from assistant.table.evening import Unknown
+from assistant.table.text import Text, t, tn, verbatim
+
+
+def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
+    """The sentence for an event, or None if it needs none."""
+    rules = game.rules
+    match event:
+        case e.Decided(label=label, by="app"):
+            return t("{decision}.", decision=label)
+        case e.Decided(label=label):
+            return t("{decision}, by your choice.", decision=label)
+        case e.Corrected(label=label, before=before, after=after):
+            return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
+        case e.Ruled(ruling=id, option=option):
+            return _ruled(game, content, id, option)
+        case e.Changed():
+            return _changed(game, content, event)
+        case e.Reminded(moment=moment, text=text):
+            when = rules.moments[moment].label if moment in rules.moments else verbatim(moment)
+            return t("Your reminder ({moment}): {text}", moment=when, text=text)
+        case e.ReminderAdded(moment=moment, text=text):
+            when = rules.moments[moment].label if moment in rules.moments else verbatim(moment)
+            return t("New reminder, {moment}: {text}", moment=when, text=text)
+        case e.ReminderStruck(text=text):
+            return t("Reminder struck out: {text}", text=text)
+        case e.Noted(text=text):
+            return t("Note: {text}", text=text)
+        case e.LeftToTable(step=step):
+            return t("By hand: {step}.", step=_step(game, step))
+        case e.RuleFailed(step=step, error=error):
+            return t("The rule {step} failed: {error}. Nothing of it was kept.", step=_step(game, step), error=error)
+        case e.SettledByHand(step=step):
+            return t("{step}: settled by hand.", step=_step(game, step))
+        case e.SetAside(answers=answers):
+            return tn(
+                "{n} earlier answer no longer fits the rules and is asked anew.",
+                "{n} earlier answers no longer fit the rules and are asked anew.",
+                answers,
+            )
+        case Unknown(raw=raw):
+            return verbatim(raw)
+        case _:
+            return game.say(content, event)
+
+
+def _step(game: Game[Any, Any], name: str) -> Text:
+    step = game.rules.steps.get(name)
+    return step.title if step else verbatim(name)
+
+
+def _ruled(game: Game[Any, Any], content: Any, id: str, option: str) -> Text:
+    for ruling in game.rules.rulings(content):
+        if ruling.id == id:
+            chosen = next((label for option_id, label in ruling.options if option_id == option), verbatim(option))
+            return t("Ruling: {question} {option}.", question=ruling.question, option=chosen)
+    return t("Ruling: {question} {option}.", question=id, option=option)
+
+
+def _changed(game: Game[Any, Any], content: Any, event: e.Changed) -> Text:
+    rules = game.rules
+    if event.what == "ruling":
+        return _ruled(game, content, event.id, event.to)
+    if event.what == "source":
+        component = rules.components.get(event.id)
+        return t(
+            "{component}: {source}.",
+            component=component.label if component else event.id,
+            source=SOURCE_NAMES.get(event.to, verbatim(event.to)),
+        )
+    rule = rules.phases.get(event.id) or (t("the whole game") if event.id == "game" else _rule(game, event.id))
+    return t("Dial, {rule}: {mode}.", rule=rule, mode=MODE_NAMES.get(event.to, verbatim(event.to)))
+
+
+def _rule(game: Game[Any, Any], name: str) -> Text:
+    maker = game.rules.makers.get(name)
+    return maker.prompt if maker else _step(game, name)
+
+
+SOURCE_NAMES = {
+    "app": t("the app"),
+    "table": t("on the table, the app asks"),
+    "off": t("on the table, not asked about"),
+}
+MODE_NAMES = {
+    "auto": t("the app decides"),
+    "ask": t("the app asks"),
+    "manual": t("by hand"),
+}

@@ -1,0 +1,17 @@
+"""Campaigns on disk: the journal that is the save, the list of campaigns, the readable record."""
+
+from assistant.saves.campaigns import Campaign, campaign_in, campaigns, make_folder
+from assistant.saves.journal import Behind, Journal, now
+from assistant.saves.record import RECORD_FILE, write_record
+
+__all__ = [
+    "RECORD_FILE",
+    "Behind",
+    "Campaign",
+    "Journal",
+    "campaign_in",
+    "campaigns",
+    "make_folder",
+    "now",
+    "write_record",
+]

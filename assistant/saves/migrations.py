@@ -1,0 +1,72 @@
+"""Journals of older versions of the app: brought up to date line by line, after a backup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.saves import files
+from assistant.saves.lines import encode, is_sound, sealed
+from assistant.table.questions import Refused
+from assistant.table.text import t
+from assistant.table.timeline import FORMAT
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+MIGRATIONS: dict[int, Migration] = {}
+"""From a format to the next one: a line as plain data in, the same line one format later out."""
+
+
+def too_new(path: Path, found: int) -> Refused:
+    """A later version of the app wrote this."""
+    return Refused(
+        t(
+            "{path} has format {found}; this version of the app reads formats up to {known}. "
+            "A newer version of the app opens it.",
+            path=str(path),
+            found=found,
+            known=FORMAT,
+        )
+    )
+
+
+def migrated(data: bytes, path: Path, old: int) -> bytes:
+    """The journal in today's format. Lines that aren't sound stay as they are, and stay unsound."""
+    missing = next((version for version in range(old, FORMAT) if version not in MIGRATIONS), None)
+    if missing is not None:
+        raise Refused(
+            t(
+                "{path} has format {found}; this version of the app reads format {known} only.",
+                path=str(path),
+                found=old,
+                known=FORMAT,
+            )
+        )
+    *pieces, end = data.split(b"\n")
+    return b"".join(_line(piece, old) for piece in pieces) + end
+
+
+def _line(piece: bytes, old: int) -> bytes:
+    if not is_sound(piece):
+        return piece + b"\n"
+    try:
+        line: dict[str, Any] = msgspec.json.decode(piece, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        return piece + b"\n"
+    line.pop("sum", None)
+    for version in range(line.get("format", old), FORMAT):
+        line = MIGRATIONS[version](line)
+        line["format"] = version + 1
+    return sealed(encode(line))
+
+
+def back_up(path: Path, data: bytes, old: int) -> Path:
+    """The journal as it was, beside it: `journal.v1.jsonl`."""
+    backup = path.with_name(f"{path.stem}.v{old}{path.suffix}")
+    if backup.exists():
+        backup = files.unused(path.parent, f"{path.stem}.v{old}", path.suffix, first=2)
+    files.replace(backup, data)
+    return backup

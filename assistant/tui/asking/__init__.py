@@ -1,0 +1,62 @@
+"""A form for each kind of question."""
+
+from __future__ import annotations
+
+from assistant.table.questions import (
+    AnyQuestion,
+    Card,
+    Checklist,
+    Finished,
+    GoOn,
+    InOrder,
+    Number,
+    OneOf,
+    WhichOf,
+)
+from assistant.tui.asking.choose import Choose, numbered
+from assistant.tui.asking.form import Form
+from assistant.tui.asking.go_on import GoOnForm
+from assistant.tui.pen import Pen
+
+__all__ = ["form_for"]
+
+
+def form_for(question: AnyQuestion, pen: Pen) -> Form:
+    """The form that asks this question."""
+    lead, prompt, hint = question.lead, question.prompt, question.hint
+    match question:
+        case GoOn(label=label, happened=happened):
+            return GoOnForm(lead, prompt, hint, label=label, happened=happened)
+        case OneOf(options=options, expected=expected):
+            return Choose(lead, prompt, hint, choices=numbered(options), expected=expected)
+        case WhichOf(options=options, expected=chosen):
+            from assistant.tui.asking.which_of import WhichOfForm
+
+            return WhichOfForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen))
+        case Number(least=least, most=most, expected=number):
+            from assistant.tui.asking.number import NumberForm
+
+            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number)
+        case InOrder(options=options, count=count, least=at_least):
+            from assistant.tui.asking.in_order import InOrderForm
+
+            limits = {option.id: option.most for option in options}
+            return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
+        case Card(options=options):
+            from assistant.tui.asking.find import FindForm, Thing
+
+            things = [
+                Thing(option.id, pen.say(option.label), pen.say(option.note) if option.note else "")
+                for option in options
+            ]
+            return FindForm(lead, prompt, hint, things=things, leavable=False)
+        case Checklist(items=items, label=label):
+            from assistant.tui.asking.checklist import ChecklistForm
+
+            return ChecklistForm(lead, prompt, hint, items=items, label=label)
+        case Finished():
+            from assistant.tui.asking.finished import FinishedForm
+
+            return FinishedForm(lead, prompt, hint)
+        case _:
+            return Form(lead, prompt, hint)

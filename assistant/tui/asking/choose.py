@@ -1,0 +1,120 @@
+"""One of several numbered lines: questions, the things that happened, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.table.questions import Option
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import DIGITS, ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit, line, picked
+from assistant.tui.pen import Pen, columns
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A numbered line."""
+
+    id: str
+    label: Text
+    note: Text | None = None
+    number: int = 0
+
+    @property
+    def sign(self) -> str:
+        return str(self.number) if self.number > 10 else str(self.number % 10)
+
+
+def numbered(options: Sequence[Option]) -> list[Choice]:
+    """Options with their digits: their own, else counted from 1 past those that are taken; the tenth is 0."""
+    taken = {option.number for option in options if option.number}
+    free = (number for number in range(1, 1000) if number not in taken)
+    return [Choice(option.id, option.label, option.note, option.number or next(free)) for option in options]
+
+
+@dataclass
+class Choose(Form):
+    """A digit answers at once; Space or Enter takes the marked line; the arrows move the mark."""
+
+    choices: list[Choice] = field(default_factory=list)
+    expected: str = ""
+    leavable: bool = False
+    two_columns: bool = True
+    typed: str = field(default="", init=False)
+    mark: int = field(default=-1, init=False)
+
+    def __post_init__(self) -> None:
+        ids = [choice.id for choice in self.choices]
+        self.mark = ids.index(self.expected) if self.expected in ids else -1
+        self.long = any(choice.number > 10 for choice in self.choices)
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            return self._digit(key)
+        if (place := picked(key, len(self.choices))) >= 0:
+            return Done(self.choices[place].id)
+        if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
+            self.mark = moved(self.mark, key, len(self.choices))
+            self.typed = ""
+            return Stay()
+        if key in ("space", "enter"):
+            if self.mark < 0:
+                return Stay(t("Choose a line by its number."))
+            return Done(self.choices[self.mark].id)
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return Stay()
+        if key == "escape" and self.leavable:
+            return Leave()
+        return None
+
+    def _digit(self, key: str) -> Outcome:
+        if not self.long:
+            chosen = next((choice for choice in self.choices if choice.sign == key), None)
+            if chosen is None:
+                return Stay(t("There is no line {number}.", number=key))
+            return Done(chosen.id)
+        for typed in (self.typed + key, key):
+            found = [place for place, choice in enumerate(self.choices) if str(choice.number) == typed]
+            if found:
+                self.typed, self.mark = typed, found[0]
+                return Stay()
+        return Stay(t("There is no line {number}.", number=key))
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        rows, focus = self.lines(pen, width), self.mark
+        if self.two_columns and len(rows) > max(1, height):
+            each = (width - 2) // 2
+            if max(line.cell_length for line in self.lines(pen)) <= each:
+                rows = columns(self.lines(pen, each), 2, width)
+                focus = self.mark % len(rows) if self.mark >= 0 else -1
+        return [Part(rows, rank=1, focus=focus)]
+
+    def lines(self, pen: Pen, width: int = 0) -> list[Content]:
+        signs = max((len(choice.sign) for choice in self.choices), default=1) + 1
+        return [
+            line(pen, place, choice.sign.rjust(signs), choice.label, choice.note, width, marked=place == self.mark)
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [
+            Button(f"pick:{place}", f"{choice.sign}  {pen.say(choice.label)}", place == self.mark)
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def hands(self) -> list[Hand]:
+        own = [ENTER] if self.mark >= 0 else []
+        return [*own, DIGITS, *([ESC] if self.leavable else [])]
+
+
+def moved(mark: int, key: str, count: int) -> int:
+    """Where the mark goes."""
+    if not count:
+        return -1
+    if mark < 0:
+        return count - 1 if key in ("up", "end") else 0
+    step = {"up": -1, "left": -1, "down": 1, "right": 1, "home": -count, "end": count, "pageup": -9, "pagedown": 9}[key]
+    return max(0, min(count - 1, mark + step))

@@ -1,0 +1,112 @@
+"""One of many named things, found by typing a few letters of it. The one place where letters are typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.choose import moved
+from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, picked
+from assistant.tui.asking.typed import Typed
+from assistant.tui.pen import QUIET, REVERSE, Pen, filled, pressing, row
+
+_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be found: `words` are what is searched, in the language of the screen."""
+
+    id: str
+    words: str
+    note: str = ""
+
+
+def plain(words: str) -> str:
+    """Without accents and capitals, so that `zol` finds Żółty."""
+    apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def found(things: Sequence[Thing], typed: str) -> list[Thing]:
+    """The things with all the words typed: first those that begin so, then those with a word that begins so."""
+    wanted = plain(typed).split()
+    if not wanted:
+        return list(things)
+    ranked: list[tuple[int, int, Thing]] = []
+    for place, thing in enumerate(things):
+        words = plain(thing.words)
+        if all(word in words for word in wanted):
+            starts = all(f" {words}".find(f" {word}") >= 0 for word in wanted)
+            rank = 0 if words.startswith(wanted[0]) else 1 if starts else 2
+            ranked.append((rank, place, thing))
+    return [thing for _, _, thing in sorted(ranked, key=lambda one: one[:2])]
+
+
+@dataclass
+class FindForm(Form):
+    """Type two or three letters, Enter takes the marked line."""
+
+    things: Sequence[Thing] = ()
+    what: Text = t("Find")
+    leavable: bool = True
+    typed: Typed = field(default_factory=Typed)
+    mark: int = field(default=0, init=False)
+
+    typing = True
+
+    @property
+    def shown(self) -> list[Thing]:
+        return found(self.things, self.typed.words)
+
+    def key(self, key: str) -> Outcome:
+        shown = self.shown
+        if (place := picked(key, len(shown))) >= 0:
+            return Done(shown[place].id)
+        if key == "enter":
+            if not shown:
+                return Stay(t("Nothing is called {words}.", words=self.typed.words))
+            return Done(shown[self.mark].id)
+        if key == "escape":
+            if self.typed.words and not self.leavable:
+                self.typed = Typed()
+                return Stay()
+            return Leave() if self.leavable else None
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.mark = moved(self.mark, key, len(shown))
+            return Stay()
+        if self.typed.key(key):
+            self.mark = 0
+            return Stay()
+        return None
+
+    def paste(self, words: str) -> Outcome:
+        self.typed.insert(words)
+        self.mark = 0
+        return Stay()
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        shown = self.shown
+        rows = [self._line(pen, place, thing, width) for place, thing in enumerate(shown[:200])]
+        if not rows:
+            rows = [row((pen.say(t("Nothing is called so.")), QUIET))]
+        return [
+            Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
+            Part(rows, rank=1, focus=min(self.mark, len(rows) - 1)),
+        ]
+
+    def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Content:
+        marked = place == self.mark
+        words = row("> " if marked else "  ", pen.signs(thing.words), "   ", (pen.signs(thing.note), "" if marked else QUIET))
+        press = pressing(f"pick:{place}")
+        return filled(words, width).stylize(REVERSE + press if marked else press)
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [Button(f"pick:{n}", pen.signs(thing.words), n == self.mark) for n, thing in enumerate(self.shown[:9])]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, *([ESC] if self.leavable else [])]

@@ -1,0 +1,31 @@
+"""The game is over: nothing is asked, everything can still be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.table.text import t
+from assistant.tui.asking.form import Button, Form, Hand, Outcome, Part, Stay
+from assistant.tui.pen import Pen, cut, pressing, row
+
+WAYS = (("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
+
+
+@dataclass
+class FinishedForm(Form):
+    digits = False
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Stay(t("The game is over. Undo takes the last thing back."))
+        return None
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        pieces = [row(f"  {key}  ", pen.say(label)).stylize(pressing(key)) for key, label in WAYS]
+        return [Part([cut(row(*pieces), width)], rank=1)]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [Button(key, f"{key}  {pen.say(label)}") for key, label in WAYS]
+
+    def hands(self) -> list[Hand]:
+        return []

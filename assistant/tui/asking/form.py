@@ -1,0 +1,155 @@
+"""What takes keys in NOW: a form. It knows no Textual; it is told keys and draws itself in parts.
+
+A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`space`, `enter`, `up`, `ctrl+r`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.content import Content
+
+from assistant.table.text import Arg, Text, t
+from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, filled, pressing, row, wrapped
+
+
+@dataclass(frozen=True)
+class Done:
+    """The form is filled in."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Stay:
+    """The key was taken; nothing is finished yet. `notice` says what would be right."""
+
+    notice: Text | None = None
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Left without an answer."""
+
+
+Outcome = Done | Stay | Leave | None
+"""None: the key is not for this form."""
+
+
+@dataclass
+class Part:
+    """Some rows of NOW. `rank` says what gives way first where there is too little room: the highest."""
+
+    rows: list[Content]
+    rank: int = 0
+    focus: int = -1
+    """The row that must stay in sight when a long part is cut."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """A choice in big type."""
+
+    key: str
+    label: str
+    marked: bool = False
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One entry of the foot line: what is printed, what a click presses, what it does; the long form where it fits."""
+
+    sign: Text | str
+    press: str
+    label: Text
+    long: Text | None = None
+
+
+@dataclass
+class Form:
+    """The base of every form."""
+
+    lead: tuple[Text, ...] = ()
+    prompt: Text | None = None
+    hint: Text | None = None
+    title: Text | None = None
+    notice: Text | None = field(default=None, init=False)
+
+    typing = False
+    """Letters are typed into it, so they command nothing."""
+    digits = True
+    """It takes digits; otherwise they pick a figure."""
+
+    def key(self, key: str) -> Outcome:
+        return None
+
+    def paste(self, words: str) -> Outcome:
+        return None
+
+    def refused(self) -> None:
+        """The answer was not taken: whatever was typed is up to the table again."""
+
+    # -- drawing
+
+    def draw(self, pen: Pen, width: int, height: int) -> list[Part]:
+        """The parts from top to bottom."""
+        parts = []
+        if self.lead:
+            rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
+            parts.append(Part(rows, rank=2))
+        if self.prompt is not None:
+            parts.append(Part(wrapped(row((pen.say(self.prompt), BOLD)), width), rank=0))
+        parts += self.body(pen, width, height - sum(len(part.rows) + 1 for part in parts))
+        if self.hint is not None:
+            parts.append(Part(wrapped(row((pen.say(self.hint), QUIET)), width), rank=3))
+        return parts
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        return []
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        """The choices, for big type and fingers."""
+        return []
+
+    def number(self) -> str:
+        """The number that decides, for big type."""
+        return ""
+
+    def hands(self) -> list[Hand]:
+        """What belongs into the foot line while this form is open."""
+        return [ENTER, ESC]
+
+
+ENTER = Hand("Enter", "enter", t("take it"))
+ESC = Hand("Esc", "escape", t("leave"))
+SPACE = Hand(t("Space"), "space", t("go on"))
+DIGITS = Hand("0-9", "", t("answer"))
+
+
+def line(
+    pen: Pen, place: int, sign: str, label: Arg, note: Arg | None = None, width: int = 0, *, marked: bool = False
+) -> Content:
+    """One line to choose from: the marked one carries a sign and is reversed. Without a width, as long as it is."""
+    content = row("> " if marked else "  ", (sign, BOLD), "  ", pen.say(label))
+    if note is not None:
+        content = row(content, "   ", (pen.say(note), "" if marked else QUIET))
+    if width:
+        content = filled(content, width)
+    return content.stylize(REVERSE + pressing(f"pick:{place}") if marked else pressing(f"pick:{place}"))
+
+
+def key_line(pen: Pen, key: str, sign: str, label: Content, width: int, *, marked: bool = False) -> Content:
+    """`Space  my turn is over`."""
+    words = row(" ", (sign.ljust(6), BOLD), " ", label, " ")
+    return filled(words.stylize(REVERSE + pressing(key) if marked else pressing(key)), width)
+
+
+def is_digit(key: str) -> bool:
+    return len(key) == 1 and key in "0123456789"
+
+
+def picked(key: str, count: int) -> int:
+    """The line a click picked, or -1."""
+    name, _, place = key.partition(":")
+    return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1

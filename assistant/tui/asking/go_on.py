@@ -1,0 +1,44 @@
+"""One key goes on. What may have happened meanwhile stands below it, on `e`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.table.questions import GO_ON, Option
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
+from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
+
+
+@dataclass
+class GoOnForm(Form):
+    """`Space  my turn is over`."""
+
+    label: Text = t("go on")
+    happened: tuple[Option, ...] = ()
+
+    digits = False
+
+    def key(self, key: str) -> Outcome:
+        return Done(GO_ON) if key in ("space", "enter") else None
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        rows = [key_line(pen, "space", pen.say(t("Space")), row(pen.say(self.label)), width, marked=True)]
+        return [Part(rows, rank=0), *happened_part(self.happened, pen, width)]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        buttons = [Button("space", f"{pen.say(t('Space'))}  {pen.say(self.label)}", marked=True)]
+        return [*buttons, *([Button("e", f"e  {pen.say(t('something happened'))}")] if self.happened else [])]
+
+    def hands(self) -> list[Hand]:
+        return [SPACE]
+
+
+def happened_part(happened: tuple[Option, ...], pen: Pen, width: int) -> list[Part]:
+    """One quiet line that says what `e` is for right now."""
+    if not happened:
+        return []
+    things = joined((pen.say(option.label) for option in happened), pen.signs(" · "))
+    said = pen.say(t("something happened: {things}", things=things))
+    words = row(" ", ("e", ""), " " * 6, (said, QUIET))
+    return [Part([cut(words, width).stylize(pressing("e"))], rank=2)]

@@ -1,0 +1,94 @@
+"""Several things one after another: digits append, the last one ends it by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.table.text import t, tn
+from assistant.tui.asking.choose import Choice
+from assistant.tui.asking.form import DIGITS, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, line, picked
+from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
+
+BACK = Hand("Backspace", "backspace", t("one back"))
+ENOUGH = Hand("Enter", "enter", t("enough"))
+
+
+@dataclass
+class InOrderForm(Form):
+    """`3 1 _`: what was typed so far stands there."""
+
+    choices: list[Choice] = field(default_factory=list)
+    count: int = 1
+    least: int = 1
+    most: dict[str, int] = field(default_factory=dict)
+    chosen: list[str] = field(default_factory=list, init=False)
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            choice = next((choice for choice in self.choices if choice.sign == key), None)
+            return self._append(choice) if choice else Stay(t("There is no line {number}.", number=key))
+        if (place := picked(key, len(self.choices))) >= 0:
+            return self._append(self.choices[place])
+        if key == "backspace" and self.chosen:
+            self.chosen.pop()
+            return Stay()
+        if key == "escape" and self.chosen:
+            self.chosen.clear()
+            return Stay()
+        if key in ("enter", "space"):
+            if len(self.chosen) >= min(self.least, self.count):
+                return Done(list(self.chosen))
+            missing = self.count - len(self.chosen)
+            return Stay(tn("{n} more is missing.", "{n} more are missing.", missing))
+        return None
+
+    def _append(self, choice: Choice) -> Outcome:
+        most = self.most.get(choice.id, -1)
+        if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._sure(choice):
+            return Done([*self.chosen, choice.id])  # the question refuses it in its own words
+        self.chosen.append(choice.id)
+        return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
+
+    def _sure(self, choice: Choice) -> bool:
+        """Whether so many answers are enough for the question to look at how often each stands there."""
+        return len(self.chosen) + 1 >= min(self.least, self.count)
+
+    def refused(self) -> None:
+        if len(self.chosen) >= self.count:
+            self.chosen.clear()
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        signs = {choice.id: choice.sign for choice in self.choices}
+        typed = row("    ", (" ".join([*(signs[id] for id in self.chosen), "_"]), BOLD))
+        names = ", ".join(pen.say(choice.label) for id in self.chosen for choice in self.choices if choice.id == id)
+        typed = row(typed, "   ", (names, QUIET)) if names else typed
+        return [Part(self._offered(pen, width), rank=1), Part([cut(typed, width)], rank=0)]
+
+    def _offered(self, pen: Pen, width: int) -> list[Content]:
+        """All on one line where they fit: `1 red     2 blue     3 green`."""
+        pieces = []
+        for place, choice in enumerate(self.choices):
+            words = row((choice.sign, BOLD), " ", pen.say(choice.label)).stylize(pressing(f"pick:{place}"))
+            pieces.append(words)
+        together = row("    ", Content("     ").join(pieces))
+        if together.cell_length <= width:
+            return [together]
+        return [
+            line(pen, place, choice.sign, choice.label, choice.note, width) for place, choice in enumerate(self.choices)
+        ]
+
+    def number(self) -> str:
+        signs = {choice.id: choice.sign for choice in self.choices}
+        return " ".join(signs[id] for id in self.chosen)
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [
+            Button(f"pick:{place}", f"{choice.sign}  {pen.say(choice.label)}")
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def hands(self) -> list[Hand]:
+        enough = [ENOUGH] if self.least <= len(self.chosen) < self.count else []
+        return [DIGITS, *enough, *([BACK] if self.chosen else [])]

@@ -1,0 +1,77 @@
+"""A number: the expected one stands there, typing goes over it, - and + change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
+from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
+
+PLUS_MINUS = Hand("- +", "", t("change it"))
+DIGITS = Hand("0-9", "", t("type it"))
+
+
+@dataclass
+class NumberForm(Form):
+    """`Enter  5     or type what got through`."""
+
+    least: int = 0
+    most: int = 999
+    expected: int | None = None
+    leavable: bool = False
+    was: Text | None = None
+    typed: str = field(default="", init=False)
+
+    @property
+    def value(self) -> int | None:
+        return int(self.typed) if self.typed and self.typed != "-" else self.expected
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            longest = max(len(str(self.least)), len(str(self.most)))
+            self.typed = key if len(self.typed) >= longest else self.typed + key
+            return Stay()
+        if key in ("-", "+", "down", "up"):
+            return self._change(-1 if key in ("-", "down") else 1)
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return Stay()
+        if key in ("space", "enter"):
+            if self.value is None:
+                return Stay(t("Type a number from {least} to {most}.", least=self.least, most=self.most))
+            return Done(self.value)
+        if key == "escape" and (self.typed or self.leavable):
+            if self.leavable:
+                return Leave()
+            self.typed = ""
+            return Stay()
+        return None
+
+    def _change(self, by: int) -> Outcome:
+        if self.value is None and by < 0 and self.least < 0:
+            self.typed = "-1"
+            return Stay()
+        start = self.value if self.value is not None else self.least - by
+        self.typed = str(max(self.least, min(self.most, start + by)))
+        return Stay()
+
+    def refused(self) -> None:
+        self.typed = ""
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        shown = self.typed or ("" if self.expected is None else str(self.expected))
+        cursor = "_" if self.typed or self.expected is None else ""
+        box = row((f" Enter  {shown}{cursor} ", REVERSE + BOLD + pressing("enter")))
+        limits = pen.say(t("from {least} to {most}", least=self.least, most=self.most))
+        change = row("   ", ("[ - ]", pressing("-")), " ", ("[ + ]", pressing("+")), "   ", (limits, QUIET))
+        return [Part([cut(row(box, change), width)], rank=0)]
+
+    def number(self) -> str:
+        return self.typed or ("" if self.expected is None else str(self.expected))
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [Button("enter", f"Enter  {self.number()}", marked=True), Button("-", "-"), Button("+", "+")]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]

@@ -1,0 +1,38 @@
+"""Something to read in NOW: why, help. Any of the keys that go on or leave closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.tui.asking.form import ESC, Form, Hand, Leave, Outcome, Part, Stay
+from assistant.tui.pen import Pen
+
+Rows = Callable[[Pen, int], list[Content]]
+
+
+@dataclass
+class ReadingForm(Form):
+    """Rows made for a width, turned over with the arrows."""
+
+    rows: Rows = lambda pen, width: []
+    top: int = field(default=0, init=False)
+    own: tuple[Hand, ...] = ()
+
+    def key(self, key: str) -> Outcome:
+        if key in ("escape", "space", "enter"):
+            return Leave()
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.top = max(0, self.top + {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[key])
+            return Stay()
+        return None
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        rows = self.rows(pen, width)
+        self.top = min(self.top, max(0, len(rows) - max(1, height)))
+        return [Part(rows[self.top :], rank=1, focus=0)]
+
+    def hands(self) -> list[Hand]:
+        return [ESC, *self.own]

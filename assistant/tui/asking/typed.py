@@ -1,0 +1,88 @@
+"""A line of words being typed, and the form for one: notes, reminders, names of save points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import ENTER, ESC, Done, Form, Hand, Leave, Outcome, Part, Stay
+from assistant.tui.pen import REVERSE, Pen, row
+
+LONGEST = 500
+
+
+@dataclass
+class Typed:
+    """Words and a place among them."""
+
+    words: str = ""
+    at: int = 0
+
+    def key(self, key: str) -> bool:
+        """Whether the key was one for typing."""
+        if len(key) == 1 or key == "space":
+            self.insert(" " if key == "space" else key)
+        elif key == "backspace":
+            if not self.at:
+                return False
+            self.words = self.words[: self.at - 1] + self.words[self.at :]
+            self.at -= 1
+        elif key == "delete":
+            self.words = self.words[: self.at] + self.words[self.at + 1 :]
+        elif key in ("left", "right"):
+            self.at = max(0, min(len(self.words), self.at + (1 if key == "right" else -1)))
+        elif key in ("home", "end"):
+            self.at = len(self.words) if key == "end" else 0
+        elif key == "ctrl+u":
+            self.words, self.at = "", 0
+        elif key == "ctrl+w":
+            before = self.words[: self.at].rstrip().rpartition(" ")[0]
+            self.words, self.at = before + self.words[self.at :], len(before)
+        else:
+            return False
+        return True
+
+    def insert(self, words: str) -> None:
+        clean = "".join(letter if letter.isprintable() else " " for letter in words)
+        room = LONGEST - len(self.words)
+        self.words = self.words[: self.at] + clean[:room] + self.words[self.at :]
+        self.at += len(clean[:room])
+
+    def draw(self, width: int, *, before: str = "") -> Content:
+        """The words with the place where typing goes on in sight."""
+        room = max(4, width - len(before) - 1)
+        start = max(0, self.at - room + 1)
+        shown = self.words[start : start + room] + " "
+        place = self.at - start
+        return row(before, shown[:place], (shown[place : place + 1], REVERSE), shown[place + 1 :])
+
+
+@dataclass
+class TypeForm(Form):
+    """Free words; Enter keeps them, Esc leaves."""
+
+    what: Text = t("Your words")
+    typed: Typed = field(default_factory=Typed)
+    empty: bool = False
+
+    typing = True
+
+    def key(self, key: str) -> Outcome:
+        if key == "enter":
+            words = self.typed.words.strip()
+            return Done(words) if words or self.empty else Stay(t("Type a few words, or leave with Esc."))
+        if key == "escape":
+            return Leave()
+        return Stay() if self.typed.key(key) else None
+
+    def paste(self, words: str) -> Outcome:
+        self.typed.insert(words)
+        return Stay()
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        return [Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0)]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, ESC]

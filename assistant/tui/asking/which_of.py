@@ -1,0 +1,78 @@
+"""Any of several lines: numbers switch them on and off, one key ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from assistant.table.text import t
+from assistant.tui.asking.choose import Choose
+from assistant.tui.asking.form import DIGITS, Button, Done, Hand, Leave, Outcome, Part, Stay, is_digit, key_line, picked
+from assistant.tui.asking.form import line as choice_line
+from assistant.tui.pen import Pen, joined, row
+
+ENTER = Hand("Enter", "enter", t("that's all"))
+
+
+@dataclass
+class WhichOfForm(Choose):
+    """`Enter` alone takes the expected ones, mostly nobody."""
+
+    chosen: list[str] = field(default_factory=list)
+
+    @classmethod
+    def preset(cls, chosen: Sequence[str], **fields: object) -> WhichOfForm:
+        return cls(chosen=list(chosen), **fields)  # type: ignore[arg-type]
+
+    def key(self, key: str) -> Outcome:
+        place = picked(key, len(self.choices))
+        if is_digit(key) and not self.long:
+            place = next((n for n, choice in enumerate(self.choices) if choice.sign == key), -1)
+            if place < 0:
+                return Stay(t("There is no line {number}.", number=key))
+        if key in ("+", "-") and self.mark >= 0:
+            place = self.mark
+        if place >= 0:
+            self._switch(self.choices[place].id)
+            return Stay()
+        if key in ("space", "enter"):
+            return Done([choice.id for choice in self.choices if choice.id in self.chosen])
+        if key == "escape":
+            return Leave() if self.leavable else None
+        return super().key(key)
+
+    def _switch(self, id: str) -> None:
+        self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
+
+    def lines(self, pen: Pen, width: int = 0) -> list[Content]:
+        tick = pen.signs("✓")
+        return [
+            choice_line(
+                pen, place, f"[{tick if choice.id in self.chosen else ' '}] {choice.sign}", choice.label, choice.note,
+                width, marked=place == self.mark,
+            )
+            for place, choice in enumerate(self.choices)
+        ]  # fmt: skip
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
+        label = row(joined(names, ", ") or pen.say(t("nobody, nothing")))
+        return [
+            *super().body(pen, width, height - 2),
+            Part([key_line(pen, "enter", "Enter", label, width, marked=True)], rank=0),
+        ]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        tick = pen.signs("✓")
+        return [
+            *(
+                Button(f"pick:{place}", f"{tick if choice.id in self.chosen else ' '} {choice.sign}  {pen.say(choice.label)}")
+                for place, choice in enumerate(self.choices)
+            ),
+            Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True),
+        ]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS]

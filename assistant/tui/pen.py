@@ -1,0 +1,126 @@
+"""From sentences to rows on the screen: one language, one set of signs. Nothing in a sentence is ever markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.style import Style
+
+from assistant.table.text import Arg, Name, Text
+from assistant.words import Words
+
+BOLD = Style(bold=True)
+REVERSE = Style(reverse=True)
+QUIET = "$text-muted"
+WARN = "$text-warning"
+KEY = "$text-accent"
+
+_PLAIN = str.maketrans(
+    {
+        "▓": "#", "▒": "%", "█": "#", "░": ".", "✓": "x", "·": "-", "…": "...", "→": ">", "–": "-", "—": "-",
+        "„": '"', "”": '"', "“": '"', "’": "'", "×": "x", "•": "*", "│": "|", "─": "-", "┌": "+", "┐": "+",
+        "└": "+", "┘": "+",
+    }
+)  # fmt: skip
+_BREAKS = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\v": " ", "\f": " "})
+_ON, _OFF = "\ue000", "\ue001"
+"""Stand around what is printed bold while a sentence is put together; from a private area of Unicode."""
+_MARKS = str.maketrans({_ON: "", _OFF: ""})
+
+Piece = str | Content | tuple[str, str | Style]
+
+
+@lru_cache(maxsize=256)
+def pressing(key: str) -> Style:
+    """A click on such words is the same as pressing this key."""
+    return Style.from_meta({"press": key})
+
+
+class Pen:
+    """One language and the signs the terminal can show."""
+
+    def __init__(self, words: Words, *, plain: bool = False) -> None:
+        self.words = words
+        self.plain = plain
+
+    def say(self, thing: Arg) -> str:
+        """On one line, in this language."""
+        return self.signs(self.words.say(thing).translate(_BREAKS).translate(_MARKS))
+
+    def short(self, thing: Text | Name) -> str:
+        """The short form, for lists."""
+        return self.say(self.words.short(thing)) if isinstance(thing, Name) else self.say(thing)
+
+    def signs(self, words: str) -> str:
+        return words.translate(_PLAIN) if self.plain else words
+
+    def strong(self, text: Text) -> Content:
+        """A sentence with the figures and numbers it names in bold."""
+        said = self.signs(self.words.say(self._marked(text)).translate(_BREAKS))
+        pieces: list[Piece] = []
+        for place, part in enumerate(said.split(_ON)):
+            bold, _, rest = part.partition(_OFF) if place else ("", "", part)
+            pieces += [(bold.translate(_MARKS), BOLD), rest.translate(_MARKS)]
+        return row(*pieces)
+
+    def _marked(self, arg: Arg) -> Arg:
+        if isinstance(arg, Text):
+            return replace(arg, args=tuple((name, self._marked(inner)) for name, inner in arg.args))
+        if isinstance(arg, Name | int):
+            return f"{_ON}{self.words.say(arg)}{_OFF}"
+        if isinstance(arg, tuple):
+            return ", ".join(self.words.say(self._marked(part)) for part in arg)
+        return arg
+
+
+def row(*pieces: Piece) -> Content:
+    return Content.assemble(*pieces)
+
+
+def wrapped(content: Content, width: int, indent: int = 0) -> list[Content]:
+    """Broken into lines of this width; those after the first are indented."""
+    if width < 1:
+        return []
+    first, *rest = content.wrap(max(1, width - indent)) or [Content("")]
+    if not rest:
+        return [content] if content.cell_length <= width else [first]
+    return [first, *(line.pad_left(indent) for line in rest)]
+
+
+def cut(content: Content, width: int) -> Content:
+    return content.truncate(max(0, width), ellipsis=True) if content.cell_length > width else content
+
+
+def filled(content: Content, width: int) -> Content:
+    """Exactly this wide."""
+    content = cut(content, width)
+    return content.pad_right(width - content.cell_length) if content.cell_length < width else content
+
+
+def side_by_side(left: Content, right: Content, width: int) -> Content:
+    """One at the left edge, one at the right; the left one gives way."""
+    right = cut(right, width)
+    room = width - right.cell_length
+    return row(filled(left, room - 1) if room > 1 else "", " " if room > 0 else "", right)
+
+
+def columns(rows: Sequence[Content], count: int, width: int) -> list[Content]:
+    """The rows again, going down in so many columns."""
+    height = -(-len(rows) // count)
+    each = (width - 2 * (count - 1)) // count
+    made = []
+    for y in range(height):
+        cells = [rows[place] for place in range(y, len(rows), height)]
+        made.append(Content("  ").join([filled(cell, each) for cell in cells]))
+    return made
+
+
+def clickable(content: Content, key: str) -> Content:
+    return content.stylize(pressing(key))
+
+
+def joined(parts: Iterable[str], between: str = " · ") -> str:
+    return between.join(part for part in parts if part)

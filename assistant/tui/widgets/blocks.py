@@ -1,0 +1,129 @@
+"""Every kind of block of a panel, drawn once for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from assistant.table.text import Name, Text, t
+from assistant.table.view import Block, Gauge, Grid, Lines, Mark, Order, Pairs, Stages
+from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
+
+Said = Text | Name
+SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
+
+
+def draw_block(block: Block, pen: Pen, width: int) -> list[Content]:
+    match block:
+        case Lines(lines=lines):
+            return [line for text in lines for line in wrapped(row(pen.say(text)), width, indent=2)]
+        case Pairs(pairs=pairs):
+            return _pairs(pairs, pen, width)
+        case Gauge():
+            return _gauge(block, pen, width)
+        case Grid():
+            return _grid(block, pen, width)
+        case Order():
+            return _order(block, pen, width)
+        case Stages(stages=stages):
+            return _stages(stages, pen, width)
+
+
+def _pairs(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Content]:
+    labels = [pen.say(label) for label, _ in pairs]
+    longest = max((Content(label).cell_length for label in labels), default=0)
+    column = min(longest, max(width // 2, 8))
+    rows: list[Content] = []
+    for label, (_, value) in zip(labels, pairs, strict=True):
+        said = row(pen.say(value))
+        if said.cell_length > width - column - 2 and Content(label).cell_length + said.cell_length + 2 <= width:
+            rows.append(row(label, "  ", said))
+            continue
+        first, *rest = wrapped(said, max(4, width - column - 2)) or [Content("")]
+        rows.append(row(filled(Content(label), column), "  ", first))
+        rows += [row(" " * (column + 2), line) for line in rest]
+    return rows
+
+
+def _gauge(gauge: Gauge, pen: Pen, width: int) -> list[Content]:
+    """`deck  █████░░░░░     5 of 18`."""
+    label = pen.say(gauge.label)
+    count = pen.say(t("{n} of {most}", n=gauge.value, most=gauge.most))
+    bar = min(gauge.most, 18, width - Content(label).cell_length - len(count) - 4)
+    if bar < 3:
+        return wrapped(row(label, "  ", count), width)
+    full = round(bar * max(0, min(gauge.value, gauge.most)) / gauge.most) if gauge.most else 0
+    if gauge.value > 0 and full == 0:
+        full = 1
+    return [row(label, "  ", pen.signs("█" * full + "░" * (bar - full)), "  ", count)]
+
+
+def _grid(grid: Grid, pen: Pen, width: int) -> list[Content]:
+    """The first column left, the others right aligned; the first one gives way."""
+    table = [[pen.say(cell) for cell in line] for line in (grid.header, *grid.rows)]
+    count = max((len(line) for line in table), default=0)
+    table = [[*line, *[""] * (count - len(line))] for line in table]
+    widths = [max((Content(line[place]).cell_length for line in table), default=0) for place in range(count)]
+    if sum(widths) + 2 * (count - 1) > width:
+        shorter = [[pen.short(cell) for cell in line] for line in (grid.header, *grid.rows)]
+        table = [[*line, *[""] * (count - len(line))] for line in shorter]
+        widths = [max((Content(line[place]).cell_length for line in table), default=0) for place in range(count)]
+    gap = 2 if sum(widths) + 2 * (count - 1) <= width else 1
+    over = sum(widths) + gap * (count - 1) - width
+    if over > 0 and widths:
+        widths[0] = max(4, widths[0] - over)
+    rows = []
+    for place, line in enumerate(table):
+        cells = [filled(Content(line[0]), widths[0]) if line else Content("")]
+        cells += [_right(Content(cell), each) for cell, each in zip(line[1:], widths[1:], strict=True)]
+        made = cut(Content(" " * gap).join(cells), width)
+        if place or any(line):
+            rows.append(made.stylize(QUIET) if place == 0 else made)
+    return rows
+
+
+def _right(content: Content, width: int) -> Content:
+    return content.pad_left(width - content.cell_length) if content.cell_length < width else cut(content, width)
+
+
+def _order(order: Order, pen: Pen, width: int) -> list[Content]:
+    """`> 6 Executioner (yellow)     11   shield 1`."""
+    figures = order.figures
+    numbers = max((len(str(figure.number)) for figure in figures if figure.number), default=0)
+    values = [pen.say(figure.value) if figure.value is not None else "" for figure in figures]
+    notes = [pen.say(figure.note) if figure.note is not None else "" for figure in figures]
+    value_width = max((Content(value).cell_length for value in values), default=0)
+    note_width = max((Content(note).cell_length for note in notes), default=0)
+    before = 2 + (numbers + 1 if numbers else 0)
+    names = [pen.say(figure.name) for figure in figures]
+    room = width - before - (value_width + 1 if value_width else 0) - (note_width + 2 if note_width else 0)
+    if max((Content(name).cell_length for name in names), default=0) > room:
+        names = [pen.short(figure.name) for figure in figures]
+    if room < 8:  # the notes give way before the names
+        note_width = max(0, note_width - (8 - room))
+        room = 8
+    room = max(1, min(room, max((Content(name).cell_length for name in names), default=1)))
+    rows = []
+    for figure, name, value, note in zip(figures, names, values, notes, strict=True):
+        number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""
+        made = row(pen.signs(SIGNS[figure.mark]), " ", number, filled(Content(name), room))
+        if value_width:
+            made = row(made, " ", value.rjust(value_width))
+        if note_width:
+            made = row(made, "  ", note)
+        rows.append(cut(made, width))
+    return rows
+
+
+def _stages(stages: Sequence[tuple[Said, Mark]], pen: Pen, width: int) -> list[Content]:
+    """`day 1 ✓   night 1 ✓   day 2 >`, as many to a line as fit, one below the other."""
+    said = [f"{pen.say(stage)} {pen.signs(SIGNS[mark])}".rstrip() for stage, mark in stages]
+    longest = max((Content(words).cell_length for words in said), default=1)
+    each = max(1, (width + 3) // (longest + 3))
+    if each >= len(said) // 2 and len(said) > each:
+        each = -(-len(said) // 2)
+    return [
+        cut(row("   ".join(words.ljust(longest) for words in said[start : start + each]).rstrip()), width)
+        for start in range(0, len(said), each)
+    ]

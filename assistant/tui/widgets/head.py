@@ -1,0 +1,30 @@
+"""The head line: game and chapter on the left; round, day or night, saved on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from assistant.table.text import Name, Text
+from assistant.tui.pen import joined, row, side_by_side
+from assistant.tui.widgets.sheet import Sheet
+
+Said = Sequence[Text | Name]
+
+
+class Head(Sheet):
+    title: Said = ()
+    status: Said = ()
+
+    def show(self, title: Said, status: Said) -> None:
+        self.title, self.status = title, status
+        self.refresh()
+
+    def draw(self, width: int, height: int) -> list[Content]:
+        pen, dot = self.pen, self.pen.signs(" · ")
+        left = joined((pen.say(part) for part in self.title), dot)
+        right = joined((pen.say(part) for part in self.status), dot)
+        if len(left) + len(right) + 4 > width:  # the status is what changes: the title gives way
+            left = joined((pen.short(part) for part in self.title), dot)
+        return [side_by_side(row(" ", left), row(right, " "), width)]

@@ -1,0 +1,23 @@
+"""The last things told, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from assistant.table.text import Text
+from assistant.tui.pen import cut, row
+from assistant.tui.widgets.sheet import Sheet
+
+
+class LogStrip(Sheet):
+    press = "l"
+    told: Sequence[Text] = ()
+
+    def show(self, told: Sequence[Text]) -> None:
+        self.told = told
+        self.refresh()
+
+    def draw(self, width: int, height: int) -> list[Content]:
+        return [cut(row(self.pen.say(text)), width) for text in self.told[:height]]

@@ -1,0 +1,93 @@
+"""NOW: what to do, the reason, the question. It never scrolls: what doesn't fit gives way by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from assistant.table.text import Text
+from assistant.tui.asking.form import Form, Part
+from assistant.tui.pen import QUIET, WARN, Pen, pressing, row, wrapped
+from assistant.tui.widgets.sheet import Sheet
+
+
+class Now(Sheet):
+    """Draws the open form, what the last deed told, and one sentence of notice below."""
+
+    form: Form | None = None
+    told: Sequence[Text] = ()
+    extra: Sequence[Part] = ()
+    notice: Text | None = None
+    refusal = False
+    big = False
+
+    def show(
+        self, form: Form, *, told: Sequence[Text] = (), extra: Sequence[Part] = (), notice: Text | None = None,
+        refusal: bool = False,
+    ) -> None:  # fmt: skip
+        self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
+        self.refresh()
+
+    def needed(self, width: int, height: int) -> int:
+        """How many rows it would like."""
+        parts = self._parts(width, height)
+        return sum(len(part.rows) for part in parts) + max(0, len(parts) - 1)
+
+    def draw(self, width: int, height: int) -> list[Content]:
+        if self.big and self.form is not None and not self.form.typing:
+            from assistant.tui.widgets.big import draw_big
+
+            return draw_big(self.form, self.pen, width, height, self.notice)
+        return fitted(self._parts(width, height), height, self.pen)
+
+    def _parts(self, width: int, height: int) -> list[Part]:
+        if self.form is None:
+            return []
+        told = [line for text in self.told for line in wrapped(row((self.pen.say(text), "")), width)]
+        parts = self.form.draw(self.pen, width, height - len(told) - 1)
+        if told:
+            place = 1 if self.form.prompt_first and parts else 0
+            parts.insert(place, Part(told, rank=4))
+        parts += self.extra
+        if self.notice is not None:
+            sign = "! " if self.refusal else ""
+            said = row((f"{sign}{self.pen.say(self.notice)}", WARN))
+            parts.append(Part(wrapped(said, width), rank=0))
+        return parts
+
+
+def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
+    """The rows in this height: blank lines go first, then the parts of the highest rank, then the far end of lists."""
+    parts = [part for part in parts if part.rows]
+    over = sum(len(part.rows) for part in parts) - height
+    gaps = max(0, min(len(parts) - 1, -over))
+    for rank in (4, 3, 2):
+        for part in parts:
+            if over > 0 and part.rank == rank:
+                keep = max(0 if rank > 2 else 1, len(part.rows) - over)
+                over -= len(part.rows) - keep
+                part.rows = part.rows[-keep:] if keep and rank == 4 else part.rows[:keep]
+    for part in sorted(parts, key=lambda part: -len(part.rows)):
+        if over > 0 and part.rank <= 1 and len(part.rows) > 1:
+            keep = max(1, len(part.rows) - over)
+            over -= len(part.rows) - keep
+            part.rows = window(part.rows, part.focus, keep, pen)
+    rows: list[Content] = []
+    shown = [part for part in parts if part.rows]
+    for place, part in enumerate(shown):
+        if place and place > len(shown) - 1 - gaps:
+            rows.append(Content(""))
+        rows += part.rows
+    return rows
+
+
+def window(rows: list[Content], focus: int, height: int, pen: Pen) -> list[Content]:
+    """Part of a long list, around the marked row; the ends say that there is more."""
+    start = max(0, min(len(rows) - height, focus - height // 2))
+    shown = rows[start : start + height]
+    if start and height > 2:
+        shown[0] = row((pen.signs("  …"), QUIET)).stylize(pressing("up"))
+    if start + height < len(rows) and height > 2:
+        shown[-1] = row((pen.signs("  …"), QUIET)).stylize(pressing("down"))
+    return shown

@@ -1,0 +1,46 @@
+"""A widget that draws rows: no child widgets, no markup; a click on words with a key presses that key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.message import Message
+from textual.widget import Widget
+
+from assistant.tui.pen import Pen
+
+
+@dataclass
+class Pressed(Message):
+    """A key, pressed with the mouse or a finger."""
+
+    key: str
+
+
+class Sheet(Widget):
+    """Drawn whole by `draw`. `press` is what a click beside all words means."""
+
+    ALLOW_SELECT = False
+    press = ""
+
+    def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.pen = pen
+
+    def draw(self, width: int, height: int) -> list[Content]:
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        width, height = self.size
+        return Content("\n").join(self.draw(width, height)[:height] if width and height else [])
+
+    def on_resize(self, event: Resize) -> None:
+        self.refresh()
+
+    def on_click(self, event: Click) -> None:
+        key = event.style.meta.get("press", self.press)
+        if key:
+            event.stop()
+            self.post_message(Pressed(str(key)))

@@ -1,0 +1,67 @@
+"""A small game's content schema, for the tests of the content layer only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from assistant.content import BrokenReference, TriggerData
+from assistant.table.text import Name
+
+Colour = Literal["red", "green", "blue", "white"]
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    count: Annotated[int, Meta(ge=1, le=11)] = 1
+
+
+class Hero(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+    crystals: dict[Colour, int] = {}
+    deck: tuple[Colour, ...] = ()
+    friend: str = ""
+    items: tuple[Item, ...] = ()
+    nickname: Name | None = None
+    weight: float = 0.0
+
+
+class Totals(Struct, frozen=True, forbid_unknown_fields=True):
+    heroes: int = 0
+    cards: int = 0
+
+
+class Sword(Struct, frozen=True, tag="sword"):
+    id: str
+    edge: int
+
+
+class Bow(Struct, frozen=True, tag="bow"):
+    id: str
+    reach: int
+
+
+class ToyContent(Struct, frozen=True):
+    hero: dict[str, Hero]
+    weapon: dict[str, Sword | Bow] = field(default_factory=dict)
+    totals: Totals = Totals()
+    levels: tuple[int, ...] = ()
+    motto: str = ""
+
+
+class ToyScenario(Struct, frozen=True):
+    id: str
+    name: Name
+    rounds: int
+    heroes: tuple[str, ...] = ()
+    trigger: dict[str, TriggerData] = field(default_factory=dict)
+
+
+def friends(content: ToyContent) -> Iterator[BrokenReference]:
+    """A hero's friend is another hero."""
+    for hero in content.hero.values():
+        if hero.friend and hero.friend not in content.hero:
+            yield BrokenReference("hero", hero.id, "friend", hero.friend, tuple(content.hero))
