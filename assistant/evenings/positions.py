@@ -7,7 +7,6 @@ its content what is left out. There is no agenda: the rules see from the state w
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,10 +15,11 @@ from msgspec import Struct, field
 
 from assistant.content import ContentErrors, Problem
 from assistant.content.checking import convert
-from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted, nearest, shown, some
+from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted
 from assistant.content.reading import Source as TomlSource
 from assistant.content.reading import parse
 from assistant.evenings.defaults import in_full, spell_out, without_defaults
+from assistant.evenings.names import check_known
 from assistant.games.game import Game
 from assistant.table.questions import Refused
 from assistant.table.session import Mode, Reminder, Source, World
@@ -56,12 +56,12 @@ class Position(Struct, kw_only=True, omit_defaults=True):
 # -- writing
 
 
-def write(evening: Open) -> str:
+def write(evening: Open[Any, Any]) -> str:
     """The position of an open evening, as a file."""
     return tomli_w.dumps(as_data(position_of(evening)))
 
 
-def position_of(evening: Open) -> Position:
+def position_of(evening: Open[Any, Any]) -> Position:
     """Where an evening stands, at rest: before the step that waits for an answer."""
     game, content = evening.game, evening.content
     world = game.rules.world_decoder.decode(evening.moment.session.start)
@@ -143,7 +143,8 @@ def _position(source: TomlSource, report: Report) -> Position | None:
     def fault(path: KeyPath, message: Text) -> None:
         source.fault(report, path, message)
 
-    data, path = source.data, KeyPath()
+    data: dict[str, Any] = source.data
+    path: KeyPath = ()
     if isinstance(data.get("position"), dict):
         data, path = data["position"], ("position",)
     found = data.get("format", FORMAT)
@@ -173,16 +174,16 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     """The world to begin with; `seed` where the position names none. `Refused` if anything doesn't fit."""
     rules = game.rules
     for component, source in position.sources.items():
-        _known("sources", component, rules.components)
-        _known(f"sources.{component}", source, rules.components[component].may)
+        check_known("sources", component, rules.components)
+        check_known(f"sources.{component}", source, rules.components[component].may)
     rulings = {ruling.id: [id for id, _ in ruling.options] for ruling in rules.rulings(content)}
     for ruling, option in position.rulings.items():
-        _known("rulings", ruling, rulings)
-        _known(f"rulings.{ruling}", option, rulings[ruling])
+        check_known("rulings", ruling, rulings)
+        check_known(f"rulings.{ruling}", option, rulings[ruling])
     for rule in position.dial:
-        _known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
+        check_known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
     for number, reminder in enumerate(position.reminders, 1):
-        _known(f"reminders[{number}].moment", reminder.moment, rules.moments)
+        check_known(f"reminders[{number}].moment", reminder.moment, rules.moments)
     state = state_from(game, content, position.state)
     rules.check(state)
     return World(
@@ -216,19 +217,6 @@ def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
         raise Refused(t("The state can't be completed from the content: {error}.", error=str(broken))) from broken
     made: S = state
     return made
-
-
-def _known(place: str, name: str, known: Iterable[str]) -> None:
-    names = list(known)
-    if name in names:
-        return
-    if near := nearest(name, names):
-        raise Refused(
-            t('{place}: there is no "{name}"; did you mean "{nearest}"?', place=place, name=shown(name), nearest=near)
-        )
-    raise Refused(
-        t('{place}: there is no "{name}"; there are: {known}.', place=place, name=shown(name), known=some(names))
-    )
 
 
 # TOML's numbers have a sign, the generator's state hasn't.

@@ -255,7 +255,7 @@ class Journal:
 
     def news(self) -> list[Line]:
         """Lines others have appended since; one that is being written just now comes the next time."""
-        if self.damaged or os.fstat(self._handle).st_size <= self._size:
+        if self._handle < 0 or self.damaged or os.fstat(self._handle).st_size <= self._size:
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # or we read while another screen cut off a torn line

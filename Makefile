@@ -1,0 +1,40 @@
+# make play: set up and start. make test: set up and run everything.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check bench words picture clean
+
+play: .venv/play
+	@$(BIN)/assistant
+
+test: .venv/dev check
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 2
+	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 tests/table tests/games tests/test_examples.py
+
+check: .venv/dev
+	$(BIN)/ruff format --check -q .
+	$(BIN)/ruff check -q .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/dev
+	$(BIN)/python -m tests.bench
+
+words: .venv/dev
+	$(BIN)/python -m assistant.words.extract
+
+picture: .venv/dev
+	$(BIN)/python docs/picture.py
+
+.venv/play: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+.venv/dev: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@ .venv/play
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

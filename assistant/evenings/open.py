@@ -1,0 +1,201 @@
+"""One open evening: what the screen and the command line work with, whatever the game."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from assistant.evenings import positions
+from assistant.games.game import Game
+from assistant.games.sayings import say
+from assistant.saves import Behind, Journal, write_record
+from assistant.table.evening import Evening
+from assistant.table.events import Event
+from assistant.table.play import Moment
+from assistant.table.questions import Finished, Question, Refused
+from assistant.table.text import Text, t
+from assistant.table.view import Layout, View
+from assistant.words import Words
+
+S = TypeVar("S")
+C = TypeVar("C")
+R = TypeVar("R")
+
+
+class Open(Generic[S, C]):
+    """A game, its content, its evening and its journal.
+
+    `notices` are sentences for the table about the save. `language` is the one the record is written in.
+    Deeds may come from any thread, one after another.
+    """
+
+    def __init__(self, game: Game[S, C], content: C, evening: Evening[S, C], journal: Journal) -> None:
+        self.game = game
+        self.content = content
+        self.evening = evening
+        self.journal = journal
+        self.notices = journal.notices
+        self.language = "en"
+        self._lock = threading.RLock()
+
+    # -- what it is and where it stands
+
+    @property
+    def folder(self) -> Path:
+        return self.journal.folder
+
+    @property
+    def about(self) -> dict[str, str]:
+        """Game, scenario, heroes and name, as the first line has them."""
+        return self.evening.timeline.lines[0].about
+
+    @property
+    def name(self) -> str:
+        return self.about.get("name") or self.folder.name
+
+    @property
+    def heroes(self) -> list[str]:
+        return [hero for hero in self.about.get("heroes", "").split(",") if hero]
+
+    @property
+    def only_read(self) -> Text | None:
+        """Why nothing can be done here but look, if so."""
+        return self.journal.only_read
+
+    @property
+    def moment(self) -> Moment[S]:
+        return self.evening.moment
+
+    @property
+    def question(self) -> Question[Any]:
+        return self.evening.question
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over: nothing is left to answer."""
+        return isinstance(self.question, Finished)
+
+    def view(self) -> View:
+        return self.game.view(self.content, self.moment)
+
+    def layout(self) -> Layout:
+        return self.game.layout(self.content, self.moment)
+
+    def log(self, n: int) -> list[Text]:
+        """The last n things told, the newest first."""
+        count = n
+        while True:
+            events = self.evening.newest(count)
+            sentences = self._said(events)
+            if len(sentences) >= n or len(events) < count:
+                return sentences[:n]
+            count *= 2  # some are told without words
+
+    def story(self) -> list[Text]:
+        """Everything told, from the beginning."""
+        return self._said(self.evening.log())
+
+    def _said(self, events: list[Event]) -> list[Text]:
+        return [words for event in events if (words := say(self.game, self.content, event)) is not None]
+
+    # -- deeds
+
+    def answer(self, value: Any) -> None:
+        """The open question is answered; `Refused` if the answer can't be, or can't be kept."""
+        self._do(lambda: self.evening.answer(value))
+
+    def aside(self, step: str, /, **args: Any) -> None:
+        """Something beside the question: a correction, a setting, a reminder, a note, an any-time action."""
+        self._do(lambda: self.evening.aside(step, **args))
+
+    def otherwise(self) -> None:
+        """The newest decision of the rules is put to the table."""
+        self._do(lambda: self.evening.otherwise())
+
+    def undo(self) -> Text:
+        """Takes back the newest thing a person did and names it."""
+        return self._do(lambda: self.evening.undo())
+
+    def redo(self) -> Text:
+        """Does the undone thing again and names it."""
+        return self._do(lambda: self.evening.redo())
+
+    def save_point(self, name: str) -> None:
+        """A name on this moment."""
+        self._do(lambda: self.evening.save_point(name))
+
+    def back_to(self, n: int) -> None:
+        """On from an earlier line; what was played since is kept."""
+        self._do(lambda: self.evening.back_to(n))
+
+    def _do(self, deed: Callable[[], R]) -> R:
+        with self._lock:
+            if self.journal.only_read is not None:
+                raise Refused(self.journal.only_read)
+            was_over = self.over
+            try:
+                done = deed()
+            except Behind:
+                self.follow()
+                raise
+            except UnicodeEncodeError as error:  # half of a letter, pasted from a broken text
+                raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
+            if self.over and not was_over:
+                self._record_quietly()
+            return done
+
+    def follow(self) -> bool:
+        """Takes over what another screen has done since; True if there was something."""
+        with self._lock:
+            lines = self.journal.news()
+            if not lines:
+                return False
+            timeline = self.evening.timeline
+            for line in lines:
+                timeline.append(line)
+            self.evening = Evening.resume(self.evening.play, timeline, self.journal.keep)
+            return True
+
+    # -- the record
+
+    def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
+        """Writes `campaign.toml`; `Refused` if the disk doesn't take it."""
+        with self._lock:
+            words = Words.of(self.language)
+            position = positions.position_of(self)
+            record: dict[str, Any] = {
+                "game": self.game.id,
+                "scenario": position.scenario,
+                "name": self.name,
+                "heroes": self.heroes,
+                "played": self.evening.timeline.head.at,
+                "notes": position.notes,
+                "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
+                "outcome": {"over": self.over} if outcome is None else outcome,
+                "sources": position.sources,
+                "rulings": position.rulings,
+                "dial": position.dial,
+                "reminders": [{"moment": one.moment, "text": one.text} for one in position.reminders],
+                "position": positions.as_data(position),
+            }
+            return write_record(self.folder, record)
+
+    def _record_quietly(self) -> None:
+        """The record is for reading: that it can't be written costs nobody the evening."""
+        try:
+            self.write_record()
+        except Refused as refused:
+            self.notices.append(refused.text)
+        except Exception as error:
+            self.notices.append(
+                t("The record campaign.toml can't be written: {error}. The save is whole.", error=str(error))
+            )
+
+    def close(self) -> None:
+        """Packs up: the record is written, the journal closed. Closing twice does no harm."""
+        with self._lock:
+            if self.journal.only_read is None:
+                self._record_quietly()
+            self.journal.close()

@@ -1,0 +1,236 @@
+"""Opening an evening: a new game, a game from a position, a saved one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from assistant import content as packs
+from assistant import games
+from assistant.content import ContentErrors, Problem, Root
+from assistant.evenings.home import Home
+from assistant.evenings.names import check_known
+from assistant.evenings.open import Open
+from assistant.evenings.positions import Position, world_from
+from assistant.games.game import Game, Setup
+from assistant.saves import Journal, campaigns, make_folder, now
+from assistant.saves.journal import JOURNAL_FILE, Clock
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+from assistant.table.questions import Refused
+from assistant.table.session import Source, World
+from assistant.table.text import t, tn
+from assistant.table.timeline import Line
+from assistant.words import Words
+
+AnyGame = Game[Any, Any]
+AnyOpen = Open[Any, Any]
+T = TypeVar("T")
+
+
+class BrokenContent(Refused):
+    """The content packs have mistakes; `problems` are all of them."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        first = self.problems[0]
+        super().__init__(
+            tn(
+                "The content has {n} mistake. {place}: {problem}",
+                "The content has {n} mistakes. The first: {place}: {problem}",
+                len(self.problems),
+                place=":".join(str(part) for part in (first.file, first.line, first.key) if part),
+                problem=first.message,
+            )
+        )
+
+
+def load(game_id: str, scenario_id: str, roots: Sequence[Root]) -> tuple[AnyGame, Any]:
+    """The game and its content with this scenario opened."""
+    game = find_game(game_id)
+    known = _whole(lambda: packs.scenario_ids(game.id, roots))
+    if known:  # else there are no packs at all, which loading them says better
+        check_known(t("Scenario"), scenario_id, known)
+    pack = _whole(lambda: packs.load(game.pack, game.id, roots, game.references)).content
+    scenario = _whole(lambda: packs.load_scenario(game.scenario, game.id, scenario_id, roots)).content
+    return game, _whole(lambda: game.assemble(pack, scenario))
+
+
+def find_game(game_id: str) -> AnyGame:
+    """The game of this id, or `Refused` with the ids there are."""
+    check_known(t("Game"), game_id, games.GAME_IDS)
+    return games.game_named(game_id)
+
+
+def start(
+    home: Home,
+    game_id: str,
+    scenario_id: str,
+    heroes: Sequence[str],
+    *,
+    preset: str | None = None,
+    sources: Mapping[str, Source] | None = None,
+    seed: int | None = None,
+    name: str | None = None,
+    roots: Sequence[Root] | None = None,
+    clock: Clock = now,
+) -> AnyOpen:
+    """A new game. Who holds the pieces is a preset, or told one by one; a seed makes the app's chance repeat."""
+    game, content = load(game_id, scenario_id, home.roots() if roots is None else roots)
+    _check_heroes(game, content, heroes)
+    setup = Setup(
+        heroes=tuple(heroes),
+        sources=_sources(game, preset, sources),
+        seed=_seed(seed),
+    )
+    about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
+    return _begin(home, game, content, game.begin(content, setup), about, name, clock)
+
+
+def start_from(
+    home: Home,
+    position: Position,
+    *,
+    seed: int | None = None,
+    name: str | None = None,
+    roots: Sequence[Root] | None = None,
+    clock: Clock = now,
+) -> AnyOpen:
+    """A game from a position. Its own seed goes before the one given here."""
+    game, content = load(position.game, position.scenario, home.roots() if roots is None else roots)
+    world = world_from(game, content, position, _seed(seed))
+    about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
+    return _begin(home, game, content, world, about, name, clock)
+
+
+def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = None, clock: Clock = now) -> AnyOpen:
+    """A saved game, by the name of its campaign, of its folder, or by the folder's path."""
+    journal = Journal.open(find_campaign(home, campaign), clock)
+    try:
+        about = journal.timeline.lines[0].about
+        game, content = load(about.get("game", ""), about.get("scenario", ""), home.roots() if roots is None else roots)
+        return Open(game, content, _resumed(game, content, journal), journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def find_campaign(home: Home, campaign: str | Path) -> Path:
+    """The folder of a campaign, or `Refused` with the names there are."""
+    for folder in (home.saves / campaign, Path(campaign)):
+        if (folder / JOURNAL_FILE).exists():
+            return folder
+        if folder.name == JOURNAL_FILE and folder.exists():
+            return folder.parent
+    there = campaigns(home.saves)
+    wanted = str(campaign).casefold()
+    named = [one for one in there if one.name.casefold() == wanted]
+    if named:
+        return named[0].folder
+    if not there:
+        raise Refused(t("No campaign is saved in {path} yet.", path=str(home.saves)))
+    names = {one.name for one in there} | {one.folder.name for one in there}
+    check_known(t("Campaign"), str(campaign), names)
+    raise AssertionError("unreachable: a known one was found above")
+
+
+def _resumed(game: AnyGame, content: Any, journal: Journal) -> Evening[Any, Any]:
+    try:
+        return Evening.resume(Play(game.rules, content), journal.timeline, journal.keep)
+    except (msgspec.MsgspecError, KeyError) as error:
+        raise Refused(
+            t(
+                "{path} holds a state this version of the rules can't read: {error}. "
+                "The record campaign.toml beside it can be mended and gone on from.",
+                path=str(journal.path),
+                error=str(error),
+            )
+        ) from error
+
+
+def _begin(
+    home: Home,
+    game: AnyGame,
+    content: Any,
+    world: World[Any],
+    about: dict[str, str],
+    name: str | None,
+    clock: Clock,
+) -> AnyOpen:
+    """Computed first; a folder is made only when there is a first line to keep."""
+    name = (name or "").strip() or Words.of("en").say(game.name)
+    about = {key: value for key, value in (about | {"name": name}).items() if value}
+    made: list[Journal] = []
+
+    def keep(line: Line) -> None:
+        journal = Journal.create(make_folder(home.saves, name), clock)
+        try:
+            journal.keep(line)
+        except BaseException:
+            journal.discard()
+            raise
+        made.append(journal)
+
+    evening = Evening.begin(Play(game.rules, content), world, keeper=keep, about=about)
+    evening.keeper = made[0].keep
+    return Open(game, content, evening, made[0])
+
+
+# -- what the players chose
+
+
+def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:
+    known = [option.id for option in game.heroes(content)]
+    for number, hero in enumerate(heroes):
+        check_known(t("Hero"), hero, known)
+        if hero in heroes[:number]:
+            raise Refused(t("{hero} is named twice: each player has a hero of their own.", hero=hero))
+    least, most = game.players(content)
+    if least == most != len(heroes):
+        raise Refused(
+            tn(
+                "This scenario is for {n} player, not {given}.",
+                "This scenario is for {n} players, not {given}.",
+                most,
+                given=len(heroes),
+            )
+        )
+    if not least <= len(heroes) <= most:
+        raise Refused(
+            t(
+                "This scenario is for {least} to {most} players, not {given}.",
+                least=least,
+                most=most,
+                given=len(heroes),
+            )
+        )
+
+
+def _sources(game: AnyGame, preset: str | None, sources: Mapping[str, Source] | None) -> dict[str, Source]:
+    chosen: dict[str, Source] = {}
+    if preset:
+        presets = {one.id: one for one in game.presets}
+        check_known(t("Who holds the pieces"), preset, presets)
+        chosen |= presets[preset].sources
+    elif sources is None and game.presets:
+        chosen |= game.presets[0].sources
+    for component, source in (sources or {}).items():
+        check_known(t("Who holds the pieces"), component, game.rules.components)
+        check_known(game.rules.components[component].label, source, game.rules.components[component].may)
+        chosen[component] = source
+    return chosen
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbits(63) if seed is None else seed
+
+
+def _whole(loading: Callable[[], T]) -> T:
+    try:
+        return loading()
+    except ContentErrors as errors:
+        raise BrokenContent(errors.problems) from errors

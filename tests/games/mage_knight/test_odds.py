@@ -1,0 +1,100 @@
+"""The odds are exact: they agree with counting every order of the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.games.mage_knight.content import COLORS
+from assistant.games.mage_knight.odds import ends_by, percent, turns_until_announced, virtual_odds, your_turns
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.table.pieces import Deck
+
+
+def by_counting(held: tuple[int, ...], left: int, crystals: tuple[int, ...]) -> dict[int, Fraction]:
+    """Plays the virtual player through every order of the cards."""
+    cards = [color for color, count in enumerate(held) for _ in range(count)]
+    outcomes: Counter[int] = Counter()
+    orders = list(permutations(cards))
+    for order in orders:
+        deck = list(order[:left])
+        turns = 1
+        while deck:
+            turns += 1
+            flipped, deck = deck[:3], deck[3:]
+            deck = deck[crystals[flipped[-1]] :]
+        outcomes[turns] += 1
+    return {turns: Fraction(count, len(orders)) for turns, count in outcomes.items()}
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    held=st.tuples(*[st.integers(0, 3)] * 4).filter(lambda held: 1 <= sum(held) <= 7),
+    crystals=st.tuples(*[st.integers(0, 4)] * 4),
+    unseen=st.integers(0, 3),
+)
+def test_the_odds_agree_with_every_order_of_the_deck(
+    held: tuple[int, ...], crystals: tuple[int, ...], unseen: int
+) -> None:
+    left = max(0, sum(held) - unseen)
+    assert dict(turns_until_announced(held, left, crystals)) == by_counting(held, left, crystals)
+
+
+def state_with(
+    pool: dict[str, int], crystals: dict[str, int], *, playing: str = "tovak", size: int | None = None
+) -> MageKnight:
+    deck = Deck(pool=pool)
+    if size:
+        deck.discard = ["red"] * (size - deck.left)
+    return MageKnight(
+        heroes=["tovak"],
+        round=3,
+        stage="turns",
+        order=["tovak", VIRTUAL],
+        playing=playing,
+        virtual=VirtualPlayer(hero="arythea", deck=deck, crystals={color: crystals.get(color, 0) for color in COLORS}),
+    )
+
+
+def test_five_cards_left_end_the_round_on_its_second_turn_four_times_out_of_five() -> None:
+    state = state_with({"red": 2, "blue": 2, "white": 1}, {"red": 2, "blue": 2, "white": 1})
+    assert ends_by(state) == ((1, 0), (2, Fraction(4, 5)), (3, 1))
+    assert your_turns(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
+
+
+def test_ten_cards_left_while_it_flips_leave_you_three_turns_or_four() -> None:
+    state = state_with(
+        {"red": 3, "blue": 3, "green": 2, "white": 2}, {"red": 2, "blue": 2, "white": 1}, playing=VIRTUAL
+    )
+    assert your_turns(state, "tovak") == ((3, Fraction(1, 3)), (4, Fraction(2, 3)))
+
+
+def test_an_empty_deck_is_announced_on_its_next_turn() -> None:
+    state = state_with({"red": 0}, {})
+    assert virtual_odds(state) == ((1, 1),)
+    assert your_turns(state, "tovak") == ((2, 1),)
+
+
+def test_once_announced_only_the_last_turn_is_left() -> None:
+    state = state_with({"red": 0}, {})
+    state.announced_by = VIRTUAL
+    assert your_turns(state, "tovak") == ((1, 1),)
+
+
+def test_between_turns_the_one_who_comes_first_counts() -> None:
+    state = state_with({"red": 0}, {}, playing="")
+    assert your_turns(state, "tovak") == ((2, 1),), "tovak is first in the order"
+    state.current = "tovak"
+    assert your_turns(state, "tovak") == ((1, 1),), "the virtual player comes first"
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"), [(Fraction(1, 3), 33), (Fraction(1, 1000), 1), (Fraction(999, 1000), 99), (Fraction(1), 100)]
+)
+def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, shown: int) -> None:
+    assert percent(chance) == shown
