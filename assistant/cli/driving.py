@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest
-from assistant.evenings.examples_deeds import DEEDS, Doer, do
+from assistant.evenings.examples_deeds import DEEDS, do
 from assistant.evenings.examples_facts import in_words
+from assistant.evenings.opening import AnyOpen
+from assistant.evenings.positions import as_data, position_of
+from assistant.games.sayings import say
 from assistant.table.events import Event
-from assistant.table.play import Moment
 from assistant.table.questions import Option, Question, Refused
 from assistant.table.text import Text, t
-from assistant.table.timeline import Line
-from assistant.table.view import View
 from assistant.words import Words
 
 LOOKS = ("question", "view", "state", "log", "position")
@@ -25,85 +25,81 @@ LOOKS = ("question", "view", "state", "log", "position")
 LONGEST_LINE = 1_000_000
 
 
-class Driven(Doer, Protocol):
-    """An evening: in memory or a campaign on disk."""
-
-    @property
-    def question(self) -> Question[Any]: ...
-    @property
-    def moment(self) -> Moment[Any]: ...
-    @property
-    def head(self) -> Line: ...
-    def log(self) -> list[Event]: ...
-    def view(self) -> View: ...
-    def position(self) -> dict[str, Any]: ...
-    def say(self, event: Event) -> Text | None: ...
-
-
 class Driver:
     """Answers each line with one line. A refused one leaves everything as it was."""
 
-    def __init__(self, evening: Driven, words: Words) -> None:
-        self.evening = evening
+    def __init__(self, table: AnyOpen, words: Words) -> None:
+        self.table = table
         self.words = words
+
+    @property
+    def line(self) -> int:
+        return self.table.evening.timeline.head.n
 
     def serve(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         """The open question first, then one reply to each line, until `quit` or the end of the input."""
-        yield self._after(self.evening.moment.news)
+        yield {**self._about(), **self._after(self.table.moment.news)}
         for line in lines:
             if not line.strip():
                 continue
+            before = self.line
             try:
                 command = _command(line)
                 if "quit" in command:
                     return
                 yield self.reply(command)
             except Refused as refused:
-                yield {"refused": self.words.say(refused.text)}
+                refusal = {"refused": self.words.say(refused.text)}
+                # Another screen was quicker: the question is another one now.
+                yield refusal if self.line == before else {**refusal, **self._place()}
 
     def reply(self, command: dict[str, Any]) -> dict[str, Any]:
         """What one command brings, or `Refused`."""
         looks = [key for key in command if key in LOOKS]
         if looks and len(command) == 1:
+            self.table.follow()
             return self._look(looks[0], command[looks[0]])
         for key in command:
             if key not in (*DEEDS, "args"):
                 raise Refused(_unknown(key))
-        done = do(self.evening, command)
-        kind = self.evening.head.kind
-        after = self._after(() if kind in ("undo", "back", "point") else self.evening.moment.news)
+        done = do(self.table, command)
+        kind = self.table.evening.timeline.head.kind
+        after = self._after(() if kind in ("undo", "back", "point") else self.table.moment.news)
         if done is not None:
             after["undone" if kind == "undo" else "redone"] = self.words.say(done)
         return after
+
+    def _about(self) -> dict[str, str]:
+        about = self.table.about
+        return {key: about[key] for key in ("game", "scenario") if key in about} | (
+            {"campaign": self.table.folder.name} if self.table.folder.name else {}
+        )
 
     def _after(self, news: Sequence[Event]) -> dict[str, Any]:
         return {**self._place(), "told": [self._told(event) for event in news]}
 
     def _place(self) -> dict[str, Any]:
-        return {"line": self.evening.head.n, "question": question_data(self.evening.question, self.words)}
+        return {"line": self.line, "question": question_data(self.table.question, self.words)}
 
     def _told(self, event: Event) -> dict[str, Any]:
-        sentence = self.evening.say(event)
-        return {
-            "event": in_words(event, self.words),
-            "text": self.words.say(sentence) if sentence is not None else "",
-        }
+        sentence = say(self.table.game, self.table.content, event)
+        return {"event": in_words(event, self.words), "text": "" if sentence is None else self.words.say(sentence)}
 
     def _look(self, what: str, value: Any) -> dict[str, Any]:
-        line = {"line": self.evening.head.n}
+        line = {"line": self.line}
         match what:
             case "question":
                 return self._place()
             case "view":
-                return {**line, "view": in_words(self.evening.view(), self.words)}
+                return {**line, "view": in_words(self.table.view(), self.words)}
             case "position":
-                return {**line, "position": self.evening.position()}
+                return {**line, "position": as_data(position_of(self.table))}
             case "state":
-                return {**line, "state": _at(self.evening.moment.state, value)}
+                return {**line, "state": _at(self.table.moment.state, value)}
             case _:
                 if isinstance(value, bool) or not isinstance(value, int) or value < 1:
                     raise Refused(t("log takes the number of entries, from 1."))
-                return {**line, "log": [self._told(event) for event in self.evening.log()[-value:]]}
+                return {**line, "log": [self._told(event) for event in self.table.evening.log()[-value:]]}
 
 
 def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
@@ -111,10 +107,10 @@ def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": question.kind}
     for name in question.__struct_fields__:
         value = getattr(question, name)
+        if name in ("expected", "refusal") or value is None or value is False or value in ("", ()):
+            continue
         if name in ("options", "happened"):
             data[name] = [_option(number, option, words) for number, option in enumerate(value, 1)]
-        elif name == "expected" or value in (None, "", ()):
-            continue
         else:
             data[name] = in_words(value, words)
     expected = question.expected_answer()

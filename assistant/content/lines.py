@@ -149,6 +149,7 @@ class Lines:
             while self._inside("}"):
                 self._pair(path)
         else:
+            self._take()
             while self._next[0] in ("bare", "string", ".", "other"):
                 self._take()
 
@@ -173,4 +174,7 @@ class Lines:
 def _unquoted(words: str) -> str:
     if words.startswith("'") or "\\" not in words:
         return words[1:-1]
-    return str(tomllib.loads(f"key = {words}")["key"])
+    try:
+        return str(tomllib.loads(f"key = {words}")["key"])
+    except tomllib.TOMLDecodeError:
+        return words

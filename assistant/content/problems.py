@@ -102,7 +102,7 @@ def _english_arg(value: Arg) -> str:
 
 def shown(words: str, most: int = 60) -> str:
     """Words of a stranger made fit for a message: nothing unprintable, one line, not too long."""
-    plain = UNPRINTABLE.sub("�", words[: most + 1]).replace("\n", " ").replace("\t", " ")
+    plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 

@@ -53,7 +53,7 @@ class When(Struct, kw_only=True):
     aside: str = ""
     adjust: dict[str, Any] = field(default_factory=dict)
     set: dict[str, Any] = field(default_factory=dict)
-    otherwise: bool | str = False
+    otherwise: bool = False
     save_point: str = ""
     back_to: int | None = None
     draws: dict[str, list[str]] = field(default_factory=dict)

@@ -6,7 +6,6 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, cast
 
-import msgspec
 from msgspec import Struct
 
 from assistant.evenings.examples_deeds import do
@@ -18,6 +17,7 @@ from assistant.evenings.examples_facts import (
     told_differences,
 )
 from assistant.evenings.examples_reading import Example, Given, Then, When, deed_of
+from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
 from assistant.table.evening import Evening
 from assistant.table.events import Event, RuleFailed
@@ -144,9 +144,8 @@ class _Stage:
     def _world(self) -> World[Any]:
         try:
             return world_of(self.game, self.content, self.given)
-        except (msgspec.ValidationError, Refused) as error:
-            reason = error.text if isinstance(error, Refused) else t("{error}", error=str(error))
-            raise Wrong(t("given: no game can stand so: {reason}.", reason=reason)) from error
+        except Refused as refused:
+            raise Wrong(t("given: no game can stand so. {reason}", reason=refused.text)) from refused
 
     # -- checking
 
@@ -206,7 +205,7 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
         position = dict(given.state)
         if "heroes" in game.rules.state.__struct_fields__:
             position.setdefault("heroes", heroes)
-        world.state = msgspec.convert(game.complete(content, position), game.rules.state, str_keys=True)
+        world.state = state_from(game, content, position)
         game.rules.check(world.state)
     world.sources |= sources
     world.rulings |= given.rulings

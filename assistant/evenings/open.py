@@ -11,6 +11,7 @@ from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
 from assistant.saves import Behind, Journal, write_record
+from assistant.table.asides import clean
 from assistant.table.evening import Evening
 from assistant.table.events import Event
 from assistant.table.play import Moment
@@ -31,13 +32,16 @@ class Open(Generic[S, C]):
     Deeds may come from any thread, one after another.
     """
 
-    def __init__(self, game: Game[S, C], content: C, evening: Evening[S, C], journal: Journal) -> None:
+    def __init__(
+        self, game: Game[S, C], content: C, evening: Evening[S, C], journal: Journal, *, new: bool = False
+    ) -> None:
         self.game = game
         self.content = content
         self.evening = evening
         self.journal = journal
         self.notices = journal.notices
         self.language = "en"
+        self._unrecorded = new
         self._lock = threading.RLock()
 
     # -- what it is and where it stands
@@ -124,7 +128,10 @@ class Open(Generic[S, C]):
 
     def save_point(self, name: str) -> None:
         """A name on this moment."""
-        self._do(lambda: self.evening.save_point(name))
+        words = clean(name)
+        if not words:
+            raise Refused(t("A save point needs a name."))
+        self._do(lambda: self.evening.save_point(words))
 
     def back_to(self, n: int) -> None:
         """On from an earlier line; what was played since is kept."""
@@ -142,6 +149,7 @@ class Open(Generic[S, C]):
                 raise
             except UnicodeEncodeError as error:  # half of a letter, pasted from a broken text
                 raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
+            self._unrecorded = True
             if self.over and not was_over:
                 self._record_quietly()
             return done
@@ -180,7 +188,9 @@ class Open(Generic[S, C]):
                 "reminders": [{"moment": one.moment, "text": one.text} for one in position.reminders],
                 "position": positions.as_data(position),
             }
-            return write_record(self.folder, record)
+            path = write_record(self.folder, record)
+            self._unrecorded = False
+            return path
 
     def _record_quietly(self) -> None:
         """The record is for reading: that it can't be written costs nobody the evening."""
@@ -194,8 +204,8 @@ class Open(Generic[S, C]):
             )
 
     def close(self) -> None:
-        """Packs up: the record is written, the journal closed. Closing twice does no harm."""
+        """Packs up: what was done goes into the record, the journal is closed. Closing twice does no harm."""
         with self._lock:
-            if self.journal.only_read is None:
+            if self._unrecorded and self.journal.only_read is None:
                 self._record_quietly()
             self.journal.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +18,7 @@ from assistant.evenings.names import check_known
 from assistant.evenings.open import Open
 from assistant.evenings.positions import Position, world_from
 from assistant.games.game import Game, Setup
-from assistant.saves import Journal, campaigns, make_folder, now
+from assistant.saves import Journal, list_campaigns, make_folder, now
 from assistant.saves.journal import JOURNAL_FILE, Clock
 from assistant.table.evening import Evening
 from assistant.table.play import Play
@@ -81,12 +82,7 @@ def start(
 ) -> AnyOpen:
     """A new game. Who holds the pieces is a preset, or told one by one; a seed makes the app's chance repeat."""
     game, content = load(game_id, scenario_id, home.roots() if roots is None else roots)
-    _check_heroes(game, content, heroes)
-    setup = Setup(
-        heroes=tuple(heroes),
-        sources=_sources(game, preset, sources),
-        seed=_seed(seed),
-    )
+    setup = make_setup(game, content, heroes, preset=preset, sources=sources, seed=seed)
     about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
     return _begin(home, game, content, game.begin(content, setup), about, name, clock)
 
@@ -122,18 +118,18 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
 def find_campaign(home: Home, campaign: str | Path) -> Path:
     """The folder of a campaign, or `Refused` with the names there are."""
     for folder in (home.saves / campaign, Path(campaign)):
-        if (folder / JOURNAL_FILE).exists():
+        if os.path.lexists(folder / JOURNAL_FILE):
             return folder
-        if folder.name == JOURNAL_FILE and folder.exists():
+        if folder.name == JOURNAL_FILE and os.path.lexists(folder):
             return folder.parent
-    there = campaigns(home.saves)
+    there = list_campaigns(home.saves)
     wanted = str(campaign).casefold()
     named = [one for one in there if one.name.casefold() == wanted]
     if named:
         return named[0].folder
     if not there:
         raise Refused(t("No campaign is saved in {path} yet.", path=str(home.saves)))
-    names = {one.name for one in there} | {one.folder.name for one in there}
+    names = dict.fromkeys([*(one.folder.name for one in there), *(one.name for one in there)])
     check_known(t("Campaign"), str(campaign), names)
     raise AssertionError("unreachable: a known one was found above")
 
@@ -177,10 +173,24 @@ def _begin(
 
     evening = Evening.begin(Play(game.rules, content), world, keeper=keep, about=about)
     evening.keeper = made[0].keep
-    return Open(game, content, evening, made[0])
+    return Open(game, content, evening, made[0], new=True)
 
 
 # -- what the players chose
+
+
+def make_setup(
+    game: AnyGame,
+    content: Any,
+    heroes: Sequence[str],
+    *,
+    preset: str | None = None,
+    sources: Mapping[str, Source] | None = None,
+    seed: int | None = None,
+) -> Setup:
+    """What was chosen, checked. Without a preset and without sources it is the first preset."""
+    _check_heroes(game, content, heroes)
+    return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
 
 
 def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:
@@ -226,7 +236,7 @@ def _sources(game: AnyGame, preset: str | None, sources: Mapping[str, Source] | 
 
 
 def _seed(seed: int | None) -> int:
-    return secrets.randbits(63) if seed is None else seed
+    return (secrets.randbits(63) if seed is None else seed) & ((1 << 64) - 1)
 
 
 def _whole(loading: Callable[[], T]) -> T:

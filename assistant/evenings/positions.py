@@ -6,10 +6,12 @@ its content what is left out. There is no agenda: the rules see from the state w
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 import tomli_w
 from msgspec import Struct, field
 
@@ -21,8 +23,11 @@ from assistant.content.reading import parse
 from assistant.evenings.defaults import in_full, spell_out, without_defaults
 from assistant.evenings.names import check_known
 from assistant.games.game import Game
+from assistant.saves import files
+from assistant.table.asides import KERNEL_STEPS
 from assistant.table.questions import Refused
-from assistant.table.session import Mode, Reminder, Source, World
+from assistant.table.session import Mode, Reminder, Session, Source, World
+from assistant.table.table import Setting, Table
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
@@ -62,9 +67,12 @@ def write(evening: Open[Any, Any]) -> str:
 
 
 def position_of(evening: Open[Any, Any]) -> Position:
-    """Where an evening stands, at rest: before the step that waits for an answer."""
+    """Where an evening stands, at rest: before the step that waits for an answer.
+
+    What the table has set and corrected by hand since then counts; half a step doesn't.
+    """
     game, content = evening.game, evening.content
-    world = game.rules.world_decoder.decode(evening.moment.session.start)
+    world = _at_rest(game, content, evening.moment.session)
     return Position(
         game=game.id,
         scenario=evening.about.get("scenario", ""),
@@ -79,6 +87,21 @@ def position_of(evening: Open[Any, Any]) -> Position:
         reminders=[Reminder(one.moment, printable(one.text)) for one in world.reminders],
         state=plain_state(game, content, world.state),
     )
+
+
+def _at_rest(game: Game[S, C], content: C, session: Session) -> World[S]:
+    decode = game.rules.world_decoder.decode
+    setting = Setting(game.rules, content)
+    setting.triggers = {}  # a correction fires none
+    rest = bytes(session.start)
+    for entry in (*session.transcript, *session.mending):
+        step = next((step for step in KERNEL_STEPS if entry.kind == "aside" and step.name == entry.key), None)
+        if step is not None:
+            world = decode(rest)
+            with contextlib.suppress(Refused):  # about something that half of the step has made
+                step.function(Table(setting, world, ()), **step.arguments(entry.args))
+                rest = msgspec.json.encode(world)
+    return decode(rest)
 
 
 def as_data(position: Position) -> dict[str, Any]:
@@ -114,8 +137,7 @@ def read(where: str | Path) -> Position:
     try:
         raw = where.read_bytes() if where.stat().st_size <= LARGEST else None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Refused(t("{path} can't be read: {reason}.", path=str(where), reason=reason)) from error
+        raise files.unreadable(error, where) from error
     if raw is None:
         raise Refused(t("{path} is too large for a position.", path=str(where)))
     try:

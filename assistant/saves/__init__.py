@@ -1,6 +1,6 @@
 """Campaigns on disk: the journal that is the save, the list of campaigns, the readable record."""
 
-from assistant.saves.campaigns import Campaign, campaign_in, campaigns, make_folder
+from assistant.saves.campaigns import Campaign, campaign_in, list_campaigns, make_folder
 from assistant.saves.journal import Behind, Journal, now
 from assistant.saves.record import RECORD_FILE, write_record
 
@@ -10,7 +10,7 @@ __all__ = [
     "Campaign",
     "Journal",
     "campaign_in",
-    "campaigns",
+    "list_campaigns",
     "make_folder",
     "now",
     "write_record",

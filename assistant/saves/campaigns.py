@@ -41,15 +41,14 @@ class Campaign(Struct, frozen=True):
     problem: Text | None = None
 
 
-def campaigns(saves: Path) -> list[Campaign]:
+def list_campaigns(saves: Path) -> list[Campaign]:
     """All of them, the one played last first. Folders without a journal are no campaigns."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
         return []
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Refused(t("{path} can't be read: {reason}.", path=str(saves), reason=reason)) from error
+        raise files.unreadable(error, saves) from error
     found = [campaign_in(folder) for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
     return sorted(found, key=lambda campaign: (campaign.played, campaign.name), reverse=True)
 
@@ -65,9 +64,7 @@ def campaign_in(folder: Path) -> Campaign:
             first = _first(file.fileno(), about.st_size)
             last = _last(file.fileno(), about.st_size) or first
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        problem = t("{path} can't be read: {reason}.", path=str(path), reason=reason)
-        return Campaign(folder, folder.name, played=played, problem=problem)
+        return Campaign(folder, folder.name, played=played, problem=files.unreadable(error, path).text)
     if first is None or last is None:
         problem = t("Nothing can be read in {path}: its first line is not whole.", path=str(path))
         return Campaign(folder, folder.name, played=played, problem=problem)
@@ -130,9 +127,9 @@ def _head(line: bytes) -> Head | None:
 
 def folder_name(name: str) -> str:
     """A name that every file system takes: `Die Grünen Höhlen!` is `die-grunen-hohlen`."""
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_NAME].strip("-")
+    plain = unicodedata.normalize("NFKD", name)
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    slug = re.sub(r"[^a-z0-9]+", "-", letters.translate(_LETTERS)).strip("-")[:LONGEST_NAME].strip("-")
     return f"{slug}-game" if slug in _TAKEN else slug or "campaign"
 
 

@@ -78,6 +78,11 @@ def refusal(error: OSError, path: Path) -> Refused:
     return Refused(_sentence(error, str(path)))
 
 
+def unreadable(error: OSError, path: Path) -> Refused:
+    reason = error.strerror or type(error).__name__
+    return Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason))
+
+
 def _sentence(error: OSError, path: str) -> Text:
     if error.errno in _FULL:
         return t("The disk is full: nothing was kept in {path}. Make room there, then do it again.", path=path)

@@ -96,7 +96,7 @@ class Journal:
                         return journal
             except OSError as error:
                 journal.close()
-                raise files.refusal(error, path) from error
+                raise files.unreadable(error, path) from error
             except BaseException:
                 journal.close()
                 raise
@@ -116,8 +116,7 @@ class Journal:
                 t("There is no save in {folder}: {file} is missing.", folder=str(path.parent), file=JOURNAL_FILE)
             ) from error
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason)) from error
+            raise files.unreadable(error, path) from error
         journal._read_only(
             t("{path} can't be written: the evening opens for reading only. Allow writing there.", path=str(path))
         )
@@ -145,7 +144,10 @@ class Journal:
             self.timeline.append(line)
         self._count, self._size = len(found.lines), found.sound
         if found.verdict == "torn":
-            self._set_aside(data[found.sound :])
+            try:
+                self._set_aside(data[found.sound :])
+            except Refused as refused:  # a full disk: the evening can be looked at all the same
+                self._read_only(refused.text)
         elif found.verdict == "damaged":
             self._damage()
         return True

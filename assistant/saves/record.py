@@ -32,8 +32,8 @@ def record_text(record: Mapping[str, Any]) -> str:
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
-    plain = {"format": FORMAT} | {key: without_nothing(record[key]) for key in keys if record[key] is not None}
-    return _HEADER + tomli_w.dumps(plain)
+    plain = {"format": FORMAT} | {key: without_nothing(record[key]) for key in keys}
+    return _HEADER + tomli_w.dumps({key: value for key, value in plain.items() if value not in (None, "", [], {})})
 
 
 def without_nothing(value: Any) -> Any:

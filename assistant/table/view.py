@@ -73,11 +73,12 @@ class Panel(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """A whole screen but for the question and the log: the head line and the panels, the most important first."""
+    """A whole screen but for question and log: head line, panels (the most important first), lines for NOW."""
 
     title: tuple[Words, ...]
     status: tuple[Words, ...]
     panels: tuple[Panel, ...]
+    now: tuple[Text, ...] = ()
 
 
 class Layout(Struct, frozen=True):

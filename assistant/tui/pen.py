@@ -14,7 +14,7 @@ from assistant.words import Words
 
 BOLD = Style(bold=True)
 REVERSE = Style(reverse=True)
-QUIET = "$text-muted"
+QUIET = "$foreground-muted"
 WARN = "$text-warning"
 KEY = "$text-accent"
 

@@ -74,7 +74,7 @@ def test_every_mistake_of_a_scenario(write_pack):
 
 def test_duplicate_triggers(write_pack):
     root = write_pack("r", {"scenarios/hunt.toml": HUNT + HUNT[HUNT.index("[[trigger]]") :]})
-    with pytest.raises(ContentErrors, match='"trigger.door" is already there'):
+    with pytest.raises(ContentErrors, match=r'"trigger\.door" is already there'):
         load_scenario(ToyScenario, "toy", "hunt", [root])
 
 
@@ -111,7 +111,7 @@ def test_a_scenario_is_no_path(write_pack, scenario):
 
 def test_unknown_scenario(write_pack):
     root = write_pack("r", {"scenarios/hunt.toml": HUNT})
-    with pytest.raises(ContentErrors, match='There is no scenario "hnut"; did you mean "hunt"?'):
+    with pytest.raises(ContentErrors, match='There is no scenario "hnut"; did you mean "hunt"'):
         load_scenario(ToyScenario, "toy", "hnut", [root])
     with pytest.raises(ContentErrors, match='There is no scenario "xyz"; there are: hunt'):
         load_scenario(ToyScenario, "toy", "xyz", [root])

@@ -60,6 +60,30 @@ class ToyScenario(Struct, frozen=True):
     trigger: dict[str, TriggerData] = field(default_factory=dict)
 
 
+class Strict(Struct, frozen=True):
+    motto: str
+
+
+class Pair(Struct, frozen=True):
+    id: str
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise ValueError("low is above high")
+
+
+class Pairs(Struct, frozen=True):
+    pair: dict[str, Pair]
+
+
+class Odd(Struct, frozen=True):
+    at: tuple[int, int]
+    by_level: dict[int, str]
+    few: Annotated[tuple[int, ...], Meta(max_length=1)] = ()
+
+
 def friends(content: ToyContent) -> Iterator[BrokenReference]:
     """A hero's friend is another hero."""
     for hero in content.hero.values():

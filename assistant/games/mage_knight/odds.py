@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from assistant.games.mage_knight.content import COLORS
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.table.text import Text, t, tn
 
 FLIPS = 3
 
@@ -91,3 +92,21 @@ def percent(chance: Fraction) -> int:
     if 0 < chance < 1:
         return min(99, max(1, rounded))
     return rounded
+
+
+def turns_left(state: MageKnight, hero: str) -> Text:
+    """The odds in words, as turns the human still has, this one and the last one included."""
+    odds = your_turns(state, hero)
+    count, chance = odds[0]
+    if len(odds) == 1:
+        return tn("You have {n} turn left this round.", "You have {n} turns left this round.", count)
+    others = [t("{turns} ({percent}%)", turns=turns, percent=percent(likely)) for turns, likely in odds[1:]]
+    first = tn(
+        "You have {n} turn left this round ({percent}%)",
+        "You have {n} turns left this round ({percent}%)",
+        count,
+        percent=percent(chance),
+    )
+    if len(others) == 1:
+        return t("{first} or {other}.", first=first, other=others[0])
+    return t("{first}, {others} or {last}.", first=first, others=tuple(others[:-1]), last=others[-1])

@@ -5,14 +5,13 @@ from __future__ import annotations
 from assistant.games.mage_knight import cities, offers, source
 from assistant.games.mage_knight.clock import announce_end, end_round
 from assistant.games.mage_knight.events import ExtraTurn, SkillGained, TurnBegan
-from assistant.games.mage_knight.odds import percent, your_turns
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.table.questions import Finished, GoOn, Option
-from assistant.table.text import Text, t, tn
+from assistant.table.text import t
 
 EXTRA_TURN = "the_right_moment"
 
@@ -129,7 +128,6 @@ def _turn_question(table: MageTable, hero: str, used_dice: list[str]) -> GoOn:
         else t("Your last turn of this round.")
         if last and hero not in state.last_turns
         else t("Your turn."),
-        lead=(turns_left(state, hero),),
         label=t("my turn is over"),
         happened=tuple(_happened(table, used_dice)),
     )
@@ -162,21 +160,3 @@ def _happened(table: MageTable, used_dice: list[str]) -> list[Option]:
             happened.append(Option("spell", t("I take a spell"), number=8))
         happened.append(Option("monastery", t("monastery revealed"), number=9))
     return happened
-
-
-def turns_left(state: MageKnight, hero: str) -> Text:
-    """The odds as turns the human still has, this one and the last one included."""
-    odds = your_turns(state, hero)
-    count, chance = odds[0]
-    if len(odds) == 1:
-        return tn("You have {n} turn left this round.", "You have {n} turns left this round.", count)
-    others = [t("{turns} ({percent}%)", turns=turns, percent=percent(likely)) for turns, likely in odds[1:]]
-    first = tn(
-        "You have {n} turn left this round ({percent}%)",
-        "You have {n} turns left this round ({percent}%)",
-        count,
-        percent=percent(chance),
-    )
-    if len(others) == 1:
-        return t("{first} or {other}.", first=first, other=others[0])
-    return t("{first}, {others} or {last}.", first=first, others=tuple(others[:-1]), last=others[-1])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import COLORS, Content
 from assistant.games.mage_knight.laying import city_line, time_name, who_name
-from assistant.games.mage_knight.odds import FLIPS, ends_by, percent
+from assistant.games.mage_knight.odds import FLIPS, ends_by, percent, turns_left
 from assistant.games.mage_knight.rules import COLOR_NAMES, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import available
-from assistant.games.mage_knight.turns import turns_left
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
 from assistant.table.view import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
@@ -41,7 +40,16 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
             *_warnings(state),
         ),
         panels=tuple(panels),
+        now=_now(moment),
     )
+
+
+def _now(moment: Moment[MageKnight]) -> tuple[Text, ...]:
+    """What the virtual player just did, and how many turns you have left."""
+    state = moment.state
+    if state.stage != "turns" or not state.playing:
+        return ()
+    return (turns_left(state, state.heroes[0]),)
 
 
 def _warnings(state: MageKnight) -> list[Text]:

@@ -11,6 +11,7 @@ from assistant.table.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, key_line, picked
 from assistant.tui.pen import BOLD, Pen, pressing, row, wrapped
 
+DONE = t("done")
 TICK = Hand("0-9", "", t("tick"))
 
 
@@ -19,9 +20,11 @@ class ChecklistForm(Form):
     """Digits tick, Space ends it, ticked or not."""
 
     items: tuple[Text, ...] = ()
-    label: Text = t("done")
+    label: Text = DONE
     ticked: set[int] = field(default_factory=set, init=False)
     top: int = field(default=0, init=False)
+
+    prompt_first = True
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
@@ -48,7 +51,7 @@ class ChecklistForm(Form):
             tick = pen.signs("✓") if place in self.ticked else " "
             words = row(f"[{tick}] ", (sign, BOLD), "  ", pen.say(item))
             rows += [line.stylize(pressing(f"pick:{place}")) for line in wrapped(words, width, indent=7)]
-        end = key_line(pen, "space", pen.say(t("Space")), row(pen.say(self.label)), width, marked=True)
+        end = key_line("space", pen.say(t("Space")), row(pen.say(self.label)), width, marked=True)
         return [Part(rows, rank=1, focus=focus), Part([end], rank=0)]
 
     def buttons(self, pen: Pen) -> list[Button]:

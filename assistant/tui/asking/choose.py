@@ -9,7 +9,23 @@ from textual.content import Content
 
 from assistant.table.questions import Option
 from assistant.table.text import Text, t
-from assistant.tui.asking.form import DIGITS, ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit, line, picked
+from assistant.tui.asking.form import (
+    DIGITS,
+    ENTER,
+    ESC,
+    Button,
+    Done,
+    Form,
+    Hand,
+    Leave,
+    Outcome,
+    Part,
+    Stay,
+    is_digit,
+    line,
+    long_line,
+    picked,
+)
 from assistant.tui.pen import Pen, columns
 
 
@@ -84,7 +100,9 @@ class Choose(Form):
         return Stay(t("There is no line {number}.", number=key))
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows, focus = self.lines(pen, width), self.mark
+        rows, focus = self.roomy(pen, width)
+        if len(rows) > max(1, height):
+            rows, focus = self.lines(pen, width), self.mark
         if self.two_columns and len(rows) > max(1, height):
             each = (width - 2) // 2
             if max(line.cell_length for line in self.lines(pen)) <= each:
@@ -92,11 +110,26 @@ class Choose(Form):
                 focus = self.mark % len(rows) if self.mark >= 0 else -1
         return [Part(rows, rank=1, focus=focus)]
 
+    def roomy(self, pen: Pen, width: int) -> tuple[list[Content], int]:
+        """Every choice in full, and the row of the marked one."""
+        rows: list[Content] = []
+        focus = -1
+        for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True)):
+            focus = len(rows) if place == self.mark else focus
+            rows += long_line(pen, place, sign, choice.label, self.note(choice), width, marked=place == self.mark)
+        return rows, focus
+
+    def signs(self, pen: Pen) -> list[str]:
+        width = max((len(choice.sign) for choice in self.choices), default=1) + 1
+        return [choice.sign.rjust(width) for choice in self.choices]
+
+    def note(self, choice: Choice) -> Text | None:
+        return choice.note
+
     def lines(self, pen: Pen, width: int = 0) -> list[Content]:
-        signs = max((len(choice.sign) for choice in self.choices), default=1) + 1
         return [
-            line(pen, place, choice.sign.rjust(signs), choice.label, choice.note, width, marked=place == self.mark)
-            for place, choice in enumerate(self.choices)
+            line(pen, place, sign, choice.label, self.note(choice), width, marked=place == self.mark)
+            for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True))
         ]
 
     def buttons(self, pen: Pen) -> list[Button]:

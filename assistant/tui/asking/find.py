@@ -14,6 +14,7 @@ from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leav
 from assistant.tui.asking.typed import Typed
 from assistant.tui.pen import QUIET, REVERSE, Pen, filled, pressing, row
 
+FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
@@ -52,7 +53,7 @@ class FindForm(Form):
     """Type two or three letters, Enter takes the marked line."""
 
     things: Sequence[Thing] = ()
-    what: Text = t("Find")
+    what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
     mark: int = field(default=0, init=False)
@@ -101,7 +102,9 @@ class FindForm(Form):
 
     def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Content:
         marked = place == self.mark
-        words = row("> " if marked else "  ", pen.signs(thing.words), "   ", (pen.signs(thing.note), "" if marked else QUIET))
+        words = row(
+            "> " if marked else "  ", pen.signs(thing.words), "   ", (pen.signs(thing.note), "" if marked else QUIET)
+        )
         press = pressing(f"pick:{place}")
         return filled(words, width).stylize(REVERSE + press if marked else press)
 

@@ -14,6 +14,7 @@ WAYS = (("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")
 @dataclass
 class FinishedForm(Form):
     digits = False
+    prompt_first = True
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):

@@ -5,7 +5,7 @@ A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`sp
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from textual.content import Content
@@ -74,12 +74,13 @@ class Form:
     prompt: Text | None = None
     hint: Text | None = None
     title: Text | None = None
-    notice: Text | None = field(default=None, init=False)
 
     typing = False
     """Letters are typed into it, so they command nothing."""
     digits = True
     """It takes digits; otherwise they pick a figure."""
+    prompt_first = False
+    """Nothing is asked but to go on: what to do stands in the first line."""
 
     def key(self, key: str) -> Outcome:
         return None
@@ -99,7 +100,8 @@ class Form:
             rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
             parts.append(Part(rows, rank=2))
         if self.prompt is not None:
-            parts.append(Part(wrapped(row((pen.say(self.prompt), BOLD)), width), rank=0))
+            prompt = Part(wrapped(row((pen.say(self.prompt), BOLD)), width), rank=0)
+            parts.insert(0 if self.prompt_first else len(parts), prompt)
         parts += self.body(pen, width, height - sum(len(part.rows) + 1 for part in parts))
         if self.hint is not None:
             parts.append(Part(wrapped(row((pen.say(self.hint), QUIET)), width), rank=3))
@@ -136,10 +138,30 @@ def line(
         content = row(content, "   ", (pen.say(note), "" if marked else QUIET))
     if width:
         content = filled(content, width)
+    return offered(content, place, marked=marked)
+
+
+def long_line(
+    pen: Pen, place: int, sign: str, label: Arg, note: Arg | None, width: int, *, marked: bool = False
+) -> list[Content]:
+    """The same where there is room for more than one row each: what doesn't fit goes below."""
+    whole = line(pen, place, sign, label, note, marked=marked)
+    if whole.cell_length <= width:
+        return [offered(filled(whole, width), place, marked=marked)]
+    indent = len(sign) + 4
+    rows = wrapped(line(pen, place, sign, label, marked=marked), width, indent=indent)
+    if note is not None:
+        below = wrapped(row((pen.say(note), "" if marked else QUIET)), width - indent)
+        rows += [part.pad_left(indent) for part in below]
+    return [offered(filled(part, width), place, marked=marked) for part in rows]
+
+
+def offered(content: Content, place: int, *, marked: bool) -> Content:
+    """A click on it picks it."""
     return content.stylize(REVERSE + pressing(f"pick:{place}") if marked else pressing(f"pick:{place}"))
 
 
-def key_line(pen: Pen, key: str, sign: str, label: Content, width: int, *, marked: bool = False) -> Content:
+def key_line(key: str, sign: str, label: Content, width: int, *, marked: bool = False) -> Content:
     """`Space  my turn is over`."""
     words = row(" ", (sign.ljust(6), BOLD), " ", label, " ")
     return filled(words.stylize(REVERSE + pressing(key) if marked else pressing(key)), width)

@@ -9,21 +9,24 @@ from assistant.table.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
 from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
 
+GO = t("go on")
+
 
 @dataclass
 class GoOnForm(Form):
     """`Space  my turn is over`."""
 
-    label: Text = t("go on")
+    label: Text = GO
     happened: tuple[Option, ...] = ()
 
     digits = False
+    prompt_first = True
 
     def key(self, key: str) -> Outcome:
         return Done(GO_ON) if key in ("space", "enter") else None
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows = [key_line(pen, "space", pen.say(t("Space")), row(pen.say(self.label)), width, marked=True)]
+        rows = [key_line("space", pen.say(t("Space")), row(pen.say(self.label)), width, marked=True)]
         return [Part(rows, rank=0), *happened_part(self.happened, pen, width)]
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -11,6 +11,7 @@ from assistant.tui.asking.form import ENTER, ESC, Done, Form, Hand, Leave, Outco
 from assistant.tui.pen import REVERSE, Pen, row
 
 LONGEST = 500
+WORDS = t("Your words")
 
 
 @dataclass
@@ -63,7 +64,7 @@ class Typed:
 class TypeForm(Form):
     """Free words; Enter keeps them, Esc leaves."""
 
-    what: Text = t("Your words")
+    what: Text = WORDS
     typed: Typed = field(default_factory=Typed)
     empty: bool = False
 

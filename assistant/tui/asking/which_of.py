@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from textual.content import Content
-
 from assistant.table.text import t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.asking.form import DIGITS, Button, Done, Hand, Leave, Outcome, Part, Stay, is_digit, key_line, picked
-from assistant.tui.asking.form import line as choice_line
 from assistant.tui.pen import Pen, joined, row
 
-ENTER = Hand("Enter", "enter", t("that's all"))
+ENTER = Hand("Enter", "enter", t("that is all"))
 
 
 @dataclass
@@ -46,33 +43,24 @@ class WhichOfForm(Choose):
     def _switch(self, id: str) -> None:
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
 
-    def lines(self, pen: Pen, width: int = 0) -> list[Content]:
+    def signs(self, pen: Pen) -> list[str]:
         tick = pen.signs("✓")
-        return [
-            choice_line(
-                pen, place, f"[{tick if choice.id in self.chosen else ' '}] {choice.sign}", choice.label, choice.note,
-                width, marked=place == self.mark,
-            )
-            for place, choice in enumerate(self.choices)
-        ]  # fmt: skip
+        return [f"[{tick if choice.id in self.chosen else ' '}] {choice.sign}" for choice in self.choices]
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(t("nobody, nothing")))
         return [
             *super().body(pen, width, height - 2),
-            Part([key_line(pen, "enter", "Enter", label, width, marked=True)], rank=0),
+            Part([key_line("enter", "Enter", label, width, marked=True)], rank=0),
         ]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        tick = pen.signs("✓")
-        return [
-            *(
-                Button(f"pick:{place}", f"{tick if choice.id in self.chosen else ' '} {choice.sign}  {pen.say(choice.label)}")
-                for place, choice in enumerate(self.choices)
-            ),
-            Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True),
-        ]
+        buttons = []
+        for place, choice in enumerate(self.choices):
+            tick = pen.signs("✓") if choice.id in self.chosen else " "
+            buttons.append(Button(f"pick:{place}", f"{tick} {choice.sign}  {pen.say(choice.label)}"))
+        return [*buttons, Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS]

@@ -93,11 +93,12 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     numbers = max((len(str(figure.number)) for figure in figures if figure.number), default=0)
     values = [pen.say(figure.value) if figure.value is not None else "" for figure in figures]
     notes = [pen.say(figure.note) if figure.note is not None else "" for figure in figures]
+    counts = all(not value or (value[0].isdigit() and value[-1].isdigit()) for value in values)
     value_width = max((Content(value).cell_length for value in values), default=0)
     note_width = max((Content(note).cell_length for note in notes), default=0)
     before = 2 + (numbers + 1 if numbers else 0)
     names = [pen.say(figure.name) for figure in figures]
-    room = width - before - (value_width + 1 if value_width else 0) - (note_width + 2 if note_width else 0)
+    room = width - before - (value_width + 2 if value_width else 0) - (note_width + 2 if note_width else 0)
     if max((Content(name).cell_length for name in names), default=0) > room:
         names = [pen.short(figure.name) for figure in figures]
     if room < 8:  # the notes give way before the names
@@ -109,7 +110,8 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
         number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""
         made = row(pen.signs(SIGNS[figure.mark]), " ", number, filled(Content(name), room))
         if value_width:
-            made = row(made, " ", value.rjust(value_width))
+            aligned = _right(Content(value), value_width) if counts else filled(Content(value), value_width)
+            made = row(made, "  ", aligned)
         if note_width:
             made = row(made, "  ", note)
         rows.append(cut(made, width))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Text
+from assistant.table.text import Text, t
 from assistant.tui.asking.form import Form, Part
 from assistant.tui.pen import QUIET, WARN, Pen, pressing, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
@@ -29,17 +29,27 @@ class Now(Sheet):
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.refresh()
 
-    def needed(self, width: int, height: int) -> int:
-        """How many rows it would like."""
-        parts = self._parts(width, height)
-        return sum(len(part.rows) for part in parts) + max(0, len(parts) - 1)
+    def needed(self, width: int, height: int) -> tuple[int, int]:
+        """How many rows it would like, and how many it can do with."""
+        parts = [part for part in self._parts(width, height) if part.rows]
+        rows = sum(len(part.rows) for part in parts)
+        return rows + max(0, len(parts) - 1), sum(len(part.rows) for part in parts if part.rank < 4)
 
     def draw(self, width: int, height: int) -> list[Content]:
         if self.big and self.form is not None and not self.form.typing:
             from assistant.tui.widgets.big import draw_big
 
             return draw_big(self.form, self.pen, width, height, self.notice)
+        if self.has_class("tiny") or height < 6 or width < 30:
+            return self._tiny(width, height)
         return fitted(self._parts(width, height), height, self.pen)
+
+    def _tiny(self, width: int, height: int) -> list[Content]:
+        """A window too small for anything but the question itself, and a sentence that says so."""
+        prompt = self.form.prompt if self.form is not None else None
+        asked = wrapped(row(self.pen.say(prompt)), width) if prompt is not None else []
+        small = wrapped(row((self.pen.say(t("The window is too small: make it larger.")), QUIET)), width)
+        return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:

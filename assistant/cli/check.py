@@ -1,0 +1,71 @@
+"""`assistant check`: every mistake in the content packs at once, and what they replace."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from assistant import content as packs
+from assistant.cli.desk import Desk
+from assistant.cli.speaking import Parser, Say
+from assistant.content import ContentErrors, Override, Problem
+from assistant.evenings import opening
+from assistant.games import GAME_IDS
+from assistant.games.game import Game
+from assistant.table.play import Play
+from assistant.table.text import t, tn
+
+HELP = t("check the content packs")
+
+
+def add(parser: Parser, say: Say) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help=say(t("only the content of this game")))
+
+
+def run(desk: Desk, options: Namespace) -> int:
+    ids = (options.game,) if options.game else GAME_IDS
+    mistakes = 0
+    for id in ids:
+        game = opening.find_game(id)
+        problems, overrides = checked(desk, game)
+        mistakes += len(problems)
+        for problem in problems:
+            desk.put(desk.problem(problem))
+        for override in overrides:
+            desk.put(
+                t(
+                    "{what} of {file} replaces that of {over}.",
+                    what=override.what,
+                    file=override.file,
+                    over=override.over,
+                )
+            )
+        summary = tn("{game}: {n} mistake.", "{game}: {n} mistakes.", len(problems), game=game.name)
+        desk.put(summary if problems else t("{game}: all is well.", game=game.name))
+    return 1 if mistakes else 0
+
+
+def checked(desk: Desk, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
+    """All that is wrong with the packs of a game, and what later packs replace in earlier ones."""
+    roots = desk.home.roots()
+    try:
+        pack = packs.load(game.pack, game.id, roots, game.references)
+    except ContentErrors as errors:
+        return [*errors.problems, *packs.check_scenarios(game.scenario, game.id, roots)], []
+    problems: list[Problem] = list(packs.check_scenarios(game.scenario, game.id, roots))
+    overrides = list(pack.overrides)
+    broken = {problem.file for problem in problems}
+    for id in packs.scenario_ids(game.id, roots):
+        try:
+            scenario = packs.load_scenario(game.scenario, game.id, id, roots)
+            overrides += scenario.overrides
+            Play(game.rules, game.assemble(pack.content, scenario.content))
+        except ContentErrors as errors:
+            problems += [one for one in _placed(errors.problems, id) if one.file not in broken]
+    return problems, overrides
+
+
+def _placed(problems: tuple[Problem, ...], scenario: str) -> Iterator[Problem]:
+    """Triggers are compiled without knowing their file: it is the scenario's."""
+    for one in problems:
+        yield one if one.file else Problem(f"scenarios/{scenario}.toml", one.line, one.key, one.message)

@@ -1,0 +1,74 @@
+"""The arguments that describe a new game, shared by `new`, `drive` and `simulate`, and the setup they mean."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any, cast
+
+from assistant.cli.desk import Desk
+from assistant.cli.speaking import Parser, Say
+from assistant.evenings import opening
+from assistant.evenings.opening import AnyOpen
+from assistant.games.game import Game, Setup
+from assistant.table.questions import Refused
+from assistant.table.session import Source
+from assistant.table.text import t
+
+
+def add(parser: Parser, say: Say, *, kept: bool = True) -> None:
+    """Heroes, who holds the pieces, the seed; the name of a game that is kept."""
+    parser.add_argument(
+        "--hero",
+        metavar="ID",
+        action="extend",
+        nargs="+",
+        default=[],
+        help=say(t("who plays; several ids, or the option several times")),
+    )
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--pieces", metavar="PRESET", default=None, help=say(t("who holds the pieces, in one word")))
+    who.add_argument(
+        "--source",
+        metavar="NAME=WHO",
+        action="append",
+        default=None,
+        help=say(t("who holds one kind of pieces: app, table or off; may be given several times")),
+    )
+    if kept:
+        parser.add_argument("--name", metavar="NAME", default=None, help=say(t("what the campaign is called")))
+    parser.add_argument("--seed", metavar="N", type=int, default=None, help=say(t("makes the app's chance repeat")))
+
+
+def sources(options: Namespace) -> dict[str, Source] | None:
+    """`--source virtual_deck=table` as data; None if nobody said anything."""
+    if options.source is None:
+        return None
+    found: dict[str, Source] = {}
+    for word in options.source:
+        component, sign, who = word.partition("=")
+        if not sign:
+            raise Refused(t("--source takes a name, = and who holds it, not {word}.", word=word))
+        found[component] = cast(Source, who)
+    return found
+
+
+def setup(game: Game[Any, Any], content: Any, options: Namespace, *, seed: int) -> Setup:
+    """What the arguments mean for this game; `Refused` where they can't be."""
+    least, _ = game.players(content)
+    heroes = options.hero or [option.id for option in game.heroes(content)][:least]
+    opening._check_heroes(game, content, heroes)
+    return Setup(heroes=tuple(heroes), sources=opening._sources(game, options.pieces, sources(options)), seed=seed)
+
+
+def start(desk: Desk, options: Namespace) -> AnyOpen:
+    """The new campaign that the arguments describe."""
+    return opening.start(
+        desk.home,
+        options.game,
+        options.scenario,
+        options.hero,
+        preset=options.pieces,
+        sources=sources(options),
+        seed=options.seed,
+        name=options.name,
+    )

@@ -1,0 +1,99 @@
+"""`assistant drive`: a campaign, or a game in memory, driven by JSON lines. docs/drive.md describes them."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from assistant.cli import choosing
+from assistant.cli.desk import Desk
+from assistant.cli.driving import Driver
+from assistant.cli.speaking import Parser, Say
+from assistant.evenings import opening
+from assistant.evenings.open import Open
+from assistant.evenings.opening import AnyOpen
+from assistant.saves import Journal
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+from assistant.table.questions import Refused
+from assistant.table.text import Text, t
+
+HELP = t("drive a game by JSON lines, for bots and overlays")
+
+
+def add(parser: Parser, say: Say) -> None:
+    help = say(t("a saved campaign: its name or folder"))
+    parser.add_argument("campaign", metavar="CAMPAIGN", nargs="?", default="", help=help)
+    help = say(t("keep nothing of the new game of --game and --scenario"))
+    parser.add_argument("--memory", action="store_true", help=help)
+    parser.add_argument("--game", metavar="GAME", default="", help=say(t("the id of a game: mage_knight")))
+    scenario = say(t("the id of a scenario: solo_conquest"))
+    parser.add_argument("--scenario", metavar="SCENARIO", default="", help=scenario)
+    choosing.add(parser, say)
+
+
+def run(desk: Desk, options: Namespace) -> int:
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    table = _opened(desk, options)
+    table.language = desk.words.language
+    for notice in table.notices:
+        desk.warn(notice)
+    try:
+        for reply in Driver(table, desk.words).serve(sys.stdin):
+            sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
+            sys.stdout.flush()
+    finally:
+        table.close()
+    return 0
+
+
+def _opened(desk: Desk, options: Namespace) -> AnyOpen:
+    new = bool(options.game and options.scenario)
+    if bool(options.campaign) == new or (options.campaign and (options.memory or options.game or options.scenario)):
+        raise Refused(t("drive takes either a campaign or --game and --scenario."))
+    if options.campaign:
+        return opening.resume(desk.home, options.campaign)
+    return _in_memory(desk, options) if options.memory else choosing.start(desk, options)
+
+
+def _in_memory(desk: Desk, options: Namespace) -> AnyOpen:
+    game, content = opening.load(options.game, options.scenario, desk.home.roots())
+    seed = secrets.randbits(63) if options.seed is None else options.seed
+    setup = choosing.setup(game, content, options, seed=seed)
+    about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
+    evening = Evening.begin(Play(game.rules, content), game.begin(content, setup), about=about)
+    return InMemory(game, content, evening)
+
+
+class _Nowhere:
+    """A journal that keeps nothing."""
+
+    folder = Path()
+    only_read: Text | None = None
+
+    def __init__(self) -> None:
+        self.notices: list[Text] = []
+
+    def news(self) -> list[Any]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+class InMemory(Open[Any, Any]):
+    """An evening like any other, but nothing of it stays."""
+
+    def __init__(self, game: Any, content: Any, evening: Evening[Any, Any]) -> None:
+        super().__init__(game, content, evening, cast(Journal, _Nowhere()))
+
+    def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
+        raise Refused(t("A game in memory leaves no record."))

@@ -1,0 +1,92 @@
+"""`assistant simulate`: plays many games with legal answers by chance and reports what came up and what broke."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+
+from assistant.cli import choosing
+from assistant.cli.desk import Desk
+from assistant.cli.simulating import Tally, Trouble, simulate
+from assistant.cli.speaking import Parser, Say
+from assistant.evenings import opening
+from assistant.table.play import Play
+from assistant.table.questions import Refused
+from assistant.table.session import World
+from assistant.table.text import Text, t, tn
+
+HELP = t("play games by chance, to find rules that fail and dead ends")
+
+
+def add(parser: Parser, say: Say) -> None:
+    parser.add_argument("game", metavar="GAME", help=say(t("the id of a game: mage_knight")))
+    parser.add_argument("scenario", metavar="SCENARIO", help=say(t("the id of a scenario: solo_conquest")))
+    choosing.add(parser, say, kept=False)
+    parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
+    most = say(t("the longest game, in answers (2000)"))
+    parser.add_argument("--most", metavar="N", type=int, default=2000, help=most)
+
+
+def run(desk: Desk, options: Namespace) -> int:
+    if options.games < 1 or options.most < 1:
+        raise Refused(t("--games and --most take numbers from 1."))
+    game, content = opening.load(options.game, options.scenario, desk.home.roots())
+    seed = 1 if options.seed is None else options.seed
+    choosing.setup(game, content, options, seed=seed)
+
+    def begin(number: int) -> World[object]:
+        return game.begin(content, choosing.setup(game, content, options, seed=number))
+
+    tally = simulate(Play(game.rules, content), begin, games=options.games, seed=seed, most=options.most)
+    _report(desk, tally, options.games, seed)
+    return 1 if tally.troubles else 0
+
+
+def _report(desk: Desk, tally: Tally, games: int, seed: int) -> None:
+    answers = tally.answers
+    desk.put(
+        tn(
+            "{n} game from seed {seed}: {finished} played to the end.",
+            "{n} games from seed {seed}: {finished} played to the end.",
+            games,
+            seed=seed,
+            finished=tally.ends["finished"],
+        )
+    )
+    desk.put(
+        t(
+            "Answers in a game: {least} to {most}, {usual} on average.",
+            least=min(answers),
+            most=max(answers),
+            usual=round(sum(answers) / len(answers)),
+        )
+    )
+    desk.put(t("Asked: {counts}.", counts=_counts(tally.questions)))
+    desk.put(t("Told: {counts}.", counts=_counts(tally.events)))
+    for key, trouble in tally.troubles.items():
+        desk.put(
+            tn(
+                "{what} In {n} game; the first has seed {seed}, after {answers} answers.",
+                "{what} In {n} games; the first has seed {seed}, after {answers} answers.",
+                tally.times[key],
+                what=_what(trouble),
+                seed=trouble.seed,
+                answers=trouble.answers,
+            )
+        )
+
+
+def _what(trouble: Trouble) -> Text:
+    match trouble.end:
+        case "failed":
+            return t("The rule {step} failed: {error}.", step=trouble.where, error=trouble.why)
+        case "dead_end" if trouble.why:
+            return t("The question {key} refused a legal answer: {why}", key=trouble.where, why=trouble.why)
+        case "dead_end":
+            return t("The question {key} has no answer.", key=trouble.where)
+        case _:
+            return t("Not over yet when it was broken off at the question {key}.", key=trouble.where)
+
+
+def _counts(counter: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counter.most_common()) or "-"

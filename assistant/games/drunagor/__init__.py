@@ -1,0 +1,1 @@
+"""Chronicles of Drunagor: Age of Darkness, rulebook v1.5."""

@@ -1,0 +1,167 @@
+"""The app: it wires the screens together and holds what they share, nothing else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from assistant.table.text import Text
+from assistant.tui.held import Held
+from assistant.tui.pen import Pen
+from assistant.tui.themes import THEMES
+from assistant.words import Words
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from assistant.evenings.home import Home
+    from assistant.evenings.settings import Settings
+    from assistant.tui.seen import OpenEvening
+
+
+def _provider() -> type[Provider]:
+    from assistant.tui.commands.palette import Actions
+
+    return Actions
+
+
+class Companion(App[int]):
+    """One screen at the table."""
+
+    CSS_PATH = "companion.tcss"
+    COMMANDS = {_provider}
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(
+        self,
+        home: Home | None,
+        settings: Settings,
+        *,
+        language: str = "en",
+        open: OpenEvening | None = None,
+        campaign: str | None = None,
+        notice: Text | None = None,
+        plain: bool | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__()
+        self.home = home
+        self.settings = settings
+        self.open = open
+        self.campaign = campaign
+        self.first_notice = notice
+        self.big = settings.big_type
+        self.held = Held(clock)
+        self._plain = not _is_utf8() if plain is None else plain
+        self.pen = Pen(Words.of(language), plain=self._plain)
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self.theme = THEMES.get(settings.theme, THEMES["dark"]).name
+
+    def on_mount(self) -> None:
+        if self._plain:
+            self.add_class("plain")
+        if self.open is not None:
+            self.play(self.open)
+        elif self.campaign is not None:
+            from assistant.tui.screens.opening import open_campaign
+
+            open_campaign(self, self.campaign)
+        else:
+            self.show_start()
+
+    # -- from screen to screen
+
+    def play(self, open: OpenEvening) -> None:
+        from assistant.tui.screens.play import PlayScreen
+
+        self.open = open
+        self.show(PlayScreen(open))
+
+    def leave_evening(self) -> None:
+        """Back to the first screen; the evening is closed and can be opened again."""
+        if self.open is not None:
+            self.open.close()
+            self.open = None
+        self.show_start()
+
+    def show_start(self, notice: Text | None = None) -> None:
+        from assistant.tui.screens.start import StartScreen
+
+        self.show(StartScreen(notice or self.first_notice))
+
+    def show(self, screen: object) -> None:
+        """In the place of everything shown so far."""
+        from textual.screen import Screen
+
+        assert isinstance(screen, Screen)
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    # -- what all screens share
+
+    def other_language(self) -> None:
+        """English or Polish, at once, everywhere."""
+        self.speak("en" if self.pen.words.language == "pl" else "pl")
+
+    def speak(self, language: str) -> None:
+        self.pen = Pen(Words.of(language), plain=self._plain)
+        self.settings.language = language
+        self.remember()
+        if self.open is not None:
+            self.open.language = language
+        for screen in self.screen_stack:
+            relearn = getattr(screen, "relearn", None)
+            if relearn is not None:
+                relearn()
+
+    def look_like(self, theme: str) -> None:
+        self.settings.theme = theme
+        self.theme = THEMES[theme].name
+        self.remember()
+
+    def remember(self) -> Text | None:
+        """Writes the settings; a sentence if that can't be."""
+        if self.home is None:
+            return None
+        from assistant.evenings.settings import remember
+
+        return remember(self.home.settings, self.settings)
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        from assistant.tui.commands.palette import PLACEHOLDER
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.pen.say(PLACEHOLDER)))
+
+
+def run(
+    home: Home,
+    settings: Settings,
+    *,
+    campaign: str | None = None,
+    open: OpenEvening | None = None,
+    language: str = "en",
+    notice: Text | None = None,
+) -> int:
+    """Shows the screen until it is left. Whatever way it is left, everything is saved."""
+    app = Companion(home, settings, language=language, open=open, campaign=campaign, notice=notice)
+    try:
+        app.run()
+    finally:
+        if app.open is not None:
+            app.open.close()
+    return app.return_code or 0
+
+
+def _is_utf8() -> bool:
+    return (getattr(sys.__stdout__, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"

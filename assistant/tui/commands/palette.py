@@ -1,0 +1,69 @@
+"""All actions, found by typing: every key, the settings, save points, quitting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from assistant.table.text import Text, t
+from assistant.tui.keys import ACTIONS
+from assistant.tui.screens.form_screen import FormScreen
+
+if TYPE_CHECKING:
+    from assistant.tui.app import Companion
+
+PLACEHOLDER = t("Find an action")
+
+
+class Actions(Provider):
+    """What can be done on the screen that is shown."""
+
+    @property
+    def companion(self) -> Companion:
+        return cast("Companion", self.app)
+
+    def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
+        say = self.companion.pen.say
+        return [(say(label), say(sign), run) for label, sign, run in self._offered()]
+
+    def _offered(self) -> list[tuple[Text, Text | str, Callable[[], None]]]:
+        from assistant.tui.screens.play import PlayScreen
+
+        screen = self.screen
+        offered: list[tuple[Text, Text | str, Callable[[], None]]] = []
+        if isinstance(screen, PlayScreen):
+            from assistant.tui.commands.points import go_back, save_point
+
+            offered += [
+                (action.long, t("key {key}", key=str(action.sign or action.key)), partial(screen.command, action.key))
+                for action in ACTIONS
+            ]
+            offered += [
+                (t("save point: name this moment"), "", partial(save_point, screen)),
+                (t("go back to an earlier moment or another line"), "", partial(go_back, screen)),
+            ]
+        if isinstance(screen, FormScreen):
+            from assistant.tui.commands.settings import settings
+
+            offered.append((t("settings"), "", partial(settings, screen)))
+        offered += [
+            (t("other campaigns, a new game"), "", self.companion.leave_evening),
+            (t("quit; everything is saved"), t("key {key}", key="Ctrl+Q"), self.companion.exit),
+        ]
+        return offered
+
+    async def discover(self) -> Hits:
+        for label, sign, run in self._actions():
+            yield DiscoveryHit(label, run, text=label, help=sign or None)
+
+    async def search(self, query: str) -> Hits:
+        from textual.content import Content
+
+        matcher = self.matcher(query)
+        for label, sign, run in self._actions():
+            score = matcher.match(label)
+            if score > 0:
+                yield Hit(score, Content(label), run, text=label, help=sign or None)

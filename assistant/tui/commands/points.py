@@ -1,0 +1,63 @@
+"""Save points and branches: a name on a moment, and going back to one. The line that was left is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.find import FindForm, Thing
+from assistant.tui.asking.typed import TypeForm
+
+if TYPE_CHECKING:
+    from assistant.table.timeline import Line, Timeline
+    from assistant.tui.screens.play import PlayScreen
+    from assistant.tui.seen import OpenEvening
+
+STEPS = 200
+"""How many of the last deeds are offered."""
+
+
+def save_point(screen: PlayScreen) -> None:
+    def keep(words: str) -> None:
+        def save(open: OpenEvening) -> Text:
+            open.save_point(words)
+            return t("Save point: {name}.", name=words)
+
+        screen.close()
+        screen.deed(save)
+
+    screen.ask(TypeForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
+
+
+def go_back(screen: PlayScreen) -> None:
+    """Save points first, then where other lines were left, then the last deeds."""
+    timeline, pen = screen.open.evening.timeline, screen.pen
+    lines = places(timeline)
+    things = [Thing(str(line.n), pen.say(line.name), pen.say(kind)) for line, kind in lines]
+    if not things:
+        screen.say(t("There is no earlier moment."), refusal=True)
+        return
+
+    def back(id: str) -> None:
+        def go(open: OpenEvening) -> Text:
+            open.back_to(int(id))
+            return t("On from: {name}.", name=timeline.lines[int(id)].name)
+
+        screen.close()
+        screen.deed(go)
+
+    form = FindForm(
+        title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), things=things,
+        what=t("Letters of it"),
+    )  # fmt: skip
+    screen.ask(form, back)
+
+
+def places(timeline: Timeline) -> list[tuple[Line, Text]]:
+    """The moments one may want to go on from."""
+    points = [(line, t("save point")) for line in reversed(timeline.points())]
+    parents = {line.parent for line in timeline.lines}
+    ends = [line for line in timeline.lines if line.n not in parents and line.n != timeline.head.n]
+    left = [(line, t("a line that was left")) for line in reversed(ends) if line.kind != "point"]
+    path = [line for line in timeline.path() if line.kind not in ("undo", "back", "point")][1 : STEPS + 1]
+    return [*points, *left, *((line, t("after this")) for line in path)]

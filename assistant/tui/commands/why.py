@@ -1,0 +1,63 @@
+"""`w`: the reasons of the last thing told, its rule, what else was possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from assistant.table.events import Decided, Event
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import Hand
+from assistant.tui.asking.reading import ReadingForm
+from assistant.tui.pen import BOLD, QUIET, Pen, row, wrapped
+from assistant.tui.seen import said
+
+if TYPE_CHECKING:
+    from assistant.tui.screens.play import PlayScreen
+    from assistant.tui.seen import OpenEvening
+
+OTHERWISE = Hand("d", "d", t("decide otherwise"))
+LOOK_BACK = 60
+
+
+def why(screen: PlayScreen) -> None:
+    events = explained(screen.open)
+    if not events:
+        screen.say(t("Nothing was decided by the rules so far."))
+        return
+    told = [(said(screen.open, event), event) for event in events]
+    form = ReadingForm(title=t("WHY"), rows=lambda pen, width: _rows(told, pen, width), own=(OTHERWISE,))
+    screen.ask(form, lambda _: None)
+
+
+def explained(open: OpenEvening) -> list[Event]:
+    """What the last deed told with a reason or a rule, newest first; else the newest such thing."""
+    news = [event for event in reversed(open.evening.moment.news) if event.reasons or event.rule]
+    decided = [event for event in news if event.reasons]
+    if decided or news:
+        return (decided or news)[:3]
+    return [event for event in open.evening.newest(LOOK_BACK) if event.reasons or event.rule][:1]
+
+
+def _rows(told: list[tuple[Text | None, Event]], pen: Pen, width: int) -> list[Content]:
+    rows: list[Content] = []
+    for text, event in told:
+        if rows:
+            rows.append(Content(""))
+        if text is not None:
+            rows += wrapped(row((pen.say(text), BOLD)), width)
+        for reason in event.reasons:
+            rows += wrapped(row("  ", pen.say(reason)), width, indent=2)
+        if event.rule:
+            rows += wrapped(row("  ", (pen.say(t("Rule: {rule}", rule=event.rule)), QUIET)), width, indent=2)
+        if isinstance(event, Decided):
+            rows += _alternatives(event, pen, width)
+    return rows
+
+
+def _alternatives(event: Decided, pen: Pen, width: int) -> list[Content]:
+    if not event.alternatives:
+        return wrapped(row("  ", pen.say(t("Nothing else was possible."))), width, indent=2)
+    others = tuple(event.alternatives)
+    return wrapped(row("  ", pen.say(t("Also possible: {others}", others=others))), width, indent=2)

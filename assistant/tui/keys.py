@@ -1,0 +1,84 @@
+"""The keys, the same in every game and on every screen: digits answer, letters command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.events import Key
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import Hand
+
+_NAMES = {
+    "add": "+", "subtract": "-", "divide": "/", "decimal": ".", "equal": "=", "multiply": "*", "separator": ",",
+    "ctrl+m": "enter", "ctrl+h": "backspace", "return": "enter",
+}  # fmt: skip
+"""Number pads and old terminals have names of their own for some keys."""
+
+
+def key_of(event: Key) -> str:
+    """A printable character as itself, any other key by its name."""
+    if event.key in _NAMES:
+        return _NAMES[event.key]
+    if event.character is not None and event.is_printable and event.character != " ":
+        return event.character
+    return event.key
+
+
+@dataclass(frozen=True)
+class Action:
+    """A command: its key, its name in the foot line, in full, and what it does."""
+
+    key: str
+    label: Text
+    long: Text
+    sign: Text | str = ""
+
+    @property
+    def hand(self) -> Hand:
+        return Hand(self.sign or self.key, self.key, self.label, self.long)
+
+
+UNDO = Action("u", t("undo"), t("undo"))
+REDO = Action("ctrl+r", t("redo"), t("do the undone thing again"))
+WHY = Action("w", t("why"), t("why"))
+OTHERWISE = Action("d", t("otherwise"), t("decide otherwise"))
+HAPPENED = Action("e", t("happened"), t("something happened"))
+ADJUST = Action("a", t("adjust"), t("adjust"))
+REMINDER = Action("r", t("remind"), t("reminder"))
+NOTE = Action("n", t("note"), t("note"))
+LOG = Action("l", t("log"), t("the log"))
+SEARCH = Action("/", t("search"), t("search"))
+KEYS = Action("?", t("keys"), t("all keys"))
+BIG = Action("b", t("big"), t("big type"))
+PACK_UP = Action("p", t("pack up"), t("pack up for tonight"))
+PANEL = Action("tab", t("panel"), t("next panel"), "Tab")
+LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
+
+ACTIONS: tuple[Action, ...] = (
+    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, LANGUAGE,
+)  # fmt: skip
+
+HELP: tuple[tuple[Text | str, Text], ...] = (
+    (t("Space, Enter"), t("go on; take the marked or expected answer. A key held down counts once")),
+    ("0-9", t("answer by number; with no numbered question open: pick the figure with that number")),
+    ("- +", t("less or more: 6-4 Enter, figure 6 loses 4; 2+3 Enter, figure 2 gains 3")),
+    (t("arrows, mouse, touch"), t("move the mark; every key has its button")),
+    ("Esc", t("leave; nothing changes")),
+    ("u, Backspace", t("undo, with the name of what was undone")),
+    ("Ctrl+R", t("do the undone thing again")),
+    ("w", t("why: the reasons, the rule, what else was possible")),
+    ("d", t("decide otherwise: all legal options, then something else by hand")),
+    ("e", t("something happened at the table")),
+    ("a", t("adjust anything, also in the middle of a question: a, then 2-3 Enter")),
+    ("r", t("reminder: a moment, then your words")),
+    ("n", t("note into the campaign book")),
+    ("l", t("the log, the story so far")),
+    ("/", t("search the log, names, keys")),
+    ("b", t("big type, on and off")),
+    ("p", t("pack up for tonight")),
+    ("Tab", t("the next panel")),
+    ("Ctrl+P", t("all actions: settings, save points, branches")),
+    ("Ctrl+L", t("the other language")),
+    ("Ctrl+Q", t("quit; everything is saved")),
+)

@@ -1,0 +1,250 @@
+"""The base of every screen: a head line, NOW with an open form, a foot line; keys and clicks go the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key, Paste, Resize
+from textual.screen import Screen
+from textual.widget import Widget
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.form import Done, Form, Hand, Leave, Outcome, Part, Stay
+from assistant.tui.held import WAIT
+from assistant.tui.keys import KEYS, key_of
+from assistant.tui.pen import Pen
+from assistant.tui.widgets.foot import ALL, Foot
+from assistant.tui.widgets.head import Head, Said
+from assistant.tui.widgets.now import Now
+from assistant.tui.widgets.sheet import Pressed
+
+if TYPE_CHECKING:
+    from assistant.tui.app import Companion
+
+R = TypeVar("R")
+Then = Callable[[Any], None]
+REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "backspace", "delete", "tab"}
+"""Keys that may be held down: they answer nothing."""
+
+
+@dataclass
+class Asked:
+    """An open form, what to do with its answer, and what to do if it is left."""
+
+    form: Form
+    then: Then
+    left: Callable[[], None] | None = None
+
+
+class FormScreen(Screen[R]):
+    """Forms lie on each other; the top one takes the keys, Esc takes it away."""
+
+    AUTO_FOCUS = None
+    heading: Said = ()
+    status: Said = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Asked] = []
+        self.notice: Text | None = None
+        self.refusal = False
+        self.busy = False
+
+    @property
+    def companion(self) -> Companion:
+        return cast("Companion", self.app)
+
+    @property
+    def pen(self) -> Pen:
+        return self.companion.pen
+
+    @property
+    def form(self) -> Form:
+        return self.asked[-1].form
+
+    # -- the widgets
+
+    def compose(self) -> ComposeResult:
+        self.head = Head(self.pen)
+        self.now = Now(self.pen)
+        self.foot = Foot(self.pen)
+        yield self.head
+        yield self.now
+        yield from self.around()
+        yield self.foot
+
+    def around(self) -> Iterable[Widget]:
+        return ()
+
+    def on_mount(self) -> None:
+        self.begin()
+        self.draw()
+
+    def begin(self) -> None:
+        """Opens the first form."""
+
+    def on_resize(self, event: Resize) -> None:
+        self.draw()
+
+    # -- asking
+
+    def ask(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
+        """Lays a form on top of the others."""
+        self.asked.append(Asked(form, then, left))
+        self.say(None)
+
+    def ask_instead(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
+        """Puts a form in the place of the top one."""
+        del self.asked[-1:]
+        self.ask(form, then, left)
+
+    def close(self) -> None:
+        """Back to the lowest form."""
+        del self.asked[1:]
+
+    def say(self, notice: Text | None, *, refusal: bool = False) -> None:
+        """One sentence below the question."""
+        self.notice, self.refusal = notice, refusal
+        self.draw()
+
+    # -- keys
+
+    async def on_key(self, event: Key) -> None:
+        key = key_of(event)
+        if not self.takes(key):
+            return
+        event.stop()
+        event.prevent_default()
+        if not self.busy:
+            self.held_or_press(key)
+
+    def held_or_press(self, key: str) -> None:
+        """A key held down counts once, but in a line of words it repeats."""
+        typing = self.asked and self.form.typing and key not in ("enter", "escape")
+        if typing or key in REPEATS:
+            self.press(key)
+            return
+        held = self.companion.held
+        verdict = held.judge(key)
+        if verdict == "now":
+            self.press(key)
+        elif verdict == "later":
+            self.set_timer(WAIT, lambda: self.press(key) if held.still(key) and not self.busy else None)
+
+    def takes(self, key: str) -> bool:
+        """Whether a key is one of ours; the others are the app's."""
+        return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
+
+    def on_pressed(self, message: Pressed) -> None:
+        message.stop()
+        if self.busy:
+            return
+        if message.key == ALL:
+            self.companion.action_command_palette()
+        else:
+            self.press(message.key)
+
+    def on_paste(self, event: Paste) -> None:
+        if self.asked and not self.busy:
+            event.stop()
+            self.take(self.form.paste(event.text), "")
+
+    def press(self, key: str) -> None:
+        """What a key does: the form's business first, then a command."""
+        if not self.asked:
+            return
+        self.take(self.form.key(key), key)
+
+    def take(self, outcome: Outcome, key: str) -> None:
+        match outcome:
+            case Done(value=value):
+                self.notice = None
+                self.companion.held.brought(key)
+                self.asked[-1].then(value)
+            case Stay(notice=notice):
+                self.say(notice, refusal=notice is not None)
+            case Leave():
+                self.leave()
+            case None:
+                if key:
+                    self.command(key if len(key) > 1 else key.lower())
+
+    def leave(self) -> None:
+        """The top form goes; nothing has changed."""
+        left = self.asked[-1].left
+        if len(self.asked) > 1:
+            self.asked.pop()
+        if left is not None:
+            left()
+        self.say(None)
+
+    def command(self, key: str) -> None:
+        """A key the form doesn't want."""
+        match key:
+            case "?":
+                self.show_keys()
+            case "ctrl+l":
+                self.companion.other_language()
+            case "b":
+                self.companion.big = not self.companion.big
+                self.draw()
+            case "escape":
+                self.escape()
+            case _:
+                pass
+
+    def escape(self) -> None:
+        if len(self.asked) > 1:
+            self.leave()
+        else:
+            self.say(None)
+
+    def show_keys(self) -> None:
+        from assistant.tui.asking.reading import ReadingForm
+        from assistant.tui.keys import HELP
+        from assistant.tui.pages import help_rows
+
+        self.ask(ReadingForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
+
+    # -- drawing
+
+    def draw(self) -> None:
+        """Everything again, in the language of now."""
+        if not self.is_mounted or not self.asked:
+            return
+        for sheet in (self.head, self.now, self.foot):
+            sheet.pen = self.pen
+        self.head.show(self.heading, self.status)
+        self.now.big = self.companion.big
+        title = self.form.title
+        self.now.border_title = Content(self.pen.say(title if title is not None else self.title_of_now()))
+        self.now.show(self.form, told=self.told_now(), extra=self.extra(), notice=self.notice, refusal=self.refusal)
+        self.foot.show(self.hands())
+        self.place()
+
+    def relearn(self) -> None:
+        """The language has changed."""
+        self.say(None)
+
+    def title_of_now(self) -> Text:
+        return t("NOW")
+
+    def told_now(self) -> Sequence[Text]:
+        return ()
+
+    def extra(self) -> Sequence[Part]:
+        return ()
+
+    def hands(self) -> list[Hand]:
+        return [*self.form.hands(), KEYS.hand]
+
+    def place(self) -> None:
+        """How high each place is in a window of this size."""
+        width, height = self.size
+        tiny = width < 40 or height < 12
+        self.set_class(tiny, "tiny")
+        self.now.styles.height = max(1, height if tiny else height - 2)

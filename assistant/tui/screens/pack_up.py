@@ -1,0 +1,77 @@
+"""`p`: what the app keeps, what only the table knows, a note to yourselves. Closing the window is safe too."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from assistant.table.questions import Refused
+from assistant.table.text import Text, t
+from assistant.table.view import Layout
+from assistant.tui.asking.form import ESC, Hand, Part
+from assistant.tui.asking.typed import TypeForm
+from assistant.tui.pages import bullets, heading
+from assistant.tui.pen import Pen
+from assistant.tui.screens.form_screen import FormScreen
+
+if TYPE_CHECKING:
+    from assistant.tui.seen import OpenEvening
+
+
+QUIT = Hand("Enter", "enter", t("good night"))
+
+
+@dataclass
+class PackUpForm(TypeForm):
+    """The page above, the note below."""
+
+    page: Layout | None = None
+    empty: bool = True
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        rows: list[Content] = [*heading(t("THE APP KEEPS"), pen)]
+        rows += bullets([t("every number on the panels, the question, the log, notes and reminders")], pen, width)
+        if self.page is not None and self.page.only_table:
+            rows += [Content(""), *heading(t("ONLY THE TABLE KNOWS"), pen), *bullets(self.page.only_table, pen, width)]
+        return [Part(rows, rank=1, focus=0), *super().body(pen, width, height)]
+
+    def hands(self) -> list[Hand]:
+        return [QUIT, ESC]
+
+
+class PackUpScreen(FormScreen[None]):
+    def __init__(self, open: OpenEvening) -> None:
+        super().__init__()
+        self.open = open
+        self.heading = (open.game.name, t("packing up"))
+        self.status = (t("saved"),)
+
+    def begin(self) -> None:
+        form = PackUpForm(
+            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=self.open.layout(),
+            what=t("A note to yourselves"),
+        )  # fmt: skip
+        self.ask(form, self._quit, self._stay)
+
+    def _stay(self) -> None:
+        self.app.pop_screen()
+
+    def _quit(self, words: str) -> None:
+        self.busy = True
+        self.run_worker(self._pack(words), exit_on_error=False)
+
+    async def _pack(self, words: str) -> None:
+        refused: Text | None = None
+        if words:
+            try:
+                await asyncio.to_thread(self.open.aside, "note", text=words)
+            except Refused as refusal:
+                refused = refusal.text
+        self.busy = False
+        if refused is not None:
+            self.say(refused, refusal=True)
+        else:
+            self.app.exit(0)

@@ -1,0 +1,119 @@
+"""Coming back: where you were, how to lay the table again, then one key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from assistant.table.text import Text, t
+from assistant.table.view import Layout
+from assistant.tui.asking.choose import Choice, Choose
+from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
+from assistant.tui.pages import Said, bullets, heading, help_rows
+from assistant.tui.pen import Pen, joined
+from assistant.tui.screens.form_screen import FormScreen
+from assistant.tui.seen import Seen, look
+
+if TYPE_CHECKING:
+    from assistant.tui.seen import OpenEvening
+
+
+GO_ON = "go_on"
+
+
+@dataclass
+class ResumeForm(Choose):
+    """One page to read; the arrows turn its middle part where it is too long."""
+
+    where: Sequence[Text] = ()
+    page: Layout = field(default_factory=lambda: Layout((), (), ()))
+    top: int = field(default=0, init=False)
+
+    def key(self, key: str) -> Outcome:
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.top = max(0, self.top + {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}[key])
+            return Stay()
+        if key in ("space", "enter"):
+            return Done(GO_ON)
+        return Leave() if key == "escape" else super().key(key)
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        where = [*heading(t("WHERE YOU WERE"), pen), *bullets(self.where, pen, width)]
+        table = [*heading(t("SET THE TABLE UP AGAIN"), pen), *self._table(pen, width)]
+        self.top = min(self.top, len(table) - 1)
+        return [
+            Part(where, rank=0),
+            Part(table, rank=1, focus=self.top),
+            Part([*heading(t("THEN"), pen), self._space(pen, width), *super().lines(pen, width)], rank=0),
+        ]
+
+    def _space(self, pen: Pen, width: int) -> Content:
+        return key_line("space", pen.say(t("Space")), Content(pen.say(t("go on where you were"))), width, marked=True)
+
+    def _table(self, pen: Pen, width: int) -> list[Content]:
+        page = self.page
+        pairs: list[tuple[Said, Said]] = [
+            (label, joined((pen.say(word) for word in words), pen.signs(" · "))) for label, words in page.table
+        ]
+        if page.only_table:
+            pairs += [(t("on the table") if not place else "", text) for place, text in enumerate(page.only_table)]
+        if page.in_the_box:
+            pairs.append((t("may stay in the box"), joined((pen.say(word) for word in page.in_the_box), ", ")))
+        return [row.pad_left(2) for row in help_rows(pairs, pen, width - 2)]
+
+    def hands(self) -> list[Hand]:
+        return [SPACE, Hand("Esc", "escape", t("other campaigns"))]
+
+
+class ResumeScreen(FormScreen[None]):
+    def __init__(self, open: OpenEvening) -> None:
+        super().__init__()
+        self.open = open
+        self.seen = look(open)
+        self.heading = (open.game.name, t("{name}", name=open.name))
+        played = open.evening.timeline.head.at[:10]
+        self.status = (t("last played {day}", day=played),) if played else ()
+
+    def begin(self) -> None:
+        choices = [
+            Choice("different", t("something is different on the table"), number=1),
+            Choice("story", t("the story so far"), number=2),
+        ]
+        form = ResumeForm(
+            title=t("WELCOME BACK"), choices=choices, where=where(self.open, self.seen),
+            page=self.open.layout(),
+        )  # fmt: skip
+        self.ask(form, self._chosen, self.companion.leave_evening)
+        if self.open.notices:
+            self.say(self.open.notices[-1])
+
+    def _chosen(self, chosen: str) -> None:
+        from assistant.tui.screens.play import PlayScreen
+
+        if chosen == "story":
+            from assistant.tui.screens.log import LogScreen
+
+            self.app.push_screen(LogScreen(self.open))
+            return
+        play = PlayScreen(self.open, self.seen)
+        if chosen == "different":
+            play.first_command = "a"
+        self.companion.show(play)
+
+
+def where(open: OpenEvening, seen: Seen) -> list[Text]:
+    """Where you were, your note, what is in force, what happened just before, what comes next."""
+    world = seen.moment.world
+    moments = open.game.rules.moments
+    lines = list(open.layout().where)
+    if world.notes:
+        lines.append(t('Your note: "{note}"', note=world.notes[-1]))
+    for reminder in world.reminders:
+        moment = moments.get(reminder.moment)
+        when: Text | str = moment.label if moment else reminder.moment
+        lines.append(t("In force, {moment}: {text}", moment=when, text=reminder.text))
+    lines += [t("Just before: {told}", told=told) for told in seen.newest[:1]]
+    return [*lines, t("Now: {question}", question=seen.question.prompt)]

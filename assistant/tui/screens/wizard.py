@@ -1,0 +1,203 @@
+"""A new game in at most six keys: game, scenario, heroes, who holds the pieces. Last time's answers are marked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant import content as packs
+from assistant import games
+from assistant.content import ContentErrors
+from assistant.evenings import opening
+from assistant.evenings.settings import LastGame
+from assistant.games.game import Game
+from assistant.games.sayings import SOURCE_NAMES
+from assistant.table.questions import Refused
+from assistant.table.rules import Component
+from assistant.table.session import Source
+from assistant.table.text import Name, Text, t
+from assistant.tui.asking.choose import Choice, Choose, numbered
+from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
+from assistant.tui.asking.which_of import WhichOfForm
+from assistant.tui.screens.form_screen import FormScreen
+
+ONE_BY_ONE = "one_by_one"
+
+
+@dataclass
+class SourcesForm(Choose):
+    """Who holds each component: its digit goes from one holder to the next, Enter ends it."""
+
+    components: Sequence[Component] = ()
+    sources: dict[str, Source] = field(default_factory=dict)
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Done(dict(self.sources))
+        outcome = super().key(key)
+        if isinstance(outcome, Done):
+            component = next(one for one in self.components if one.id == outcome.value)
+            now = component.may.index(self.sources.get(component.id, component.default))
+            self.sources[component.id] = component.may[(now + 1) % len(component.may)]
+            return Stay()
+        return outcome
+
+    def note(self, choice: Choice) -> Text | None:
+        return SOURCE_NAMES[self._source(choice.id)]
+
+    def _source(self, id: str) -> Source:
+        if id in self.sources:
+            return self.sources[id]
+        return next(one.default for one in self.components if one.id == id)
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, ESC]
+
+
+class WizardScreen(FormScreen[None]):
+    """One question after another; a step with one possibility is skipped, Esc goes a step back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = (t("New game"),)
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.scenario = ""
+        self.scenario_name: Name | None = None
+        self.heroes: list[str] = []
+
+    def begin(self) -> None:
+        settings = self.companion.settings
+        ids = list(games.GAME_IDS)
+        if len(ids) == 1:
+            self._game(ids[0])
+            return
+        choices = [Choice(id, _name(games.game_named(id).name), number=n) for n, id in enumerate(ids, 1)]
+        self._step(Choose(prompt=t("Which game?"), choices=choices, expected=settings.game or ids[0]), self._game)
+
+    def _step(self, form: Form, then: Callable[[Any], None]) -> None:
+        form.title = t("NEW GAME")
+        if isinstance(form, Choose):
+            form.leavable = True
+        first = not self.asked
+        self.ask(form, then, self.companion.leave_evening if first else None)
+
+    @property
+    def last(self) -> LastGame:
+        assert self.game is not None
+        return self.companion.settings.of_game(self.game.id)
+
+    def _game(self, id: str) -> None:
+        self.game = games.game_named(id)
+        self.heading = (t("New game"), self.game.name)
+        assert self.companion.home is not None
+        roots = self.companion.home.roots()
+        names: dict[str, Name] = {}
+        problem: Text | None = None
+        try:
+            for one in packs.scenario_ids(id, roots):
+                loaded = packs.load_scenario(self.game.scenario, id, one, roots)
+                names[one] = self.game.scenario_name(loaded.content)
+        except ContentErrors as errors:
+            problem = opening.BrokenContent(errors.problems).text
+        if not names:
+            self.companion.show_start(problem or t("No scenario of this game was found."))
+            return
+        self.names = names
+        if len(names) == 1:
+            self._scenario(next(iter(names)))
+            return
+        choices = [Choice(one, _name(name), number=n) for n, (one, name) in enumerate(names.items(), 1)]
+        expected = self.last.scenario if self.last.scenario in names else next(iter(names))
+        self._step(Choose(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
+        if problem is not None:
+            self.say(problem, refusal=True)
+
+    def _scenario(self, id: str) -> None:
+        assert self.game is not None
+        assert self.companion.home is not None
+        try:
+            _, self.content = opening.load(self.game.id, id, self.companion.home.roots())
+        except Refused as refused:
+            self.say(refused.text, refusal=True)
+            return
+        self.scenario, self.scenario_name = id, self.names[id]
+        self.heading = (t("New game"), self.game.name, self.names[id])
+        choices = numbered(self.game.heroes(self.content))
+        least, most = self.game.players(self.content)
+        known = {choice.id for choice in choices}
+        before = [hero for hero in self.last.heroes if hero in known]
+        if len(choices) == least:
+            self._heroes([choice.id for choice in choices])
+        elif most == 1:
+            expected = before[0] if before else choices[0].id
+            one = Choose(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
+            self._step(one, lambda hero: self._heroes([hero]))
+        else:
+            prompt = t("Which heroes? From {least} to {most}.", least=least, most=most)
+            self._step(WhichOfForm(prompt=prompt, choices=choices, chosen=before[:most]), self._heroes)
+
+    def _heroes(self, heroes: list[str]) -> None:
+        assert self.game is not None
+        least, most = self.game.players(self.content)
+        if not least <= len(heroes) <= most:
+            self.say(t("From {least} to {most} heroes are needed.", least=least, most=most), refusal=True)
+            return
+        self.heroes = heroes
+        presets = self.game.presets
+        if not presets:
+            self._start(preset=None, sources=None)
+            return
+        choices = [Choice(preset.id, preset.label, preset.note, n) for n, preset in enumerate(presets, 1)]
+        choices.append(Choice(ONE_BY_ONE, t("choose one by one"), number=len(presets) + 1))
+        known = {choice.id for choice in choices}
+        expected = self.last.preset if self.last.preset in known else presets[0].id
+        self._step(Choose(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
+
+    def _preset(self, id: str) -> None:
+        assert self.game is not None
+        if id != ONE_BY_ONE:
+            self._start(preset=id, sources=None)
+            return
+        components = list(self.game.rules.components.values())
+        sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
+        choices = [Choice(one.id, one.label, number=n) for n, one in enumerate(components, 1)]
+        form = SourcesForm(
+            prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
+            sources={id: source for id, source in sources.items() if id in self.game.rules.components},
+        )  # fmt: skip
+        self._step(form, lambda chosen: self._start(preset=None, sources=chosen))
+
+    def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
+        assert self.game is not None
+        self.busy = True
+        last = LastGame(self.scenario, self.heroes, preset or (ONE_BY_ONE if sources else ""), sources or {})
+        self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
+
+    async def _begin(self, preset: str | None, sources: dict[str, Source] | None, last: LastGame) -> None:
+        app, game = self.companion, self.game
+        assert game is not None
+        assert app.home is not None
+        name = self.pen.say(self.scenario_name) if self.scenario_name is not None else None
+        try:
+            open = await asyncio.to_thread(
+                opening.start, app.home, game.id, self.scenario, self.heroes, preset=preset, sources=sources, name=name
+            )
+        except Refused as refused:
+            self.busy = False
+            self.say(refused.text, refusal=True)
+            return
+        except Exception as error:
+            self.busy = False
+            self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
+            return
+        app.settings.game, app.settings.campaign = game.id, open.folder.name
+        app.settings.last[game.id] = last
+        app.remember()
+        app.play(open)
+
+
+def _name(name: Name) -> Text:
+    return t("{name}", name=name)

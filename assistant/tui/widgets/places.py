@@ -1,0 +1,44 @@
+"""How high each of the five places is, by the size of the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.containers import Horizontal
+
+from assistant.tui.widgets.now import Now
+
+FRAME = 2
+LOG = 5
+
+
+class Around(Horizontal):
+    """The panels beside each other."""
+
+
+@dataclass(frozen=True)
+class Places:
+    now: int
+    panels: int
+    log: int
+    tiny: bool = False
+
+
+def places(width: int, height: int, now: Now, *, count: int, big: bool = False) -> Places:
+    """Three panels or two and a log from 100x30; two from 72x22; one below; nothing but NOW in a tiny window."""
+    if width < 40 or height < 12:
+        return Places(max(1, height), 0, 0, tiny=True)
+    if big:
+        return Places(height - 2, 0, 0)
+    wide, middle = width >= 100 and height >= 30, width >= 72 and height >= 22
+    panels = min(count, (3 if width >= 116 else 2) if wide else 2 if middle else 1)
+    log = LOG if wide else 0
+    rest = height - 2 - log
+    usual, least = (12, 9) if wide else (11, 6) if middle else (rest - 8, 5)
+    roomy, tight = now.needed(width - 4, rest - FRAME)
+    high = min(max(usual, roomy + FRAME), max(usual, rest - least))
+    if tight + FRAME > high:
+        high = min(rest, tight + FRAME)
+    if rest - high < 4 or not panels:
+        return Places(rest, 0, log)
+    return Places(high, panels, log)

@@ -1,0 +1,16 @@
+"""Runs every measurement and prints one table."""
+
+from __future__ import annotations
+
+from tests.bench import answers, screen
+
+
+def main() -> None:
+    rows = [*answers.measure(), *screen.measure()]
+    width = max(len(name) for name, _, _ in rows)
+    print(f"{'what':<{width}}  {'measured':>22}  aim")
+    for name, measured, aim in rows:
+        print(f"{name:<{width}}  {measured:>22}  {aim}")
+
+
+main()

@@ -1,0 +1,114 @@
+"""Answers: in memory, with the journal against the bare fsync, undo early and late, loading a long evening."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.games.game import Setup
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+
+Row = tuple[str, str, str]
+
+
+def answer_for(question: Any) -> Any:
+    """What a table in a hurry answers: the first thing that fits."""
+    match question.kind:
+        case "one_of":
+            return question.options[0].id
+        case "in_order":
+            options = [option.id for option in question.options if option.most != 0]
+            return options[:1]
+        case _:
+            return "go_on"
+
+
+def memory_evening(seed: int = 1) -> Evening[Any, Any]:
+    home = Home.below(Path(tempfile.mkdtemp()))
+    game, content = opening.load("mage_knight", "solo_conquest", home.roots())
+    setup = Setup(heroes=("tovak",), sources=game.presets[0].sources, seed=seed)
+    return Evening.begin(Play(game.rules, content), game.begin(content, setup))
+
+
+def play(evening: Any, answers: int) -> None:
+    """So many answers; a finished game is undone and goes on with other draws of the same kind."""
+    for _ in range(answers):
+        if evening.question.kind == "finished":
+            evening.undo()
+        evening.answer(answer_for(evening.question))
+
+
+def clock(action: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def measure() -> list[Row]:
+    rows: list[Row] = []
+    fresh = [memory_evening(seed) for seed in range(40)]
+    answers = 0
+
+    def whole_games() -> None:
+        nonlocal answers
+        for evening in fresh:
+            while evening.question.kind != "finished":
+                evening.answer(answer_for(evening.question))
+                answers += 1
+
+    seconds = clock(whole_games)
+    rows.append(("answers per second in memory", f"{answers / seconds:,.0f}", "18,000 (3 x 6,000 moves of boardgame.io)"))
+
+    with tempfile.TemporaryDirectory() as folder:
+        rows += _on_disk(Path(folder))
+    return rows
+
+
+def _on_disk(folder: Path) -> list[Row]:
+    home = Home.below(folder)
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=1, name="bench")
+    play(evening, 50)
+    answer_times: list[float] = []
+    sync_times: list[float] = []
+    bare = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    line = b"x" * 600 + b"\n"
+
+    def bare_append() -> None:
+        os.write(bare, line)
+        os.fsync(bare)
+
+    for _ in range(300):  # alternating, so that both see the same disk
+        if evening.question.kind == "finished":
+            evening.undo()
+        answer = answer_for(evening.question)
+        answer_times.append(clock(lambda answer=answer: evening.answer(answer)))
+        sync_times.append(clock(bare_append))
+    os.close(bare)
+    ratio = statistics.median(answer_times) / statistics.median(sync_times)
+    early = _undo_time(evening)
+    play(evening, 5000 - 350)
+    late = _undo_time(evening)
+    evening.close()
+    size = (evening.folder / "journal.jsonl").stat().st_size
+    loads = [clock(lambda: opening.resume(home, "bench").close()) for _ in range(5)]
+    return [
+        ("an answer, kept, against append + fsync alone", f"{ratio:.2f} x", "2 x"),
+        ("undo after 5,000 answers against undo after 350", f"{late / early:.2f} x", "1.2 x"),
+        ("loading an evening of 5,000 answers", f"{statistics.median(loads) * 1000:.0f} ms, {size / 1e6:.1f} MB", ""),
+    ]
+
+
+def _undo_time(evening: Any) -> float:
+    times = []
+    for _ in range(100):
+        times.append(clock(evening.undo))
+        evening.redo()
+    return statistics.median(times)

@@ -1,0 +1,205 @@
+"""Beginning an evening and coming back to it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from toy import rules
+
+from assistant.evenings import opening
+from assistant.evenings.opening import BrokenContent, resume, start
+from assistant.saves import list_campaigns
+from assistant.table.questions import Refused
+from assistant.words import Words
+
+say = Words.of("en").say
+
+
+def toy(home, roots, **options):
+    return start(home, "toy", "cellar", ["ann", "bob"], seed=1, roots=roots, **options)
+
+
+def test_a_new_game_is_a_campaign_in_the_home(home, roots):
+    evening = toy(home, roots, name="Zażółć")
+    assert evening.folder == home.saves / "zazolc"
+    assert (evening.name, evening.heroes, evening.notices) == ("Zażółć", ["ann", "bob"], [])
+    assert evening.question.key == "turn:ann"
+    (campaign,) = list_campaigns(home.saves)
+    assert (campaign.name, campaign.game, campaign.scenario, campaign.lines) == ("Zażółć", "toy", "cellar", 1)
+
+
+def test_a_game_without_a_name_has_the_name_of_the_game(home, roots):
+    assert [toy(home, roots).folder.name, toy(home, roots, name="  ").folder.name] == ["toy", "toy-2"]
+
+
+def test_the_scenario_counts(home, roots):
+    evening = start(home, "toy", "attic", ["ann"], seed=1, roots=roots)
+    assert evening.moment.state.monster == 8
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**64 + 5, None])
+def test_any_seed_will_do(home, roots, seed):
+    evening = start(home, "toy", "cellar", ["ann"], seed=seed, roots=roots)
+    evening.answer("draw")
+    assert 0 <= evening.moment.world.chance < 2**64
+    assert resume(home, "toy", roots=roots).moment.world == evening.moment.world
+
+
+def test_who_holds_the_pieces(home, roots):
+    def sources(**chosen):
+        return toy(home, roots, **chosen).moment.world.sources
+
+    assert sources() == {"deck": "app", "dice": "app"}
+    assert sources(preset="mine") == {"deck": "table", "dice": "table"}
+    assert sources(sources={"deck": "table"}) == {"deck": "table"}
+    assert sources(preset="mine", sources={"dice": "app"}) == {"deck": "table", "dice": "app"}
+
+
+REFUSALS = [
+    (["toi", "cellar", ["ann"]], {}, 'Game: there is no "toi"; did you mean "toy"?'),
+    (["chess", "cellar", ["ann"]], {}, 'Game: there is no "chess"; there are: mage_knight, toy.'),
+    (["toy", "celar", ["ann"]], {}, 'Scenario: there is no "celar"; did you mean "cellar"?'),
+    (["toy", "moon", ["ann"]], {}, 'Scenario: there is no "moon"; there are: attic, cellar.'),
+    (["toy", "../cellar", ["ann"]], {}, 'Scenario: there is no "../cellar"; did you mean "cellar"?'),
+    (["toy", "cellar", ["anna"]], {}, 'Hero: there is no "anna"; did you mean "ann"?'),
+    (["toy", "cellar", ["zed"]], {}, 'Hero: there is no "zed"; there are: ann, bob, cid, dora.'),
+    (["toy", "cellar", ["ann", "ann"]], {}, "ann is named twice: each player has a hero of their own."),
+    (["toy", "cellar", []], {}, "This scenario is for 1 to 3 players, not 0."),
+    (["toy", "cellar", ["ann", "bob", "cid", "dora"]], {}, "This scenario is for 1 to 3 players, not 4."),
+    (
+        ["toy", "cellar", ["ann"]],
+        {"preset": "min"},
+        'Who holds the pieces: there is no "min"; did you mean "mine"?',
+    ),
+    (
+        ["toy", "cellar", ["ann"]],
+        {"sources": {"dices": "app"}},
+        'Who holds the pieces: there is no "dices"; did you mean "dice"?',
+    ),
+    (
+        ["toy", "cellar", ["ann"]],
+        {"sources": {"dice": "nobody"}},
+        'the dice: there is no "nobody"; there are: app, table.',
+    ),
+]
+
+
+@pytest.mark.parametrize(("chosen", "options", "words"), REFUSALS)
+def test_what_cannot_be_is_refused_in_a_sentence(home, roots, chosen, options, words):
+    with pytest.raises(Refused) as refused:
+        start(home, *chosen, roots=roots, **options)
+    assert say(refused.value.text) == words
+    assert not home.saves.exists()
+
+
+def test_one_number_of_players_only(home, roots, monkeypatch):
+    import dataclasses
+
+    from toy_evenings import GAME
+
+    solo = dataclasses.replace(GAME, players=lambda content: (1, 1))
+    monkeypatch.setattr(opening.games, "game_named", lambda id: solo)
+    with pytest.raises(Refused) as refused:
+        toy(home, roots)
+    assert say(refused.value.text) == "This scenario is for 1 player, not 2."
+
+
+def test_broken_content_is_refused_with_all_its_mistakes(home, roots):
+    (roots[0].path / "toy" / "more.toml").write_text('[[hero]]\nid = "eve"\nnam = "Eve"\n')
+    with pytest.raises(BrokenContent) as refused:
+        toy(home, roots)
+    assert len(refused.value.problems) == 2
+    words = say(refused.value.text)
+    assert words.startswith("The content has 2 mistakes. The first: ")
+    assert "more.toml:3:hero.eve.nam" in words
+
+
+def test_no_content_at_all_is_refused(home, tmp_path):
+    from assistant.content import Root
+
+    with pytest.raises(BrokenContent) as refused:
+        toy(home, (Root(tmp_path / "nowhere"),))
+    assert 'no content for the game "toy"' in say(refused.value.text)
+
+
+def test_a_first_line_that_cannot_be_kept_leaves_no_campaign(home, roots, monkeypatch):
+    def full(*args):
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(Refused, match="The disk is full"):
+            toy(home, roots)
+    assert list(home.saves.iterdir()) == []
+    assert toy(home, roots).folder.name == "toy"
+
+
+# -- coming back
+
+
+def test_coming_back_by_name_by_folder_and_by_path(home, roots, monkeypatch):
+    evening = toy(home, roots, name="Czarna Rzeka")
+    evening.answer("door")
+    evening.close()
+    for where in (
+        "Czarna Rzeka",
+        "czarna rzeka",
+        "czarna-rzeka",
+        evening.folder,
+        str(evening.folder),
+        evening.folder / "journal.jsonl",
+    ):
+        again = resume(home, where, roots=roots)
+        assert again.question == evening.question
+        assert again.moment.session == evening.moment.session
+        assert again.name == "Czarna Rzeka"
+        again.close()
+    monkeypatch.chdir(home.saves)
+    assert resume(home, Path("czarna-rzeka"), roots=roots).question == evening.question
+
+
+def test_of_two_campaigns_with_one_name_the_newer_opens(home, roots):
+    first, second = toy(home, roots, name="Zamek"), toy(home, roots, name="Zamek")
+    first.answer("door")
+    assert resume(home, "Zamek", roots=roots).folder in (first.folder, second.folder)
+    assert resume(home, "zamek-2", roots=roots).folder == second.folder
+
+
+def test_an_unknown_campaign_is_refused(home, roots):
+    with pytest.raises(Refused) as refused:
+        resume(home, "Zamek", roots=roots)
+    assert "No campaign is saved" in say(refused.value.text)
+    toy(home, roots, name="Zamek")
+    with pytest.raises(Refused) as refused:
+        resume(home, "Zamki", roots=roots)
+    assert say(refused.value.text) == 'Campaign: there is no "Zamki"; did you mean "Zamek"?'
+    for odd in ("a\0b", "x" * 5000, ""):
+        with pytest.raises(Refused):
+            resume(home, odd, roots=roots)
+
+
+def test_a_campaign_whose_scenario_is_gone_is_refused(home, roots):
+    toy(home, roots)
+    (roots[0].path / "toy" / "scenarios" / "cellar.toml").unlink()
+    with pytest.raises(Refused) as refused:
+        resume(home, "toy", roots=roots)
+    assert say(refused.value.text) == 'Scenario: there is no "cellar"; there are: attic.'
+
+
+def test_a_state_of_other_rules_is_refused(home, roots, monkeypatch):
+    toy(home, roots)
+
+    class Broken:
+        def decode(self, data):
+            import msgspec
+
+            raise msgspec.ValidationError("Object missing required field `x`")
+
+    monkeypatch.setattr(rules, "world_decoder", Broken())
+    with pytest.raises(Refused) as refused:
+        resume(home, "toy", roots=roots)
+    assert "missing required field `x`" in say(refused.value.text)
+    assert "campaign.toml" in say(refused.value.text)

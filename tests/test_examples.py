@@ -1,0 +1,43 @@
+"""Every worked example: `tests/examples/<game>/*.toml`, one test for each case in them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.evenings.examples import examples_in, files, outcome
+from assistant.evenings.examples_reading import Example
+from assistant.games.game import Game
+from assistant.words import Words
+
+FOLDER = Path(__file__).parent / "examples"
+
+
+@cache
+def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
+    return opening.load(game, scenario, all_roots())
+
+
+def _all() -> list[Any]:
+    return [
+        pytest.param(example, id=f"{path.stem}: {example.title.rpartition(': ')[2]}")
+        for path in files([FOLDER])
+        for example in examples_in(path, shelf)
+    ]
+
+
+@pytest.mark.parametrize("example", _all())
+def test_example(example: Example) -> None:
+    failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
+    assert not failures, "\n".join([example.place, *failures])
+
+
+def test_every_rule_of_the_virtual_player_has_an_example() -> None:
+    rules = " ".join(example.rule for path in files([FOLDER]) for example in examples_in(path, shelf))
+    for rule in ("A2.1", "A2.2", "A2.3", "A2.4", "A2.5", "A2.6", "A2.7", "A3", "A4", "A11", "7.1", "7.6"):
+        assert rule in rules, rule
