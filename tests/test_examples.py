@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from assistant.content import all_roots
+from assistant.content import ContentErrors, all_roots
 from assistant.evenings import opening
 from assistant.evenings.examples import examples_in, files, outcome
 from assistant.evenings.examples_reading import Example
@@ -23,16 +24,21 @@ def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, all_roots())
 
 
-def _all() -> list[Any]:
-    return [
-        pytest.param(example, id=f"{path.stem}: {example.title.rpartition(': ')[2]}")
-        for path in files([FOLDER])
-        for example in examples_in(path, shelf)
-    ]
+def _all() -> Iterator[Any]:
+    """A file with mistakes is one failing test, not the end of all of them."""
+    for path in files([FOLDER]):
+        try:
+            examples = examples_in(path, shelf)
+        except ContentErrors as errors:
+            yield pytest.param(str(errors), id=path.stem)
+            continue
+        for example in examples:
+            yield pytest.param(example, id=f"{path.stem}: {example.title.rpartition(': ')[2]}")
 
 
 @pytest.mark.parametrize("example", _all())
-def test_example(example: Example) -> None:
+def test_example(example: Example | str) -> None:
+    assert isinstance(example, Example), example
     failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
     assert not failures, "\n".join([example.place, *failures])
 

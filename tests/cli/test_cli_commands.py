@@ -1,0 +1,310 @@
+"""What each command prints, what it leaves behind, and what it refuses."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from conftest import Run
+
+from assistant import __version__
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def test_new_begins_a_campaign_and_shows_its_first_question(run: Run, home: Path) -> None:
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Friday", "--seed", "1")
+    assert result.code == 0
+    assert result.lines[0] == f"Campaign Friday is begun in {home / 'saves' / 'friday'}."
+    assert "Lay out the game." in result.lines
+    assert result.lines[-1] == "To play it: assistant play friday"
+    assert (home / "saves" / "friday" / "journal.jsonl").exists()
+
+
+def test_new_in_another_folder_of_saves(run: Run, tmp_path: Path) -> None:
+    run("--saves", str(tmp_path / "a"), "new", "mage_knight", "solo_conquest", "--hero", "tovak")
+    run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "b"))
+    assert (tmp_path / "a" / "mage-knight" / "journal.jsonl").exists()
+    assert (tmp_path / "b" / "mage-knight" / "journal.jsonl").exists()
+
+
+def test_new_with_pieces_on_the_table_asks_for_them(run: Run) -> None:
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--pieces", "counted")
+    assert "  1 Norowas" in result.lines
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--source", "virtual_hero=table")
+    assert "  1 Norowas" in result.lines
+
+
+def test_a_position_leads_to_the_same_game(run: Run, friday: str, tmp_path: Path) -> None:
+    run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
+    file = tmp_path / "position.toml"
+    assert run("position", friday, "-o", str(file)).code == 0
+    again = run("new", "--position", str(file), "--name", "Again")
+    assert again.code == 0
+    assert "Your turn." in again.out or "Your tactic for this round?" in again.out
+    printed = run("position", friday)
+    assert printed.out == file.read_text(encoding="utf-8")
+
+
+def test_a_record_leads_to_the_same_game(run: Run, friday: str, home: Path) -> None:
+    run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
+    record = home / "saves" / "friday" / "campaign.toml"
+    result = run("new", "--from", str(record), "--name", "Saturday")
+    assert result.code == 0
+    assert "Your turn." in result.out
+
+
+def test_log_prints_what_was_told(run: Run, friday: str) -> None:
+    run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
+    whole = run("log", friday)
+    assert "Round 1 begins: day." in whole.lines
+    assert run("log", friday, "--last", "1").lines == whole.lines[-1:]
+    assert run("log", friday, "--last", "0").code == 1
+
+
+def test_log_leaves_nothing_behind(run: Run, friday: str, home: Path) -> None:
+    folder = home / "saves" / "friday"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    run("log", friday)
+    run("position", friday)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_check_finds_nothing_wrong_with_what_is_shipped(run: Run) -> None:
+    result = run("check")
+    assert result.code == 0
+    assert result.lines == ["Mage Knight: all is well."]
+
+
+def test_check_names_every_mistake_with_file_and_line(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mine" / "mage_knight"
+    (pack / "scenarios").mkdir(parents=True)
+    (pack / "heroes.toml").write_text('[[hero]]\nid = "goldyx"\nname = "Goldyx"\ncrystals = { gren = 2 }\n')
+    (pack / "scenarios" / "mine.toml").write_text('id = "mine"\nplayers = 9\n')
+    result = run("check", "mage_knight", "--content", str(tmp_path / "mine"))
+    assert result.code == 1
+    assert f"{pack / 'heroes.toml'}:4: " in result.out
+    assert 'did you mean "green"' in result.out
+    assert f"{pack / 'scenarios' / 'mine.toml'}:2: players: " in result.out
+    assert result.lines[-1].startswith("Mage Knight: ")
+
+
+def test_check_reports_what_is_replaced(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mine" / "mage_knight"
+    pack.mkdir(parents=True)
+    hero = '[[hero]]\nid = "goldyx"\nname = "Goldy"\ncrystals = { green = 3 }\ndeck = { green = 16 }\n'
+    (pack / "heroes.toml").write_text(hero)
+    result = run("check", "--content", str(tmp_path / "mine"))
+    assert result.code == 0
+    assert any("hero.goldyx" in line and "replaces" in line for line in result.lines)
+
+
+def test_check_finds_a_trigger_that_can_never_run(run: Run, tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[2] / "content" / "mage_knight" / "scenarios" / "solo_conquest.toml"
+    pack = tmp_path / "mine" / "mage_knight" / "scenarios"
+    pack.mkdir(parents=True)
+    (pack / "solo_conquest.toml").write_text(
+        shipped.read_text(encoding="utf-8").replace("begin_last_turns", "begin_last_turn"), encoding="utf-8"
+    )
+    result = run("check", "--content", str(tmp_path / "mine"))
+    assert result.code == 1
+    assert "begin_last_turns" in result.out
+    assert "solo_conquest.toml" in result.out
+
+
+def test_examples_pass(run: Run) -> None:
+    result = run("examples", str(EXAMPLES / "mage_knight" / "virtual_turn.toml"))
+    assert result.code == 0
+    assert result.lines[-1].endswith("0 failed, 0 mistakes in the files.")
+
+
+def test_examples_say_expected_against_found(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    words = (EXAMPLES / "mage_knight" / "skills.toml").read_text(encoding="utf-8")
+    file.write_text(words.replace("then.state.virtual.skills = 9", "then.state.virtual.skills = 8"), encoding="utf-8")
+    result = run("examples", str(tmp_path))
+    assert result.code == 1
+    assert any(line.startswith("FAILED  ") and f"({file}:" in line for line in result.lines)
+    assert "        virtual.skills: expected 8, found 9." in result.lines
+    assert result.lines[-1] == "1 example passed, 1 failed, 0 mistakes in the files."
+
+
+def test_examples_name_mistakes_in_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text('title = "x"\ngame = "mage_knight"\nscenario = "solo_conquest"\n[[when]]\nstep = "virtual_turns"\n')
+    result = run("examples", str(file))
+    assert result.code == 1
+    assert result.lines[0] == f"{file}:5: when[1].step: There is no step virtual_turns; did you mean virtual_turn?"
+
+
+def test_examples_of_nothing(run: Run, tmp_path: Path) -> None:
+    assert run("examples", str(tmp_path)).err == "There is no example here: examples are files that end in .toml.\n"
+    assert run("examples", str(tmp_path / "no")).err.startswith("There is no file or folder ")
+
+
+def test_simulate_counts_and_repeats(run: Run) -> None:
+    first = run("simulate", "mage_knight", "solo_conquest", "--games", "5", "--seed", "3")
+    assert first.code == 0, first.out
+    assert first.lines[0] == "5 games from seed 3: 5 played to the end."
+    assert run("simulate", "mage_knight", "solo_conquest", "--games", "5", "--seed", "3").out == first.out
+
+
+@pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
+@pytest.mark.parametrize("scenario", ["solo_conquest", "first_reconnaissance_solo"])
+def test_no_game_by_chance_fails(run: Run, scenario: str, pieces: str) -> None:
+    result = run("simulate", "mage_knight", scenario, "--pieces", pieces, "--games", "15", "--seed", "100")
+    assert result.code == 0, result.out
+
+
+def test_simulate_says_where_a_game_got_stuck(run: Run) -> None:
+    result = run("simulate", "mage_knight", "solo_conquest", "--games", "1", "--most", "3")
+    assert result.code == 1
+    assert "Not over yet" in result.lines[-1]
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == f"assistant {__version__}\n"
+
+
+# -- refusals
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("new", "mage_knigt", "solo_conquest", "--hero", "tovak"), 'did you mean "mage_knight"'),
+        (("new", "mage_knight", "solo_conquests", "--hero", "tovak"), 'did you mean "solo_conquest"'),
+        (("new", "mage_knight", "solo_conquest", "--hero", "tovac"), 'did you mean "tovak"'),
+        (("new", "mage_knight", "solo_conquest"), "for 1 player, not 0"),
+        (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "goldyx"), "for 1 player, not 2"),
+        (("new", "mage_knight", "solo_conquest", "--hero", *["tovak"] * 9), "tovak"),
+        (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--pieces", "mein"), 'did you mean "mine"'),
+        (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--source", "dice"), "--source takes"),
+        (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--source", "dice=me"), "me"),
+        (("new",), "needs a game and a scenario"),
+        (("new", "--position", "nowhere.toml"), "nowhere.toml can't be read"),
+        (("log", "nobody"), "No campaign is saved"),
+        (("play", "nobody"), "No campaign is saved"),
+        (("position", "../../etc"), "No campaign is saved"),
+        (("check", "chess"), "chess"),
+        (("check", "--content", "nowhere"), ""),
+        (("simulate", "mage_knight", "solo_conquest", "--games", "0"), "from 1"),
+        (("simulate", "mage_knight", "solo_conquest", "--hero", "tovac"), 'did you mean "tovak"'),
+        (("drive",), "either a campaign"),
+        (("drive", "friday", "--game", "mage_knight"), "either a campaign"),
+    ],
+)
+def test_a_refusal_is_one_sentence(run: Run, argv: tuple[str, ...], words: str) -> None:
+    result = run(*argv)
+    assert result.code == 1
+    said = result.err or result.out
+    assert words in said
+    assert len(said.strip().splitlines()) <= 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (("plai",), "There is no plai; did you mean play?"),
+        (("log",), "Something is missing: CAMPAIGN."),
+        (("log", "friday", "--lost"), "These words mean nothing here: --lost."),
+        (("log", "friday", "--last", "few"), "--last takes a whole number, not few."),
+        (("log", "friday", "--last"), "--last needs a value behind it."),
+        (
+            ("new", "a", "b", "--pieces", "mine", "--source", "dice=app"),
+            "--source and --pieces can't stand together.",
+        ),
+    ],
+)
+def test_wrong_use_ends_with_2(run: Run, argv: tuple[str, ...], sentence: str) -> None:
+    result = run(*argv)
+    assert result.code == 2
+    assert result.err.splitlines()[0] == sentence
+    assert "--help" in result.err.splitlines()[1]
+
+
+def test_an_unknown_campaign_is_answered_with_the_nearest(run: Run, friday: str) -> None:
+    result = run("log", "fridai")
+    assert result.code == 1
+    assert 'did you mean "friday"' in result.err or 'did you mean "Friday"' in result.err
+
+
+def test_a_position_with_a_syntax_error(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text('game = "mage_knight\n')
+    result = run("new", "--position", str(file))
+    assert result.code == 1
+    assert f"{file}:1" in result.err
+    assert "not valid TOML" in result.err
+
+
+def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    run("position", friday, "-o", str(file))
+    result = run("new", "mage_knight", "first_reconnaissance_solo", "--position", str(file))
+    assert result.code == 1
+    assert "solo_conquest" in result.err
+
+
+def test_a_save_of_a_newer_version(run: Run, friday: str, home: Path) -> None:
+    from assistant.saves.lines import sealed
+
+    journal = home / "saves" / friday / "journal.jsonl"
+    first = journal.read_bytes().splitlines()[0]
+    body = first[: first.rindex(b',"')] + b"}" if b'"sum"' in first else first
+    newer = body.replace(b'"format":1', b'"format":99', 1)
+    journal.write_bytes(sealed(newer) if callable(sealed) else newer)
+    result = run("log", friday)
+    assert result.code == 1
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_folder(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o555)
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(folder))
+    assert result.code == 1
+    assert str(folder) in result.err
+
+
+def test_a_folder_that_is_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "file"))
+    assert result.code == 1
+    assert str(tmp_path / "file") in result.err
+
+
+def test_a_broken_pack_lists_all_its_mistakes(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mage_knight"
+    pack.mkdir()
+    (pack / "a.toml").write_text("[[hero]\n")
+    (pack / "b.toml").write_text('[[tactic]]\nid = "x"\n')
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--content", str(tmp_path))
+    assert result.code == 1
+    assert f"{pack / 'a.toml'}:1" in result.err
+    assert f"{pack / 'b.toml'}:1" in result.err
+
+
+def test_an_unknown_language_is_said_and_english_goes_on(run: Run, friday: str) -> None:
+    result = run("log", friday, "--language", "tlh")
+    assert result.code == 0
+    assert result.err == "The language tlh is not available; English is used. Available: en, pl.\n"
+
+
+def test_an_unsupported_locale_is_said_and_english_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    result = run("--version")
+    assert result.code == 0
+    assert "de_DE.UTF-8 is not available" in result.err
+
+
+def test_a_mistake_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError("bug")
+
+    monkeypatch.setattr("assistant.cli.log.opening.resume", broken)
+    result = run("log", "friday")
+    assert result.code == 1
+    assert result.err == "The app has a mistake here: ZeroDivisionError: bug. What is saved is safe.\n"

@@ -1,0 +1,272 @@
+"""An evening at the table, key by key: the toy game and Mage Knight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tui_player import at_the_table
+from tui_toy import Started, open_toy
+
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+
+
+async def test_a_turn_ends_with_one_key(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        player.sees("Your turn.", "Space  my turn is over", "something happened: I hit the monster")
+        await player.press("space")
+        assert toy.evening.state.turn == "bob"
+
+
+async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None:
+    evening = mage_knight("counted")
+    async with at_the_table(open=evening) as player:
+        await player.press("2")  # the virtual player's hero
+        await player.press("1", "2", "3")  # the dice
+        await player.press("enter")  # the table is set
+        await player.press("1", "1")  # the tactics, ours and its own
+        player.sees("Your turn.")
+        await player.press("enter")
+        player.sees("flip 3 cards")
+        await player.press("3", "1")
+        player.sees("3 1 _")
+        await player.press("2")
+        player.sees("Your turn.", "flips 3 cards: green, red, blue")
+        assert evening.evening.state.turns == 2
+
+
+async def test_one_colour_and_enter_is_enough(mage_knight: Started) -> None:
+    evening = mage_knight("counted")
+    async with at_the_table(open=evening) as player:
+        await player.press("2", "1", "2", "3", "enter", "1", "1", "enter")
+        player.sees("flip 3 cards")
+        await player.press("2", "enter")
+        player.sees("Your turn.")
+
+
+async def test_what_happened_is_picked_by_number(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("e")
+        player.sees("What happened?", "1  I hit the monster", "3  I draw")
+        await player.press("1")
+        player.sees("How much?", "Enter  1")
+        await player.press("2", "enter")
+        assert toy.evening.state.monster == 4
+        player.sees("Your turn.")
+
+
+async def test_a_number_is_changed_with_minus_and_plus(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("e", "1", "+", "+", "-", "enter")
+        assert toy.evening.state.monster == 4
+
+
+async def test_a_number_too_high_is_refused_with_a_sentence(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("space", "space")
+        player.sees("How much?")
+        await player.press("9", "enter")
+        player.sees("! 9 can't be: a number from 0 to 5 is right.", "How much?")
+        await player.press("enter")
+        assert toy.evening.state.health["ann"] == 3
+
+
+async def test_a_hit_is_typed_as_a_figure_and_a_number(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("6", "-", "4")
+        player.sees("6-4_   monster 6 > 2", "Enter")
+        await player.press("enter")
+        assert toy.evening.state.monster == 2
+        player.sees("Your turn.", "By hand: monster 6 > 2")
+        await player.press("1", "+", "3", "enter")
+        assert toy.evening.state.health["ann"] == 8
+
+
+async def test_a_figure_that_is_not_there_is_named(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("4")
+        player.sees("No figure has the number 4. There are: 1 ann, 2 bob, 6 monster.")
+
+
+async def test_undo_names_what_it_took_back(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("6", "-", "4", "enter", "u")
+        player.sees("Undone: monster 6 > 2. Ctrl+R brings it back.")
+        assert toy.evening.state.monster == 6
+        await player.press("ctrl+r")
+        player.sees("Done again: monster 6 > 2.")
+        assert toy.evening.state.monster == 2
+        await player.press("backspace", "backspace")
+        player.sees("Nothing is left to undo.")
+
+
+async def test_backspace_takes_a_typed_digit_back_before_it_undoes(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", sources={"deck": "table"})
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "3", "1")
+        player.sees("Which?", "1 _")
+        await player.press("backspace")
+        player.sees("Which?")
+        player.sees_no("1 _")
+        await player.press("2", "2")
+        assert evening.evening.state.deck.discard == ["blue", "blue"]
+
+
+async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", sources={"dice": "table"})
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "5")
+        player.sees("Rolled?")
+        await player.press("7")
+        player.sees("! There is no line 7.")
+        await player.press("enter")
+        player.sees("! 2 more are missing.")
+
+
+async def test_why_says_reason_rule_and_what_else_was_possible(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "space", "w")
+        player.sees("WHY", "5 health", "Rule: p. 7", "Also possible: bob")
+        await player.press("escape")
+        player.sees("How much?")
+
+
+async def test_a_decision_is_taken_otherwise(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "space", "d")
+        player.sees("Whom does it hit?", "1  ann", "2  bob", "3  something else, by hand")
+        await player.press("2", "enter")
+        assert evening.evening.state.health == {"ann": 5, "bob": 2}
+
+
+async def test_anything_is_adjusted_in_the_middle_of_a_question(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "space", "a", *"2-3", "enter")
+        assert evening.evening.state.health["bob"] == 1
+        player.sees("How much?")
+        await player.press("a", *"mon")
+        player.sees("monster   now 6")
+        await player.press("enter")
+        player.sees("monster: how much is right?", "Enter  6")
+        await player.press("9", "enter")
+        assert evening.evening.state.monster == 9
+
+
+async def test_escape_changes_nothing(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        before = len(toy.evening.timeline.lines)
+        for key in ("e", "a", "r", "n", "w", "/", "?", "l", "p", "6"):
+            await player.press(key)
+            await player.press("escape")
+            player.sees("Your turn.")
+        await player.press("r", "1", *"milk", "escape")
+        await player.press("n", *"milk", "escape", "escape")
+        assert len(toy.evening.timeline.lines) == before
+
+
+async def test_a_reminder_comes_up_at_its_moment_and_is_struck_out(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("r")
+        player.sees("Remind you when?", "1  Bob's turn")
+        await player.press("1")
+        await player.type("loses [b]1[/b]")
+        await player.press("enter")
+        await player.press("space")
+        player.sees("Your reminder (Bob's turn): loses [b]1[/b]", "Your turn.")
+        await player.press("r")
+        player.sees("2  strike out: loses [b]1[/b]")
+        await player.press("2")
+        assert toy.moment.world.reminders == []
+
+
+async def test_a_note_goes_into_the_campaign_book(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("n")
+        await player.type("łąka u")
+        await player.press("enter")
+        assert toy.moment.world.notes == ["łąka u"]
+
+
+async def test_what_only_lies_on_the_table_is_found_by_searching(mage_knight: Started) -> None:
+    async with at_the_table(open=mage_knight()) as player:
+        await player.press("/", *"tova")
+        player.sees("Tovak")
+        await player.press("enter")
+        player.sees("SEARCH", "crystals")
+        await player.press("escape", "escape")
+        player.sees("Lay out the game.")
+
+
+async def test_the_log_is_read_and_closed(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("space", "space", "enter", "l")
+        player.sees("the story so far", "The monster hits")
+        await player.press("l")
+        player.sees("Your turn.")
+
+
+async def test_keys_are_explained(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy, size=(100, 40)) as player:
+        await player.press("?")
+        player.sees("KEYS", "pack up for tonight", "Ctrl+Q")
+
+
+async def test_a_failed_rule_costs_no_evening(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("e", "4")
+        player.sees("failed", "1  try the rule again", "2  settle it by hand")
+        await player.press("enter")
+        player.sees("Your turn.")
+
+
+async def test_a_finished_game_can_still_be_undone(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("e", "6")
+        player.sees("Over.")
+        await player.press("space")
+        player.sees("The game is over.")
+        await player.press("u")
+        player.sees("Your turn.")
+
+
+async def test_a_save_point_is_set_and_gone_back_to(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("ctrl+p", *"name", "enter")
+        player.sees("A name for this moment.")
+        await player.type("before")
+        await player.press("enter")
+        player.sees("Save point: before.")
+        await player.press("space", "ctrl+p", *"earlier", "enter")
+        player.sees("On from which moment?", "before   save point")
+        await player.press("enter")
+        assert toy.evening.state.turn == "ann"
+
+
+async def test_another_screen_is_followed(toy: Open[Any, Any], home: Home) -> None:
+    async with at_the_table(open=toy) as player:
+        from assistant.saves import Journal
+        from assistant.table.evening import Evening
+
+        journal = Journal.open(toy.folder)
+        other = Evening.resume(toy.evening.play, journal.timeline, journal.keep)
+        other.answer("go_on")
+        await player.screen._follow()  # type: ignore[attr-defined]
+        await player.settle()
+        player.sees("Another screen has gone on.")
+        assert toy.evening.state.turn == "bob"
+        journal.close()
+
+
+async def test_the_dial_is_set_in_the_settings(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open=evening) as player:
+        await player.press("ctrl+p", *"settings", "enter", "4")
+        player.sees("Which rule?", "the whole game")
+        await player.press(*"monsters", "enter", "2")
+        assert evening.moment.world.dial == {"monsters": "ask"}
+        await player.press("space", "space")
+        player.sees("Whom does it hit?")

@@ -1,0 +1,91 @@
+"""The toy game as a game of the house, so that the screen can open it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import toy
+
+from assistant.evenings.open import Open
+from assistant.games.game import Game
+from assistant.saves import Journal
+from assistant.table.evening import Evening
+from assistant.table.events import Event
+from assistant.table.play import Moment, Play
+from assistant.table.session import World
+from assistant.table.text import Name, Text, t, verbatim
+from assistant.table.view import Figure, Gauge, Layout, Lines, Order, Panel, View
+
+
+def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
+    state = moment.state
+    figures = tuple(
+        Figure(verbatim(who), "now" if state.turn == who else "ahead", number, verbatim(str(health)))
+        for number, (who, health) in enumerate(state.health.items(), 1)
+    )
+    return View(
+        (Name("Toy", "Zabawka"),),
+        (t("round {round}", round=state.round),),
+        (
+            Panel(
+                "order",
+                t("ORDER"),
+                (
+                    Order(
+                        (*figures, Figure(t("monster"), number=6)),
+                    ),
+                ),
+            ),
+            Panel("deck", t("DECK"), (Gauge(t("deck"), state.deck.left, 6),)),
+            Panel("doom", t("DOOM"), (Lines((t("doom {n}", n=state.doom.at),)),)),
+        ),
+    )
+
+
+def layout(content: toy.Content, moment: Moment[toy.Toy]) -> Layout:
+    return Layout(
+        (t("Round {n}.", n=moment.state.round),),
+        ((t("heroes"), tuple(verbatim(f"{who} {n}") for who, n in moment.state.health.items())),),
+        (t("Take a photo of the board."),),
+    )
+
+
+def say(content: toy.Content, event: Event) -> Text | None:
+    match event:
+        case toy.Hit(who=who, damage=damage):
+            return t("The monster hits {who}: {damage}.", who=who, damage=damage)
+        case toy.Drew(cards=cards):
+            return t("Drawn: {cards}.", cards=tuple(verbatim(card) for card in cards))
+        case toy.DoorOpened(door=door):
+            return t("Open: {door}.", door=door)
+        case _:
+            return None
+
+
+Started = Callable[..., Open[Any, Any]]
+
+
+def clock() -> datetime:
+    """It is always the same evening."""
+    return datetime(2026, 1, 2, 20, tzinfo=UTC)
+
+
+TOY: Game[toy.Toy, toy.Content] = Game(
+    id="toy", name=Name("Toy", "Zabawka"), rules=toy.rules, pack=toy.Content, scenario=toy.Content,
+    assemble=lambda pack, scenario: toy.Content(), references=lambda pack: (),
+    scenario_name=lambda scenario: Name("Toy"), heroes=lambda content: (), players=lambda content: (1, 2),
+    presets=(), begin=lambda content, setup: World(toy.Toy(), setup.seed), complete=lambda content, state: state,
+    view=view, layout=layout, say=say,
+)  # fmt: skip
+
+
+def open_toy(folder: Path, *, sources: dict[str, Any] | None = None, **state: Any) -> Open[toy.Toy, toy.Content]:
+    folder.mkdir(parents=True, exist_ok=True)
+    journal = Journal.create(folder, clock)
+    content = toy.Content()
+    world = World(toy.Toy(**state), 1, sources=sources or {})
+    evening = Evening.begin(Play(toy.rules, content), world, keeper=journal.keep, about={"game": "toy", "name": "Toy"})
+    return Open(TOY, content, evening, journal)
