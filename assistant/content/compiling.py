@@ -1,4 +1,4 @@
-"""Triggers made ready to run: events and steps looked up, their fields and arguments converted, once, when a pack opens."""
+"""Triggers made ready to run: events and steps looked up, fields and arguments converted, when a pack opens."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def _reporter(problems: list[Problem], file: str, id: str) -> Any:
     return report
 
 
-def _compile(trigger: TriggerData, steps: Mapping[str, Step[Any]], events: Mapping[str, type[Event]], report: Any) -> Any:
+def _compile(
+    trigger: TriggerData, steps: Mapping[str, Step[Any]], events: Mapping[str, type[Event]], report: Any
+) -> Any:
     event = events.get(trigger.on)
     if event is None:
         report("on", _unknown(trigger.on, events))
