@@ -52,12 +52,11 @@ def sources(options: Namespace) -> dict[str, Source] | None:
     return found
 
 
-def setup(game: Game[Any, Any], content: Any, options: Namespace, *, seed: int) -> Setup:
-    """What the arguments mean for this game; `Refused` where they can't be."""
+def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
+    """What the arguments mean for this game; `Refused` where they can't be. Without heroes, the first ones."""
     least, _ = game.players(content)
     heroes = options.hero or [option.id for option in game.heroes(content)][:least]
-    opening._check_heroes(game, content, heroes)
-    return Setup(heroes=tuple(heroes), sources=opening._sources(game, options.pieces, sources(options)), seed=seed)
+    return opening.make_setup(game, content, heroes, preset=options.pieces, sources=sources(options), seed=seed)
 
 
 def start(desk: Desk, options: Namespace) -> AnyOpen:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -66,8 +65,7 @@ def _opened(desk: Desk, options: Namespace) -> AnyOpen:
 
 def _in_memory(desk: Desk, options: Namespace) -> AnyOpen:
     game, content = opening.load(options.game, options.scenario, desk.home.roots())
-    seed = secrets.randbits(63) if options.seed is None else options.seed
-    setup = choosing.setup(game, content, options, seed=seed)
+    setup = choosing.setup(game, content, options, options.seed)
     about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
     evening = Evening.begin(Play(game.rules, content), game.begin(content, setup), about=about)
     return InMemory(game, content, evening)

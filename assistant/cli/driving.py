@@ -44,7 +44,7 @@ class Driver:
                 continue
             before = self.line
             try:
-                command = _command(line)
+                command = _command(line.strip())
                 if "quit" in command:
                     return
                 yield self.reply(command)

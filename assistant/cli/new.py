@@ -51,6 +51,8 @@ def run(desk: Desk, options: Namespace) -> int:
 def _begun(desk: Desk, options: Namespace) -> AnyOpen:
     file: Path | None = options.position or options.record
     if file is not None:
+        if options.hero or options.pieces or options.source:
+            raise Refused(t("{file} says who plays and who holds the pieces: leave that out.", file=str(file)))
         position = positions.read(file)
         for given, there in ((options.game, position.game), (options.scenario, position.scenario)):
             if given and given != there:

@@ -32,10 +32,9 @@ def run(desk: Desk, options: Namespace) -> int:
         raise Refused(t("--games and --most take numbers from 1."))
     game, content = opening.load(options.game, options.scenario, desk.home.roots())
     seed = 1 if options.seed is None else options.seed
-    choosing.setup(game, content, options, seed=seed)
 
     def begin(number: int) -> World[object]:
-        return game.begin(content, choosing.setup(game, content, options, seed=number))
+        return game.begin(content, choosing.setup(game, content, options, number))
 
     tally = simulate(Play(game.rules, content), begin, games=options.games, seed=seed, most=options.most)
     _report(desk, tally, options.games, seed)

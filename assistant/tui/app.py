@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from assistant.table.text import Text
 from assistant.tui.held import Held
@@ -63,19 +64,30 @@ class Companion(App[int]):
             self.register_theme(theme)
         self.theme = THEMES.get(settings.theme, THEMES["dark"]).name
 
-    def on_mount(self) -> None:
-        if self._plain:
-            self.add_class("plain")
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen: the evening that is open, the one to go on with, or the beginning."""
         if self.open is not None:
-            self.play(self.open)
-        elif self.campaign is not None:
-            from assistant.tui.screens.opening import open_campaign
+            from assistant.tui.screens.play import PlayScreen
 
-            open_campaign(self, self.campaign)
-        else:
-            self.show_start()
+            return PlayScreen(self.open)
+        if self.campaign is not None:
+            from assistant.tui.screens.opening import first_screen
+
+            return first_screen(self, self.campaign)
+        from assistant.tui.screens.start import StartScreen
+
+        return StartScreen(self.first_notice)
+
+    def on_mount(self) -> None:
+        self.set_class(self._plain, "plain")
 
     # -- from screen to screen
+
+    def show(self, screen: Screen[Any]) -> None:
+        """In the place of everything shown so far."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.switch_screen(screen)
 
     def play(self, open: OpenEvening) -> None:
         from assistant.tui.screens.play import PlayScreen
@@ -93,17 +105,7 @@ class Companion(App[int]):
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.tui.screens.start import StartScreen
 
-        self.show(StartScreen(notice or self.first_notice))
-
-    def show(self, screen: object) -> None:
-        """In the place of everything shown so far."""
-        from textual.screen import Screen
-
-        assert isinstance(screen, Screen)
-        if len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        self.show(StartScreen(notice))
 
     # -- what all screens share
 

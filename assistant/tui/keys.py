@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from textual.events import Key
 
 from assistant.table.text import Text, t
@@ -25,8 +24,7 @@ def key_of(event: Key) -> str:
     return event.key
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """A command: its key, its name in the foot line, in full, and what it does."""
 
     key: str

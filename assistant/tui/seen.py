@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 NEWEST = 3
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """An evening at rest, ready to be drawn."""
 
     moment: Moment[Any]

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 import io
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cli_run import Result, Run
 
 from assistant.cli import main
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-
-@dataclass(frozen=True)
-class Result:
-    code: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-
-Run = Callable[..., Result]
 
 
 @pytest.fixture

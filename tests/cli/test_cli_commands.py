@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import errno
+import json
 from pathlib import Path
 
 import pytest
-from conftest import Run
+from cli_run import Run
 
 from assistant import __version__
+from assistant.saves.lines import sealed
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -109,8 +111,9 @@ def test_check_finds_a_trigger_that_can_never_run(run: Run, tmp_path: Path) -> N
     )
     result = run("check", "--content", str(tmp_path / "mine"))
     assert result.code == 1
-    assert "begin_last_turns" in result.out
-    assert "solo_conquest.toml" in result.out
+    line = next(n for n, words in enumerate((pack / "solo_conquest.toml").open(encoding="utf-8"), 1) if "step" in words)
+    assert result.lines[0].startswith(f"{pack / 'solo_conquest.toml'}:{line}: trigger.last_city.then.step: ")
+    assert "begin_last_turns" in result.lines[0]
 
 
 def test_examples_pass(run: Run) -> None:
@@ -188,7 +191,7 @@ def test_version(run: Run) -> None:
         (("play", "nobody"), "No campaign is saved"),
         (("position", "../../etc"), "No campaign is saved"),
         (("check", "chess"), "chess"),
-        (("check", "--content", "nowhere"), ""),
+        (("check", "--content", "nowhere"), "nowhere: There is no such folder"),
         (("simulate", "mage_knight", "solo_conquest", "--games", "0"), "from 1"),
         (("simulate", "mage_knight", "solo_conquest", "--hero", "tovac"), 'did you mean "tovak"'),
         (("drive",), "either a campaign"),
@@ -239,6 +242,12 @@ def test_a_position_with_a_syntax_error(run: Run, tmp_path: Path) -> None:
     assert "not valid TOML" in result.err
 
 
+def test_a_position_says_itself_who_plays(run: Run, friday: str, tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    run("position", friday, "-o", str(file))
+    assert "says who plays" in run("new", "--position", str(file), "--hero", "goldyx").err
+
+
 def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -> None:
     file = tmp_path / "position.toml"
     run("position", friday, "-o", str(file))
@@ -248,25 +257,32 @@ def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -
 
 
 def test_a_save_of_a_newer_version(run: Run, friday: str, home: Path) -> None:
-    from assistant.saves.lines import sealed
-
     journal = home / "saves" / friday / "journal.jsonl"
-    first = journal.read_bytes().splitlines()[0]
-    body = first[: first.rindex(b',"')] + b"}" if b'"sum"' in first else first
-    newer = body.replace(b'"format":1', b'"format":99', 1)
-    journal.write_bytes(sealed(newer) if callable(sealed) else newer)
-    result = run("log", friday)
+    line = json.loads(journal.read_bytes().splitlines()[0])
+    del line["sum"]
+    journal.write_bytes(sealed(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
+    for command in ("log", "play", "position", "drive"):
+        result = run(command, friday)
+        assert result.code == 1
+        assert "99" in result.err
+        assert result.err.count("\n") == 1
+
+
+def test_a_folder_that_can_only_be_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *args: object, **options: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "locked"))
     assert result.code == 1
+    assert str(tmp_path / "locked") in result.err
     assert result.err.count("\n") == 1
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_read_only_folder(run: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "locked"
-    folder.mkdir(mode=0o555)
-    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(folder))
+def test_a_file_that_cannot_be_written(run: Run, friday: str, tmp_path: Path) -> None:
+    result = run("position", friday, "-o", str(tmp_path / "no" / "such" / "folder.toml"))
     assert result.code == 1
-    assert str(folder) in result.err
+    assert "folder.toml: No such file or directory" in result.err
 
 
 def test_a_folder_that_is_a_file(run: Run, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
         await player.press("2")  # the virtual player's hero
         await player.press("1", "2", "3")  # the dice
         await player.press("enter")  # the table is set
-        await player.press("1", "1")  # the tactics, ours and its own
+        await player.press("4", "6")  # the tactics, ours and its own
         player.sees("Your turn.")
         await player.press("enter")
         player.sees("flip 3 cards")
@@ -39,7 +39,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
 async def test_one_colour_and_enter_is_enough(mage_knight: Started) -> None:
     evening = mage_knight("counted")
     async with at_the_table(open=evening) as player:
-        await player.press("2", "1", "2", "3", "enter", "1", "1", "enter")
+        await player.press("2", "1", "2", "3", "enter", "4", "6", "enter")
         player.sees("flip 3 cards")
         await player.press("2", "enter")
         player.sees("Your turn.")
@@ -62,7 +62,8 @@ async def test_a_number_is_changed_with_minus_and_plus(toy: Open[Any, Any]) -> N
         assert toy.evening.state.monster == 4
 
 
-async def test_a_number_too_high_is_refused_with_a_sentence(toy: Open[Any, Any]) -> None:
+async def test_a_number_too_high_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    toy = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
     async with at_the_table(open=toy) as player:
         await player.press("space", "space")
         player.sees("How much?")
@@ -201,7 +202,8 @@ async def test_what_only_lies_on_the_table_is_found_by_searching(mage_knight: St
         player.sees("Lay out the game.")
 
 
-async def test_the_log_is_read_and_closed(toy: Open[Any, Any]) -> None:
+async def test_the_log_is_read_and_closed(tmp_path: Path) -> None:
+    toy = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
     async with at_the_table(open=toy) as player:
         await player.press("space", "space", "enter", "l")
         player.sees("the story so far", "The monster hits")

@@ -40,7 +40,7 @@ def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
                 ),
             ),
             Panel("deck", t("DECK"), (Gauge(t("deck"), state.deck.left, 6),)),
-            Panel("doom", t("DOOM"), (Lines((t("doom {n}", n=state.doom.at),)),)),
+            Panel("doom", t("DOOM"), (Lines((t("doom {n}", n=state.doom.value),)),)),
         ),
     )
 

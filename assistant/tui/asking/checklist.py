@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from msgspec import field
 from textual.content import Content
 
 from assistant.table.questions import GO_ON
@@ -15,14 +14,13 @@ DONE = t("done")
 TICK = Hand("0-9", "", t("tick"))
 
 
-@dataclass
 class ChecklistForm(Form):
     """Digits tick, Space ends it, ticked or not."""
 
     items: tuple[Text, ...] = ()
     label: Text = DONE
-    ticked: set[int] = field(default_factory=set, init=False)
-    top: int = field(default=0, init=False)
+    ticked: set[int] = field(default_factory=set)
+    top: int = 0
 
     prompt_first = True
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from textual.content import Content
 
 from assistant.table.questions import Option
@@ -29,8 +29,7 @@ from assistant.tui.asking.form import (
 from assistant.tui.pen import Pen, columns
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A numbered line."""
 
     id: str
@@ -50,7 +49,6 @@ def numbered(options: Sequence[Option]) -> list[Choice]:
     return [Choice(option.id, option.label, option.note, option.number or next(free)) for option in options]
 
 
-@dataclass
 class Choose(Form):
     """A digit answers at once; Space or Enter takes the marked line; the arrows move the mark."""
 
@@ -58,13 +56,17 @@ class Choose(Form):
     expected: str = ""
     leavable: bool = False
     two_columns: bool = True
-    typed: str = field(default="", init=False)
-    mark: int = field(default=-1, init=False)
+    typed: str = ""
+    mark: int = -1
 
     def __post_init__(self) -> None:
         ids = [choice.id for choice in self.choices]
         self.mark = ids.index(self.expected) if self.expected in ids else -1
-        self.long = any(choice.number > 10 for choice in self.choices)
+
+    @property
+    def long(self) -> bool:
+        """More lines than digits: numbers are typed out and ended with Enter."""
+        return any(choice.number > 10 for choice in self.choices)
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):

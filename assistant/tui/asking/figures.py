@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Done, Leave, Outcome, Part, Stay, is_digit
@@ -13,8 +14,7 @@ from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure with a number of its own and what is counted on it."""
 
     number: int
@@ -23,16 +23,14 @@ class Figure:
     value: int
 
 
-@dataclass(frozen=True)
-class By:
+class By(Struct, frozen=True):
     """The picked figure's number goes up or down."""
 
     path: str
     by: int
 
 
-@dataclass
-class Figures:
+class Figures(Struct):
     """What is being typed."""
 
     figures: Sequence[Figure] = ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from textual.content import Content
 
 from assistant.table.text import Text, t
@@ -18,8 +18,7 @@ FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(Struct, frozen=True):
     """Something that can be found: `words` are what is searched, in the language of the screen."""
 
     id: str
@@ -48,7 +47,6 @@ def found(things: Sequence[Thing], typed: str) -> list[Thing]:
     return [thing for _, _, thing in sorted(ranked, key=lambda one: one[:2])]
 
 
-@dataclass
 class FindForm(Form):
     """Type two or three letters, Enter takes the marked line."""
 
@@ -56,7 +54,7 @@ class FindForm(Form):
     what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
-    mark: int = field(default=0, init=False)
+    mark: int = 0
 
     typing = True
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from assistant.table.text import t
 from assistant.tui.asking.form import Button, Form, Hand, Outcome, Part, Stay
 from assistant.tui.pen import Pen, cut, pressing, row
@@ -11,7 +9,6 @@ from assistant.tui.pen import Pen, cut, pressing, row
 WAYS = (("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
 
 
-@dataclass
 class FinishedForm(Form):
     digits = False
     prompt_first = True

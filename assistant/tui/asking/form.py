@@ -5,31 +5,28 @@ A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`sp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from textual.content import Content
 
 from assistant.table.text import Arg, Text, t
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, filled, pressing, row, wrapped
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct, frozen=True):
     """The form is filled in."""
 
     value: Any
 
 
-@dataclass(frozen=True)
-class Stay:
+class Stay(Struct, frozen=True):
     """The key was taken; nothing is finished yet. `notice` says what would be right."""
 
     notice: Text | None = None
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """Left without an answer."""
 
 
@@ -37,8 +34,7 @@ Outcome = Done | Stay | Leave | None
 """None: the key is not for this form."""
 
 
-@dataclass
-class Part:
+class Part(Struct):
     """Some rows of NOW. `rank` says what gives way first where there is too little room: the highest."""
 
     rows: list[Content]
@@ -47,8 +43,7 @@ class Part:
     """The row that must stay in sight when a long part is cut."""
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(Struct, frozen=True):
     """A choice in big type."""
 
     key: str
@@ -56,8 +51,7 @@ class Button:
     marked: bool = False
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """One entry of the foot line: what is printed, what a click presses, what it does; the long form where it fits."""
 
     sign: Text | str
@@ -66,8 +60,7 @@ class Hand:
     long: Text | None = None
 
 
-@dataclass
-class Form:
+class Form(Struct):
     """The base of every form."""
 
     lead: tuple[Text, ...] = ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from assistant.table.questions import GO_ON, Option
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
@@ -12,7 +10,6 @@ from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
 GO = t("go on")
 
 
-@dataclass
 class GoOnForm(Form):
     """`Space  my turn is over`."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from msgspec import field
 from textual.content import Content
 
 from assistant.table.text import t, tn
@@ -15,7 +14,6 @@ BACK = Hand("Backspace", "backspace", t("one back"))
 ENOUGH = Hand("Enter", "enter", t("enough"))
 
 
-@dataclass
 class InOrderForm(Form):
     """`3 1 _`: what was typed so far stands there."""
 
@@ -23,7 +21,7 @@ class InOrderForm(Form):
     count: int = 1
     least: int = 1
     most: dict[str, int] = field(default_factory=dict)
-    chosen: list[str] = field(default_factory=list, init=False)
+    chosen: list[str] = field(default_factory=list)
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
@@ -12,7 +10,6 @@ PLUS_MINUS = Hand("- +", "", t("change it"))
 DIGITS = Hand("0-9", "", t("type it"))
 
 
-@dataclass
 class NumberForm(Form):
     """`Enter  5     or type what got through`."""
 
@@ -21,7 +18,7 @@ class NumberForm(Form):
     expected: int | None = None
     leavable: bool = False
     was: Text | None = None
-    typed: str = field(default="", init=False)
+    typed: str = ""
 
     @property
     def value(self) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from textual.content import Content
 
@@ -13,12 +12,11 @@ from assistant.tui.pen import Pen
 Rows = Callable[[Pen, int], list[Content]]
 
 
-@dataclass
 class ReadingForm(Form):
     """Rows made for a width, turned over with the arrows."""
 
     rows: Rows = lambda pen, width: []
-    top: int = field(default=0, init=False)
+    top: int = 0
     own: tuple[Hand, ...] = ()
 
     def key(self, key: str) -> Outcome:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from msgspec import Struct, field
 from textual.content import Content
 
 from assistant.table.text import Text, t
@@ -14,8 +13,7 @@ LONGEST = 500
 WORDS = t("Your words")
 
 
-@dataclass
-class Typed:
+class Typed(Struct):
     """Words and a place among them."""
 
     words: str = ""
@@ -60,7 +58,6 @@ class Typed:
         return row(before, shown[:place], (shown[place : place + 1], REVERSE), shown[place + 1 :])
 
 
-@dataclass
 class TypeForm(Form):
     """Free words; Enter keeps them, Esc leaves."""
 

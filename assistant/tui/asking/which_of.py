@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import field
 
 from assistant.table.text import t
 from assistant.tui.asking.choose import Choose
@@ -13,7 +14,6 @@ from assistant.tui.pen import Pen, joined, row
 ENTER = Hand("Enter", "enter", t("that is all"))
 
 
-@dataclass
 class WhichOfForm(Choose):
     """`Enter` alone takes the expected ones, mostly nobody."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 _SUM = re.compile(r"\d+[-+]\d*")
 
 
-@dataclass
 class AdjustForm(FindForm):
     """A filter over everything tracked, and the place for `2-3`."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from msgspec import Struct
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key, Paste, Resize
@@ -31,8 +31,7 @@ REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "backspace", "de
 """Keys that may be held down: they answer nothing."""
 
 
-@dataclass
-class Asked:
+class Asked(Struct):
     """An open form, what to do with its answer, and what to do if it is left."""
 
     form: Form
@@ -244,7 +243,7 @@ class FormScreen(Screen[R]):
 
     def place(self) -> None:
         """How high each place is in a window of this size."""
-        width, height = self.size
+        width, height = self.app.size
         tiny = width < 40 or height < 12
         self.set_class(tiny, "tiny")
         self.now.styles.height = max(1, height if tiny else height - 2)

@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual.screen import Screen
+
 from assistant.evenings import opening
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
@@ -29,22 +31,23 @@ def opened(app: Companion, campaign: str | Path) -> Open[Any, Any] | Text:
     return open
 
 
-def open_campaign(app: Companion, campaign: str | Path) -> None:
-    """At the start, when nothing is shown yet: at once."""
-    _show(app, opened(app, campaign))
+def first_screen(app: Companion, campaign: str | Path) -> Screen[Any]:
+    """Where to begin when a campaign was named at the start: nothing is shown yet, so it is read at once."""
+    return _screen(app, opened(app, campaign))
 
 
 async def open_later(app: Companion, campaign: str | Path) -> None:
-    _show(app, await asyncio.to_thread(opened, app, campaign))
+    app.show(_screen(app, await asyncio.to_thread(opened, app, campaign)))
 
 
-def _show(app: Companion, open: Open[Any, Any] | Text) -> None:
+def _screen(app: Companion, open: Open[Any, Any] | Text) -> Screen[Any]:
     if isinstance(open, Text):
-        app.show_start(open)
-        return
+        from assistant.tui.screens.start import StartScreen
+
+        return StartScreen(open)
     from assistant.tui.screens.resume import ResumeScreen
 
     app.open = open
     app.settings.campaign = open.folder.name
     app.remember()
-    app.show(ResumeScreen(open))
+    return ResumeScreen(open)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 QUIT = Hand("Enter", "enter", t("good night"))
 
 
-@dataclass
 class PackUpForm(TypeForm):
     """The page above, the note below."""
 

@@ -217,7 +217,7 @@ class PlayScreen(FormScreen[None]):
         super().draw()
 
     def place(self) -> None:
-        width, height = self.size
+        width, height = self.app.size
         made = places(width, height, self.now, count=len(self.seen.view.panels), big=self.companion.big)
         self.set_class(made.tiny, "tiny")
         self.now.styles.height = made.now

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import field
 from textual.content import Content
 
 from assistant.table.text import Text, t
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
 GO_ON = "go_on"
 
 
-@dataclass
 class ResumeForm(Choose):
     """One page to read; the arrows turn its middle part where it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
-    top: int = field(default=0, init=False)
+    top: int = 0
 
     def key(self, key: str) -> Outcome:
         if key in ("up", "down", "pageup", "pagedown"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import field
 
 from assistant import content as packs
 from assistant import games
@@ -26,7 +27,6 @@ from assistant.tui.screens.form_screen import FormScreen
 ONE_BY_ONE = "one_by_one"
 
 
-@dataclass
 class SourcesForm(Choose):
     """Who holds each component: its digit goes from one holder to the next, Enter ends it."""
 

@@ -48,7 +48,7 @@ class Now(Sheet):
         """A window too small for anything but the question itself, and a sentence that says so."""
         prompt = self.form.prompt if self.form is not None else None
         asked = wrapped(row(self.pen.say(prompt)), width) if prompt is not None else []
-        small = wrapped(row((self.pen.say(t("The window is too small: make it larger.")), QUIET)), width)
+        small = wrapped(row((self.pen.say(t("Too small a window.")), QUIET)), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
     def _parts(self, width: int, height: int) -> list[Part]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from textual.containers import Horizontal
+from msgspec import Struct
+from textual.widget import Widget
 
 from assistant.tui.widgets.now import Now
 
@@ -12,12 +11,11 @@ FRAME = 2
 LOG = 5
 
 
-class Around(Horizontal):
+class Around(Widget):
     """The panels beside each other."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Struct, frozen=True):
     now: int
     panels: int
     log: int

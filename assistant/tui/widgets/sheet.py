@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
@@ -35,9 +35,6 @@ class Sheet(Widget):
     def render(self) -> Content:
         width, height = self.size
         return Content("\n").join(self.draw(width, height)[:height] if width and height else [])
-
-    def on_resize(self, event: Resize) -> None:
-        self.refresh()
 
     def on_click(self, event: Click) -> None:
         key = event.style.meta.get("press", self.press)

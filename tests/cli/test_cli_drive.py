@@ -1,0 +1,202 @@
+"""JSON lines in and out: the session of docs/drive.md, campaigns on disk, refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_run import Run
+
+from assistant.evenings.examples_deeds import DEEDS
+
+DOCS = Path(__file__).parents[2] / "docs" / "drive.md"
+MEMORY = (
+    "drive",
+    "--memory",
+    "--game",
+    "mage_knight",
+    "--scenario",
+    "solo_conquest",
+    "--hero",
+    "goldyx",
+    "--seed",
+    "1",
+)
+
+
+def drive(run: Run, argv: tuple[str, ...], *commands: Any) -> list[dict[str, Any]]:
+    """The replies to these commands, without the first line."""
+    stdin = "".join((one if isinstance(one, str) else json.dumps(one)) + "\n" for one in commands)
+    result = run(*argv, stdin=stdin)
+    assert result.code == 0, result.err
+    return [json.loads(line) for line in result.lines][1:]
+
+
+def holds(shown: Any, there: Any) -> bool:
+    """Whether everything shown is really there; keys may be left out, entries of lists may not."""
+    if isinstance(shown, dict):
+        return isinstance(there, dict) and all(
+            key in there and holds(value, there[key]) for key, value in shown.items()
+        )
+    if isinstance(shown, list):
+        return isinstance(there, list) and len(shown) == len(there) and all(map(holds, shown, there))
+    return bool(shown == there)
+
+
+def test_the_session_of_the_documentation(run: Run) -> None:
+    blocks = re.findall(r"```\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    command, *lines = next(block for block in blocks if "\n> " in block).splitlines()
+    said = [line[2:] for line in lines if line.startswith("> ")]
+    expected = [json.loads(line[2:]) for line in lines if line.startswith("< ")]
+    result = run(*shlex.split(command)[1:], stdin="\n".join(said) + "\n")
+    assert len(result.lines) == len(expected)
+    for shown, line in zip(expected, result.lines, strict=True):
+        assert holds(shown, json.loads(line)), f"{shown}\nis not\n{line}"
+
+
+def test_every_deed_is_documented() -> None:
+    words = DOCS.read_text(encoding="utf-8")
+    for deed in (*DEEDS, "question", "view", "state", "log", "position", "quit"):
+        assert f'{{"{deed}"' in words, deed
+
+
+def test_a_campaign_goes_on_where_it_was_left(run: Run, friday: str) -> None:
+    first = drive(run, ("drive", friday), {"answer": "go_on"}, {"answer": "planning"})
+    assert [reply["line"] for reply in first] == [1, 2]
+    (again,) = drive(run, ("drive", friday), {"question": True})
+    assert again["line"] == 2
+    assert again["question"] == first[-1]["question"]
+    undone = drive(run, ("drive", friday), {"undo": True}, {"undo": True}, {"undo": True})
+    assert [reply.get("undone") for reply in undone] == ["tactic: Planning", "set-up: the table is set", None]
+    assert undone[-1] == {"refused": "Nothing is left to undo."}
+
+
+def test_a_new_campaign_is_kept(run: Run) -> None:
+    result = run(*(word for word in MEMORY if word != "--memory"), "--name", "Sunday", stdin='{"answer": "go_on"}\n')
+    first = json.loads(result.lines[0])
+    assert first["campaign"] == "sunday"
+    (again,) = drive(run, ("drive", "sunday"), {"question": True})
+    assert again["line"] == 1
+
+
+def test_memory_keeps_nothing(run: Run, home: Path) -> None:
+    drive(run, MEMORY, {"answer": "go_on"})
+    assert not (home / "saves").exists()
+
+
+def test_the_same_seed_gives_the_same_lines(run: Run) -> None:
+    commands = ({"answer": "go_on"}, {"answer": "rethink"}, *[{"answer": "go_on"}] * 8)
+    assert drive(run, MEMORY, *commands) == drive(run, MEMORY, *commands)
+
+
+def test_the_sentences_come_in_the_language_asked_for(run: Run) -> None:
+    (english,) = drive(run, MEMORY, {"answer": "go_on"})
+    (polish,) = drive(run, (*MEMORY, "--language", "pl"), {"answer": "go_on"})
+    assert [one["id"] for one in english["question"]["options"]] == [one["id"] for one in polish["question"]["options"]]
+    labels = {one["id"]: one["label"] for one in polish["question"]["options"]}
+    assert labels["planning"] == "Planowanie"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "{",
+        "[]",
+        '"answer"',
+        "null",
+        "{}",
+        "NaN",
+        '{"answer": null}',
+        '{"answer": {"a": 1}}',
+        '{"answer": true}',
+        '{"answer": 1e400}',
+        '{"answer": "go_on", "undo": true}',
+        '{"answr": "go_on"}',
+        '{"undo": false}',
+        '{"undo": 3}',
+        '{"redo": true}',
+        '{"aside": "correct"}',
+        '{"aside": "no_such_step", "args": {}}',
+        '{"aside": "correct", "args": []}',
+        '{"aside": "correct", "args": {"path": "virtual.hero.x", "value": 1}}',
+        '{"aside": "virtual_turn", "args": {"x": 1}}',
+        '{"args": {}}',
+        '{"adjust": {"path": "round"}}',
+        '{"adjust": {"path": "round", "value": "x"}}',
+        '{"adjust": {"path": "round", "value": 99}}',
+        '{"adjust": {"path": "round", "by": 1, "value": 2}}',
+        '{"adjust": {"path": 7, "by": 1}}',
+        '{"set": {"dial": "ask"}}',
+        '{"set": {"dial": {"game": "sometimes"}}}',
+        '{"set": {"dial": {"game": ["ask"]}}}',
+        '{"set": {"ruling": {"no": "yes"}}}',
+        '{"set": {"source": {"virtual_deck": "moon"}}}',
+        '{"set": {"source": {"dice": "app", "offers": "app"}}}',
+        '{"otherwise": true}',
+        '{"save_point": ""}',
+        '{"save_point": 5}',
+        '{"back_to": 99}',
+        '{"back_to": -1}',
+        '{"back_to": "start"}',
+        '{"log": 0}',
+        '{"log": true}',
+        '{"state": "virtual.dek"}',
+        '{"state": 5}',
+        '{"state": "__class__"}',
+        '{"answer": "' + "x" * 10_000 + '"}',
+        "[" * 5_000,
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_changes(run: Run, command: str) -> None:
+    before, refusal, after = drive(run, MEMORY, {"state": True}, command, {"state": True})
+    assert list(refusal) == ["refused"]
+    assert refusal["refused"]
+    assert before == after
+
+
+def test_any_deed_and_back(run: Run) -> None:
+    replies = drive(
+        run,
+        MEMORY,
+        {"answer": "go_on"},
+        {"save_point": "start"},
+        {"set": {"dial": {"game": "ask"}}},
+        {"set": {"ruling": {"virtual_turn_after_announcement": "no"}}},
+        {"aside": "add_reminder", "args": {"moment": "my_turn", "text": "heal"}},
+        {"aside": "note", "args": {"text": "a fine evening"}},
+        {"adjust": {"path": "virtual.crystals.white", "value": 4}},
+        {"answer": "planning"},
+        {"back_to": 2},
+        {"state": "virtual.crystals.white"},
+    )
+    assert not any("refused" in reply for reply in replies)
+    assert replies[7]["question"]["key"] == "decide:turn_orders"
+    assert replies[-1]["state"] == 1
+
+
+def test_looks_change_nothing(run: Run) -> None:
+    replies = drive(run, MEMORY, {"view": True}, {"log": 5}, {"position": True}, {"question": True}, {"state": True})
+    assert {reply["line"] for reply in replies} == {0}
+    assert replies[0]["view"]["title"] == ["Mage Knight", "Solo Conquest"]
+    assert replies[1]["log"][0]["event"]["type"] == "virtual_player_made"
+    assert replies[2]["position"]["game"] == "mage_knight"
+
+
+def test_another_screen_was_quicker(run: Run, friday: str, home: Path) -> None:
+    from assistant.cli.driving import Driver
+    from assistant.evenings import opening
+    from assistant.evenings.home import Home
+    from assistant.words import Words
+
+    first = Driver(opening.resume(Home.below(home), friday), Words.of("en"))
+    second = Driver(opening.resume(Home.below(home), friday), Words.of("en"))
+    first.reply({"answer": "go_on"})
+    reply = list(second.serve(['{"answer": "go_on"}', '{"answer": "planning"}', '{"quit": true}']))
+    assert "Another screen" in reply[1]["refused"]
+    assert reply[1]["question"]["key"] == "tactic"
+    assert reply[2]["line"] == 2
+    assert first.reply({"question": True})["line"] == 2

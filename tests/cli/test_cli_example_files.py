@@ -1,0 +1,289 @@
+"""The runner of worked examples, on the kernel's toy game, and the examples in docs/examples.md."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy_game
+
+from assistant.cli import main
+from assistant.content import Problem, all_roots
+from assistant.evenings import opening
+from assistant.evenings.examples import Outcome, Shelf, run_file
+from assistant.evenings.examples_facts import LIMITS, QUESTION_FACTS
+from assistant.games.game import Game
+from assistant.words import Words
+
+DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
+HEAD = 'title = "x"\ngame = "toy"\nscenario = "cellar"\n'
+
+
+@cache
+def shipped(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
+    return opening.load(game, scenario, all_roots())
+
+
+def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list[str]]:
+    """The sentences of each example; a mistake in the file is an example with its sentence."""
+    file = folder / "example.toml"
+    file.write_text(text, encoding="utf-8")
+    found = []
+    for one in run_file(file, shelf):
+        if isinstance(one, Problem):
+            found.append([f"{one.line}: {one.key}: {Words.of('en').say(one.message)}"])
+        else:
+            found.append([Words.of("en").say(failure.text) for failure in one.failures])
+    return found
+
+
+def fails(text: str, folder: Path) -> list[str]:
+    (only,) = results(HEAD + text, folder)
+    return only
+
+
+def test_given_when_then(tmp_path: Path) -> None:
+    assert fails(
+        """
+        [given.state]
+        health = { ann = 3, bob = 5 }
+        [[when]]
+        step = "monster_turn"
+        then.question = { kind = "number", key = "through:bob", expected = 2, least = 0, most = 5 }
+        [[when]]
+        answer = 9
+        refused = "from 0 to 5"
+        then.state.health.bob = 5
+        [[when]]
+        answer = 3
+        then.told = [{ event = "hit", who = "bob", damage = 3 }]
+        [[when]]
+        undo = true
+        then.state.health.bob = 5
+        [[when]]
+        redo = true
+        [then.state]
+        health = { exactly = { ann = 3, bob = 2 } }
+        monster = 6
+        """,
+        tmp_path,
+    ) == []  # fmt: skip
+
+
+def test_a_step_stops_before_the_game_goes_on_and_the_next_goes_on_from_there(tmp_path: Path) -> None:
+    assert fails(
+        """
+        [[when]]
+        step = "draw"
+        args = { count = 2 }
+        draws = { deck = ["blue", "red"] }
+        then.told = [{ event = "drew", cards = ["blue", "red"] }, { event = "summoned", by = "deck" }]
+        then.question.key = "example_done"
+        [[when]]
+        step = "summon"
+        args = { by = "me" }
+        then.not_told = [{ event = "drew" }]
+        [then]
+        told = [{ event = "drew" }, { event = "summoned", by = "deck" }, { event = "summoned", by = "me" }]
+        state = { monster = 8, round = 0, "deck.left" = 4 }
+        """,
+        tmp_path,
+    ) == []  # fmt: skip
+
+
+def test_a_step_that_doesnt_stop_leads_to_the_next_question(tmp_path: Path) -> None:
+    assert fails('[[when]]\nstep = "summon"\nargs = { by = "me" }\nstop = false\n[then]\nquestion.key = "turn:ann"', tmp_path) == []  # fmt: skip  # noqa: E501
+
+
+def test_without_a_step_the_whole_game_runs(tmp_path: Path) -> None:
+    assert fails(
+        """
+        [[when]]
+        answer = "door"
+        then.told = [{ event = "door_opened", door = "door0" }]
+        [[when]]
+        answer = "go_on"
+        [then]
+        told = [{ event = "summoned", by = "ann" }, { event = "summoned", by = "each" }]
+        question.key = "turn:bob"
+        """,
+        tmp_path,
+    ) == []  # fmt: skip
+
+
+def test_the_equally_best_options_are_an_exact_set(tmp_path: Path) -> None:
+    step = '[[when]]\nstep = "monster_turn"\n[then]\n'
+    assert fails(step + 'best = ["bob", "ann"]', tmp_path) == []
+    assert fails(step + 'best = ["bob"]', tmp_path) == ['best: expected ["bob"], found ["ann","bob"].']
+    asked = '[given]\ndial = { targets = "ask" }\n[given.state.health]\nann = 3\nbob = 5\n'
+    assert fails(asked + step + 'best = ["bob"]\nquestion.options = ["bob", "ann", "by_hand"]', tmp_path) == []
+    assert fails('[then]\nbest = ["bob"]', tmp_path) == ["best: no decision is open; the open question is turn:ann."]
+
+
+def test_cases_are_laid_over_the_common_part(tmp_path: Path) -> None:
+    text = """
+        [given.state.health]
+        ann = 5
+        bob = 3
+        [[when]]
+        step = "monster_turn"
+        [then.question]
+        key = "through:ann"
+        [[case]]
+        name = "as it stands"
+        [[case]]
+        name = "bob is better"
+        given.state.health.bob = 9
+        then.question.key = "through:bob"
+        [[case]]
+        name = "another deed"
+        [[case.when]]
+        step = "summon"
+        args.by = "me"
+        [case.then.question]
+        key = "example_done"
+        """
+    assert results(HEAD + text, tmp_path) == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        ("monster = 6", None),
+        ("monster = 7", "monster: expected 7, found 6."),
+        ("monster = true", "monster: expected true, found 6."),
+        ("monster = { at_least = 6, at_most = 6 }", None),
+        ("monster = { at_least = 7 }", "monster: expected at_least 7, found 6."),
+        ("monster = { not = 6 }", "monster: expected not 6, found 6."),
+        ("health = { ann = 5 }", None),
+        ("health = { exactly = { ann = 5 } }", 'health: expected exactly {"ann":5}, found {"ann":5,"bob":5}.'),
+        ("health = { contains = ['ann', 'bob'], lacks = 'eve', length = 2 }", None),
+        ("health = { contains = 'eve' }", 'health: expected contains "eve", found {"ann":5,"bob":5}.'),
+        ("health.eve = 0", None),
+        ("health.eve = 1", "Nothing is kept at health.eve; there is: ann, bob."),
+        ("deck.left = 6", None),
+        ('"deck.pool.red" = 3', None),
+        ("deck.letf = 6", "Nothing is kept at deck.letf; did you mean left?"),
+        ("doom.at_end = false", None),
+        ("doors = []", None),
+        ("doors.0 = 'ann'", "Nothing is kept at doors.0."),
+        ("monstr = 6", "Nothing is kept at monstr; did you mean monster?"),
+    ],
+)
+def test_facts(fact: str, sentence: str | None, tmp_path: Path) -> None:
+    assert fails(f"[then.state]\n{fact}", tmp_path) == ([] if sentence is None else [sentence])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[[when]]\nanswer = 'no'", "Refused: "),
+        ("[[when]]\nanswer = 'go_on'\nrefused = true", "It was not refused."),
+        ("[[when]]\nanswer = 'no'\nrefused = 'because'", "refused: expected a sentence with"),
+        ("[[when]]\nanswer = 'crash'", "The rule hero_turn failed: ZeroDivisionError: bug"),
+        ("[given]\ndraws = { deck = ['red'] }", 'draws: the app never drew ["red"] from deck.'),
+        ("[[when]]\nstep = 'monster_turn'\n[[when]]\nstep = 'summon'\nargs.by = 'x'", "is still open"),
+        ("[then]\ntold = [{ event = 'hit' }]", "told: expected"),
+        ("[then]\nnot_told = [{ event = 'turn_began', who = 'ann' }]", 'not_told: turn_began {"who":"ann"} was told.'),
+        ("[then]\nquestion.kind = 'number'", 'question.kind: expected "number", found "go_on".'),
+        ("[then]\nover = true", "over: expected true, found false."),
+        ("[given.state]\nmonster = 'big'", "given: no game can stand so."),
+        ("[[when]]\nundo = true", "Refused: Nothing is left to undo."),
+    ],
+)
+def test_failures(text: str, words: str, tmp_path: Path) -> None:
+    (sentence,) = fails(text, tmp_path)
+    assert words in sentence
+
+
+def test_a_failing_rule_may_be_expected(tmp_path: Path) -> None:
+    crash = '[[when]]\nanswer = "crash"\nthen.told = [{ event = "rule_failed", step = "hero_turn" }]\n'
+    assert fails(crash + '[then]\nquestion = { key = "failed", options = ["retry", "by_hand"] }', tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("wen = 1", '4: wen: Unknown key "wen"; did you mean "when"?'),
+        ("[given]\nheros = []", '5: given.heros: Unknown key "heros"; did you mean "heroes"?'),
+        ("[given]\nheroes = ['anne']", "5: given.heroes: There is no hero anne; did you mean ann?"),
+        ("[given]\nsources.dek = 'app'", "5: given.sources: There is no component dek; did you mean deck?"),
+        ("[given]\nsources.deck = 'ap'", "5: given.sources.deck: There is no source ap; did you mean app?"),
+        ("[given]\nrulings.tie = 'x'", "5: given.rulings: There is no ruling tie; did you mean ties?"),
+        ("[given]\nrulings.ties = 'led'", "5: given.rulings.ties: There is no reading led; did you mean leader?"),
+        ("[given]\ndial.gane = 'ask'", "5: given.dial: There is no rule gane; did you mean game?"),
+        ("[given]\ndraws.dek = []", "5: given.draws: There is no component dek; did you mean deck?"),
+        ("[[when]]\nstep = 'drow'", "5: when[1].step: There is no step drow; did you mean draw?"),
+        ("[[when]]\nstep = 'draw'", "4: when[1].args: The step draw can't be run so: "),
+        ("[[when]]\naside = 'corect'", "5: when[1].aside: There is no step corect; did you mean correct?"),
+        (
+            "[[when]]\nanswer = 1\nundo = true",
+            "4: when[1]: One thing in each row, please; this one holds answer, undo.",
+        ),
+        ("[[when]]\nrefused = true", "4: when[1]: This row does nothing"),
+        ("[[when]]\nundo = true\nstop = true", "4: when[1]: Only a step takes stop."),
+        ("[[when]]\nundo = true\nargs = {}", "4: when[1]: Only a step or an aside takes args."),
+        ("[then]\ntold = [{ event = 'hitt' }]", "5: then.told[1]: There is no event hitt; did you mean hit?"),
+        (
+            "[then]\ntold = [{ event = 'hit', hwo = 1 }]",
+            "5: then.told[1]: There is no field of hit hwo; did you mean who?",
+        ),
+        ("[then]\ntold = [{ who = 1 }]", '5: then.told[1]: An event is named by the key "event".'),
+        ("[then]\nquestion.keys = 1", "5: then.question: There is no fact of a question keys; did you mean key?"),
+        ("[[case]]\nname = 'a'\nscenario = 'attic'", "6: case[1].scenario: There is no scenario attic."),
+        ("[then", "4: : This is not valid TOML"),
+    ],
+)
+def test_mistakes_in_a_file(text: str, sentence: str, tmp_path: Path) -> None:
+    (only,) = fails(text, tmp_path)
+    assert only.startswith(sentence)
+
+
+def test_all_mistakes_at_once(tmp_path: Path) -> None:
+    text = "[given]\nheroes = ['anne', 'bobb']\n[[when]]\nstep = 'drow'\n[then]\nnot_told = [{ event = 'hitt' }]"
+    assert len(results(HEAD + text, tmp_path)) == 4
+
+
+def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    whole = [block for block in blocks if block.startswith("title")]
+    assert len(whole) == 2
+    for block in whole:
+        found = results(block, tmp_path, shipped)
+        assert found
+        assert not any(found), found
+
+
+def test_what_the_documentation_says_of_mistakes_is_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = DOCS.read_text(encoding="utf-8")
+    first, second = (block for block in re.findall(r"```toml\n(.*?)```", words, re.DOTALL) if block.startswith("title"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ASSISTANT_HOME", str(tmp_path))
+    for text in (first.replace("virtual_turn", "virtual_turns"), second.replace("left = 13", "left = 12")):
+        Path("my.toml").write_text(text, encoding="utf-8")
+        assert main(["examples", "my.toml", "--language", "en"]) == 1
+        said = [line for line in capsys.readouterr().out.splitlines()[:-1] if not line.startswith("passed")]
+        assert "\n".join(said) in words
+
+
+def test_everything_is_documented() -> None:
+    from assistant.evenings.examples_deeds import DEEDS
+    from assistant.evenings.examples_reading import Given, Then, When
+
+    words = DOCS.read_text(encoding="utf-8")
+    names = (*Given.__struct_fields__, *When.__struct_fields__, *Then.__struct_fields__, *DEEDS, *QUESTION_FACTS)
+    for name in (*names, *LIMITS):
+        assert re.search(rf"`{name}\b|\{{ {name} =|`{name}`", words), name
+
+
+def test_an_outcome_knows_whether_it_passed(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text(HEAD)
+    (only,) = run_file(file, toy_game.shelf)
+    assert isinstance(only, Outcome)
+    assert only.passed

@@ -1,0 +1,102 @@
+"""Starting: what is loaded, in which language it speaks, and that nobody sees a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from cli_run import Run
+
+from assistant.cli import COMMANDS, main
+
+SAY_LOADED = """
+import sys
+from assistant.cli import main
+code = main({argv!r})
+loaded = sorted(name for name in sys.modules if name.split(".")[0] in ("textual", "rich"))
+print("LOADED", code, loaded[:3])
+"""
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--help"],
+        ["check"],
+        ["new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Cold"],
+        ["log", "cold"],
+        ["position", "cold"],
+        ["drive", "cold"],
+        ["simulate", "mage_knight", "solo_conquest", "--games", "1"],
+        ["examples", str(Path(__file__).parent.parent / "examples" / "mage_knight" / "skills.toml")],
+    ],
+    ids=lambda argv: argv[0],
+)
+def test_headless_commands_load_no_screen(argv: list[str], tmp_path: Path) -> None:
+    environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    if argv[-1] == "cold" or argv[0] in ("log", "position", "drive"):
+        new = ["new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Cold"]
+        subprocess.run([sys.executable, "-m", "assistant", *new], env=environ, check=True, capture_output=True)
+    script = SAY_LOADED.format(argv=argv)
+    done = subprocess.run([sys.executable, "-c", script], env=environ, input="", capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1:] == ["LOADED 0 []"], done.stderr
+
+
+def test_play_opens_the_screen(run: Run, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+    app = ModuleType("assistant.tui.app")
+    app.run = lambda home, settings, **options: opened.append(options) or 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "assistant.tui.app", app)
+    assert run().code == 0
+    assert run("play").code == 0
+    assert run("play", friday, "--language", "pl").code == 0
+    assert run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--play").code == 0
+    assert [options["campaign"] for options in opened] == [None, None, "friday", "mage-knight"]  # type: ignore[index]
+    assert opened[2]["language"] == "pl"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_in_both_languages(run: Run, command: str, language: str) -> None:
+    result = run(*filter(None, (command, "--help", "--language", language)))
+    assert result.code == 0
+    assert "assistant" in result.out
+    assert result.err == ""
+
+
+def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("assistant.cli.log.opening.resume", interrupted)
+    assert run("log", "friday").code == 130
+
+
+def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:
+    environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    argv = [sys.executable, "-m", "assistant", "examples", str(Path(__file__).parent.parent / "examples")]
+    with subprocess.Popen(argv, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_broken_settings_are_said_and_cost_nothing(run: Run, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("language = [\n")
+    result = run("check")
+    assert result.code == 0
+    assert "settings.toml" in result.err
+    assert run("check").err == ""
+
+
+def test_the_language_of_the_settings_counts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text('language = "xx"\n')
+    assert main(["--version"]) == 0
+    assert "xx" in capsys.readouterr().err

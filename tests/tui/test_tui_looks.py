@@ -1,0 +1,151 @@
+"""Windows of all sizes, mouse and touch, languages, held keys, big type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tui_player import at_the_table
+from tui_toy import Started
+
+from assistant.evenings.open import Open
+from assistant.tui.held import WAIT, Held
+from assistant.tui.pen import Pen
+from assistant.words import Words
+
+
+async def test_the_five_places_at_120x40(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy, size=(120, 40)) as player:
+        player.sees("Toy", "round 1 · saved", "NOW", "ORDER", "DECK", "DOOM", "LOG", "u undo", "? all keys")
+
+
+async def test_tab_turns_the_right_panel_over_at_80x24(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        player.sees("ORDER", "DECK", "Tab 1 of 2")
+        player.sees_no("DOOM", "LOG")
+        await player.press("tab")
+        player.sees("ORDER", "DOOM", "Tab 2 of 2")
+        await player.press("tab")
+        player.sees("DECK")
+
+
+async def test_a_smaller_window_keeps_now_and_the_order_of_play(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.resize(60, 20)
+        player.sees("NOW", "Your turn.", "ORDER")
+        player.sees_no("DECK")
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 5), (10, 3), (3, 2), (1, 1), (39, 50), (200, 8)])
+async def test_a_tiny_window_says_so_and_nothing_breaks(toy: Open[Any, Any], width: int, height: int) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.resize(width, height)
+        if width == 20:
+            player.sees("Your turn.", "Too small a window.")
+        await player.press("space", "e", "escape", "a", "escape", "?", "escape", "l", "escape", "p", "escape")
+        await player.resize(80, 24)
+        player.sees("Your turn.", "ORDER")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+async def test_now_shows_every_line_of_the_set_up(mage_knight: Started, size: tuple[int, int]) -> None:
+    async with at_the_table(open=mage_knight(), size=size) as player:
+        player.sees("Lay out the game.", "1  Map: wedge", "Its skill tokens in a pile", "the table is set")
+
+
+async def test_everything_can_be_clicked(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.click("my turn is over")
+        assert toy.evening.state.turn == "bob"
+        await player.click("u undo")
+        player.sees("Undone: my turn is over.")
+        await player.click("something happened:")
+        player.sees("What happened?")
+        await player.click("I hit the monster")
+        await player.click("[ + ]")
+        await player.click("Enter  2")
+        assert toy.evening.state.monster == 4
+        await player.click("Tab 1 of 2")
+        player.sees("DOOM")
+        await player.click("w why")
+        player.sees("Nothing was decided")
+        await player.pilot.click(offset=(77, 23))  # all actions, at the end of the foot line
+        await player.settle()
+        player.sees("key u")
+
+
+async def test_a_key_held_down_counts_once(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("space")
+        assert toy.evening.state.turn == "bob"
+        player.clock.now += 0.5  # the keyboard's delay, then its repeats
+        for _ in range(20):
+            await player.pilot.press("space")
+            player.clock.now += 0.03
+        await player.pilot.pause(WAIT * 2)
+        await player.settle()
+        assert toy.evening.state.turn == "bob"
+        await player.press("space")
+        assert toy.evening.state.turn == "monster"
+
+
+def test_two_quick_presses_of_a_finger_both_count() -> None:
+    time = [0.0]
+    held = Held(lambda: time[0])
+    assert held.judge("space") == "now"
+    held.brought("space")
+    time[0] = 0.3
+    assert held.judge("space") == "later"
+    assert held.still("space")
+    time[0] = 0.6
+    assert held.judge("1") == "now"
+    time[0] = 0.75
+    assert held.judge("1") == "now"
+    time[0] = 0.78
+    assert held.judge("1") == "never"
+
+
+async def test_keys_typed_while_a_question_is_drawn_do_not_answer_it(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        player.screen.busy = True  # type: ignore[attr-defined]
+        await player.press("space", "u", "e")
+        assert toy.evening.state.turn == "ann"
+        player.sees("Your turn.")
+
+
+async def test_the_language_changes_at_once_everywhere(mage_knight: Started) -> None:
+    polish = Pen(Words.of("pl"))
+    evening = mage_knight()
+    async with at_the_table(open=evening, size=(120, 40)) as player:
+        await player.press("space", "4", "space")
+        english = player.text
+        await player.press("ctrl+l")
+        player.sees(polish.say(evening.question.prompt), *(polish.say(text) for text in evening.log(2)))
+        await player.press("ctrl+l")
+        assert player.text == english
+
+
+async def test_big_type_fills_the_screen_with_the_question(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy) as player:
+        await player.press("b")
+        player.sees("Your turn.", "Space  my turn is over", "┌──")
+        player.sees_no("ORDER")
+        await player.press("e", "1")
+        player.sees("How much?", "▀█", "Enter  1")
+        await player.click("Enter  1")
+        assert toy.evening.state.monster == 5
+        await player.press("b")
+        player.sees("ORDER")
+
+
+def test_without_utf8_signs_are_plain() -> None:
+    pen = Pen(Words.of("en"), plain=True)
+    assert pen.signs("▓▒✓█░·…") == "#%x#.-..."
+
+
+async def test_brackets_are_never_markup(toy: Open[Any, Any]) -> None:
+    async with at_the_table(open=toy, size=(120, 40)) as player:
+        await player.press("n")
+        await player.type("[bold]x[/bold] [@click=app.exit]y[/]")
+        await player.press("enter")
+        player.sees("Note: [bold]x[/bold] [@click=app.exit]y[/]")

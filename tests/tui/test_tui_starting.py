@@ -1,0 +1,132 @@
+"""Beginning, packing up, coming back."""
+
+from __future__ import annotations
+
+from tui_player import at_the_table
+from tui_toy import Started
+
+from assistant.evenings.home import Home
+from assistant.evenings.settings import Settings, read_settings
+from assistant.tui.screens.play import PlayScreen
+
+
+async def test_a_new_game_is_four_times_enter(home: Home) -> None:
+    async with at_the_table(home) as player:
+        player.sees("What do you play tonight?", "new game")
+        player.sees_no("go on:")
+        await player.press("enter")
+        player.sees("Which scenario?")
+        await player.press("2")
+        player.sees("Which hero do you play?")
+        await player.press("enter")
+        player.sees("Who holds the pieces?", "choose one by one")
+        await player.press("enter")
+        player.sees("Lay out the game.", "Solo Conquest")
+        assert isinstance(player.screen, PlayScreen)
+    settings, _ = read_settings(home.settings)
+    assert settings.last["mage_knight"].scenario == "solo_conquest"
+
+
+async def test_last_times_answers_are_the_defaults(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2", "3", "2")
+        player.sees("Draw one of the unused heroes")
+    settings, _ = read_settings(home.settings)
+    async with at_the_table(home, settings=settings) as player:
+        await player.press("2", "enter", "enter", "enter")
+        player.sees("Draw one of the unused heroes", "Solo Conquest")
+        assert player.app.open is not None
+        assert player.app.open.heroes == ["goldyx"]
+
+
+async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2", "1", "4")
+        player.sees("Who holds what?", "mana dice")
+        await player.press("1", "enter")
+        assert player.app.open is not None
+        assert "table" in player.app.open.moment.world.sources.values()
+
+
+async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2")
+        player.sees("Which hero")
+        await player.press("escape")
+        player.sees("Which scenario?")
+        await player.press("escape")
+        player.sees("What do you play tonight?")
+
+
+async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> None:
+    evening = mage_knight()
+    async with at_the_table(home, open=evening) as player:
+        await player.press("space", "4", "r", "1")
+        await player.type("feed the cat")
+        await player.press("enter", "p")
+        player.sees("THE APP KEEPS", "ONLY THE TABLE KNOWS", "take a photo")
+        await player.type("The altar first")
+        await player.press("enter")
+        assert player.app.return_code == 0
+    evening.close()
+    async with at_the_table(home) as player:
+        player.sees("1  go on: Solo", "Mage Knight, last played 2026-01-02")
+        await player.press("space")
+        player.sees("WHERE YOU WERE", 'Your note: "The altar first"', "feed the cat", "SET THE TABLE UP AGAIN", "Tovak")
+        await player.press("2")
+        player.sees("the story so far", "Round 1 begins")
+        await player.press("escape", "space")
+        player.sees("Your turn.")
+
+
+async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
+    mage_knight().close()
+    async with at_the_table(home, campaign="Solo") as player:
+        player.sees("WHERE YOU WERE")
+        await player.press("1")
+        player.sees("What is different on the table?", "red crystals   now 1")
+        await player.press(*"red cry", "enter", "4", "enter")
+        assert player.app.open is not None
+        assert player.app.open.evening.state.virtual.crystals["red"] == 4
+
+
+async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started) -> None:
+    mage_knight().close()
+    mage_knight().close()
+    async with at_the_table(home, campaign="Solo") as player:
+        await player.press("escape")
+        player.sees("What do you play tonight?")
+        await player.press("3")
+        player.sees("Which campaign?", "2  Solo")
+        await player.press("2")
+        player.sees("WHERE YOU WERE")
+
+
+async def test_a_broken_save_is_named_and_the_evening_goes_on(home: Home, mage_knight: Started) -> None:
+    evening = mage_knight()
+    evening.close()
+    (evening.folder / "journal.jsonl").write_text("nothing\n")
+    async with at_the_table(home) as player:
+        player.sees("campaigns")
+        await player.press("3", "1")
+        player.sees("Which campaign?", "!")
+
+
+async def test_a_campaign_that_is_not_there_leads_to_the_first_screen(home: Home) -> None:
+    async with at_the_table(home, campaign="Nowhere") as player:
+        player.sees("What do you play tonight?", "No campaign is saved")
+
+
+async def test_the_look_and_language_are_remembered(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("4", "2", "3", "4", "1", "2")
+        assert player.app.theme == "assistant-contrast"
+        assert player.app.pen.words.language == "pl"
+    settings, _ = read_settings(home.settings)
+    assert (settings.theme, settings.language) == ("contrast", "pl")
+
+
+async def test_quitting_is_one_digit(home: Home) -> None:
+    async with at_the_table(home, settings=Settings()) as player:
+        await player.press("5")
+        assert player.app.return_code == 0
