@@ -58,7 +58,9 @@ def load(game_id: str, scenario_id: str, roots: Sequence[Root]) -> tuple[AnyGame
         check_known(t("Scenario"), scenario_id, known)
     pack = _whole(lambda: packs.load(game.pack, game.id, roots, game.references)).content
     scenario = _whole(lambda: packs.load_scenario(game.scenario, game.id, scenario_id, roots)).content
-    return game, _whole(lambda: game.assemble(pack, scenario))
+    content = _whole(lambda: game.assemble(pack, scenario))
+    _whole(lambda: tuple(game.rules.triggers(content)))
+    return game, content
 
 
 def find_game(game_id: str) -> AnyGame:

@@ -194,7 +194,7 @@ class Evening(Generic[S, C]):
             about=about,
         )
         self.keeper(line)
-        self.timeline.append(line, session)
+        self.timeline.append(line)
         self.moment = moment
 
 

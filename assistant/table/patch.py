@@ -1,79 +1,104 @@
-"""The difference between two pieces of JSON, small enough to keep one for every deed of an evening.
+"""The difference between two saved sessions, small enough to keep one for every deed of an evening.
 
-A patch is JSON itself: `{"=": value}` replaces, `{"k": {key: patch}, "-": [keys]}` changes an object,
-`{"+": [n, items]}` keeps the first n items of an array and appends. `{}` changes nothing.
+A session is taken apart into parts: its own fields, the fields of its world, the fields of the world's state.
+A patch names the parts that changed: the new value, or, in long ones, what stands between the first and the
+last byte that are the same. `transcript` mostly grows, so its tail is enough.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType, field
+from msgspec import Raw, Struct, field
 
 _object = msgspec.json.Decoder(dict[str, Raw])
-_array = msgspec.json.Decoder(list[Raw])
 _encode = msgspec.json.Encoder().encode
 
+Parts = dict[str, Raw]
 
-class Patch(Struct, omit_defaults=True):
-    value: Raw | UnsetType = field(default=UNSET, name="=")  # msgspec can't decode Raw | None
-    keys: dict[str, Patch] = field(default_factory=dict, name="k")
-    gone: list[str] = field(default_factory=list, name="-")
-    tail: tuple[int, list[Raw]] | None = field(default=None, name="+")
+LONG = 160
+"""Bytes from which on a changed part is kept as a cut."""
 
-
-decoder = msgspec.json.Decoder(Patch)
+_NESTED = ("start", "start.state")
 
 
-def diff(before: bytes | Raw, after: bytes | Raw) -> Patch:
-    """What turns `before` into `after`, the order of keys included."""
-    old, new = bytes(before), bytes(after)
-    if old == new:
-        return Patch()
-    if old[:1] == b"{" == new[:1]:
-        return _diff_objects(old, new)
-    if old[:1] == b"[" == new[:1]:
-        return _diff_arrays(old, new)
-    return Patch(value=Raw(new))
+class Patch(Struct, omit_defaults=True, gc=False):
+    """`set` are new values, `cut` (first bytes kept, last bytes kept, what comes between), `gone` removed parts."""
+
+    set: dict[str, Raw] = field(default_factory=dict)
+    cut: dict[str, tuple[int, int, str]] = field(default_factory=dict)
+    gone: list[str] = field(default_factory=list)
 
 
-def _diff_objects(old: bytes, new: bytes) -> Patch:
-    a, b = _object.decode(old), _object.decode(new)
-    gone = [key for key in a if key not in b]
-    order = [key for key in a if key in b] + [key for key in b if key not in a]
-    if order != list(b):
-        return Patch(value=Raw(new))
-    keys: dict[str, Patch] = {}
-    for key, value in b.items():
-        if key not in a:
-            keys[key] = Patch(value=value)
-        elif a[key] != value:
-            keys[key] = diff(a[key], value)
-    return Patch(keys=keys, gone=gone)
+def apart(session: bytes) -> Parts:
+    """A session's parts by path: `running`, `start.chance`, `start.state.round`."""
+    parts = _object.decode(session)
+    for path in _NESTED:
+        inner = parts.pop(path, None)
+        if inner is not None:
+            for key, value in _object.decode(inner).items():
+                parts[f"{path}.{key}"] = value
+    return parts
 
 
-def _diff_arrays(old: bytes, new: bytes) -> Patch:
-    a, b = _array.decode(old), _array.decode(new)
-    same = 0
-    for x, y in zip(a, b, strict=False):
-        if x != y:
-            break
-        same += 1
-    return Patch(tail=(same, b[same:])) if same else Patch(value=Raw(new))
+def together(parts: Parts) -> bytes:
+    """The session again."""
+    top: dict[str, object] = {}
+    world: dict[str, object] = {}
+    state: dict[str, object] = {}
+    for path, value in parts.items():
+        names = path.split(".", 2)
+        holder = (top, world, state)[len(names) - 1]
+        holder[names[-1]] = value
+    world["state"] = state
+    top["start"] = world
+    return _encode(top)
 
 
-def apply(before: bytes | Raw, patch: Patch) -> bytes:
+def diff(before: Parts, after: Parts) -> Patch:
+    """What turns `before` into `after`."""
+    patch = Patch()
+    for path, value in after.items():
+        old = before.get(path)
+        if old == value:
+            continue
+        if old is None or len(bytes(value)) < LONG:
+            patch.set[path] = value
+        else:
+            patch.cut[path] = _cut(bytes(old), bytes(value))
+    if len(before) + len(patch.set) > len(after):
+        patch.gone = [path for path in before if path not in after]
+    return patch
+
+
+def apply(before: Parts, patch: Patch) -> Parts:
     """`before` with the patch applied."""
-    if patch.value is not UNSET:
-        return bytes(patch.value)
-    if patch.tail is not None:
-        return _encode(_array.decode(before)[: patch.tail[0]] + patch.tail[1])
-    if not patch.keys and not patch.gone:
-        return bytes(before)
-    made: dict[str, Any] = _object.decode(before)
-    for key in patch.gone:
-        del made[key]
-    for key, inner in patch.keys.items():
-        made[key] = Raw(apply(made.get(key, b"null"), inner))
-    return _encode(made)
+    after = {**before, **patch.set}
+    for path, (first, last, middle) in patch.cut.items():
+        old = bytes(before[path])
+        after[path] = Raw(old[:first] + middle.encode() + old[len(old) - last :])
+    for path in patch.gone:
+        del after[path]
+    return after
+
+
+def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
+    first = _same(old, new, min(len(old), len(new)))
+    while first and new[first : first + 1] and new[first] & 0xC0 == 0x80:
+        first -= 1  # not in the middle of a letter
+    rest = min(len(old), len(new)) - first
+    last = _same(old[::-1], new[::-1], rest)
+    while last and new[len(new) - last] & 0xC0 == 0x80:
+        last -= 1
+    return first, last, new[first : len(new) - last].decode()
+
+
+def _same(a: bytes, b: bytes, most: int) -> int:
+    """How many bytes from the beginning are the same, `most` at most."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.text import Text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str]
 A = TypeVar("A", bound=Answer, covariant=True)
@@ -24,11 +24,11 @@ class Refused(Exception):
     """A sentence for the person who caused it: what is wrong, what would be right."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.message)
+        super().__init__(in_english(text))
         self.text = text
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
     `number` is the digit that answers it; 0 lets the screen count from 1. `most` limits how often it may

@@ -15,14 +15,14 @@ Source = Literal["app", "table", "off"]
 MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
-class Call(Struct, frozen=True, omit_defaults=True):
+class Call(Struct, frozen=True, omit_defaults=True, gc=False):
     """A step still to run: its name and its arguments as plain data."""
 
     step: str
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside."""
 
     kind: Literal["answer", "decision", "chance", "aside"]
@@ -32,7 +32,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Reminder(Struct, frozen=True, omit_defaults=True):
+class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
     """The players' own reminder: told at each such moment until struck out."""
 
     moment: str

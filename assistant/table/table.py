@@ -6,7 +6,7 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 import msgspec
@@ -139,10 +139,14 @@ class Table(Generic[S, C]):
 
     # -- asking
 
-    def ask(self, question: Question[A]) -> A:
-        """What only the table knows."""
+    def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
+        """What only the table knows. A question that depends on the state is given as a function: it is made
+        after the asides, so a correction made while it waits changes it.
+        """
         self._tick()
         self._run_asides()
+        if not isinstance(question, Question):
+            question = question()
         recorded = self._recorded("answer", question.key)
         if recorded is not None:
             try:
@@ -201,13 +205,13 @@ class Table(Generic[S, C]):
 
     # -- chance
 
-    def draw(self, component: str, deck: Deck, count: int, question: InOrder) -> list[str]:
+    def draw(self, component: str, deck: Deck, count: int, question: Callable[[], InOrder]) -> list[str]:
         """So many cards off the deck, as far as it goes; a card whose face nobody told is an empty string."""
+        self._tick()
+        self._run_asides()
         count = min(count, deck.left)
         if count == 0:
             return []
-        self._tick()
-        self._run_asides()
         if self.source(component) == "table":
             named = self.ask(question)
             deck.take_unseen(count - len(named))
@@ -227,7 +231,7 @@ class Table(Generic[S, C]):
 
         return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
 
-    def roll(self, component: str, die: Die, count: int, question: InOrder) -> list[str]:
+    def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
         """So many dice."""
         self._tick()
         self._run_asides()
@@ -240,14 +244,15 @@ class Table(Generic[S, C]):
 
         return self._by_chance(f"roll:{component}", count, throw, lambda face: None)
 
-    def pick(self, component: str, things: Mapping[str, int], question: OneOf) -> str:
-        """One of several things, at random."""
+    def pick(self, component: str, question: Callable[[], OneOf]) -> str:
+        """One of the question's options at random; an option's `most` says how many of it there are."""
         self._tick()
         self._run_asides()
         if self.source(component) == "table":
             return self.ask(question)
 
         def one() -> str:
+            things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
             thing, self.world.chance = chance.one_of(self.world.chance, things)
             return thing
 
@@ -258,7 +263,7 @@ class Table(Generic[S, C]):
         self._tick()
         deck.reshuffle(with_discard=with_discard)
 
-    def _by_chance(self, key: str, count: int, generate: Any, take: Any) -> list[str]:
+    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], None]) -> list[str]:
         recorded = self._recorded("chance", key)
         results: list[str] = []
         forced = self.setting.forced.get(key.split(":", 1)[1])

@@ -7,7 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 
-class Name(Struct, frozen=True, tag="name"):
+class Name(Struct, frozen=True, tag="name", gc=False):
     """What a thing is called, in both languages, with a short form for lists."""
 
     en: str
@@ -16,7 +16,7 @@ class Name(Struct, frozen=True, tag="name"):
     short_pl: str = ""
 
 
-class Text(Struct, frozen=True, tag="text", omit_defaults=True):
+class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """A message (the English sentence is its id) and what stands in its braces.
 
     With `plural` the form is chosen by `count`, which is also the argument `{n}`.
@@ -52,3 +52,16 @@ def tc(context: str, message: str, /, **args: Arg) -> Text:
 def verbatim(words: str) -> Text:
     """What a person typed: shown as it is, never translated."""
     return Text("{words}", (("words", words),))
+
+
+def in_english(text: Text | Name | str | int) -> str:
+    """The sentence without a catalogue: for errors that must be said before a language is known."""
+    if isinstance(text, Name):
+        return text.en
+    if not isinstance(text, Text):
+        return str(text)
+    words = text.plural if text.plural and text.count != 1 else text.message
+    for name, value in (*text.args, ("n", text.count) if text.plural else ("n", "{n}")):
+        shown = ", ".join(map(in_english, value)) if isinstance(value, tuple) else in_english(value)
+        words = words.replace("{" + name + "}", shown)
+    return words

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from assistant.table.patch import Patch, apply, diff
+from assistant.table.patch import Parts, Patch, apart, apply, diff, together
 from assistant.table.text import Text
 
 FORMAT = 1
@@ -23,7 +22,7 @@ Kind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point",
 DEEDS: frozenset[Kind] = frozenset({"answer", "aside", "otherwise", "redo"})
 
 
-class Deed(Struct, frozen=True, omit_defaults=True):
+class Deed(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a person did, so that it can be done again."""
 
     kind: Kind
@@ -32,7 +31,7 @@ class Deed(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the journal.
 
     `kept` events of the parent's log stay (-1: all), `told` come after them; `before` of them were told before
@@ -56,9 +55,6 @@ class Line(Struct, frozen=True, omit_defaults=True):
     about: dict[str, str] = field(default_factory=dict)
 
 
-session_encoder = msgspec.json.Encoder()
-
-
 class Timeline:
     """The lines of one evening and where it stands."""
 
@@ -68,7 +64,8 @@ class Timeline:
         self._redo: list[tuple[int, ...]] = []
         self._told: list[int] = []
         self.log: list[Raw] = []
-        self._session: tuple[int, bytes] = (-1, b"")
+        self._parts: tuple[int, Parts] = (-1, {})
+        self._made: tuple[int, Parts] = (-1, {})
 
     @property
     def head(self) -> Line:
@@ -90,6 +87,8 @@ class Timeline:
     ) -> Line:
         """The line for a deed just done; it counts once `append`ed."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
+        parts = apart(session)
+        self._made = (len(self.lines), parts)
         return Line(
             n=len(self.lines),
             parent=parent,
@@ -103,33 +102,39 @@ class Timeline:
             of=of,
             about=about or {},
             full=Raw(session) if whole else UNSET,
-            patch=None if whole else diff(self.session(parent), session),
+            patch=None if whole else diff(self._parts_at(parent), parts),
         )
 
-    def append(self, line: Line, session: bytes | None = None) -> None:
+    def append(self, line: Line) -> None:
         if line.n != len(self.lines) or not -1 <= line.parent < line.n:
             raise ValueError(f"line {line.n} does not follow line {len(self.lines) - 1}")
         self._log(line)
         self.lines.append(line)
         self._depth.append(0 if line.full is not UNSET else self._depth[line.parent] + 1)
         self._redo.append(self._redo_after(line))
-        if session is not None:
-            self._session = (line.n, session)
+        if self._made[0] == line.n:
+            self._parts = self._made
 
     def session(self, n: int) -> bytes:
         """The session after line n."""
-        if self._session[0] == n:
-            return self._session[1]
+        full = self.lines[n].full
+        return bytes(full) if isinstance(full, Raw) else together(self._parts_at(n))
+
+    def _parts_at(self, n: int) -> Parts:
+        at, parts = self._parts
+        if at == n:
+            return parts
         chain: list[Line] = []
         line = self.lines[n]
-        while line.full is UNSET and line.n != self._session[0]:
+        while line.full is UNSET and line.n != at:
             chain.append(line)
             line = self.lines[line.parent]
-        session = self._session[1] if line.n == self._session[0] else bytes(line.full or b"")
+        if line.n != at:
+            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else {}
         for later in reversed(chain):
-            session = apply(session, later.patch or Patch())
-        self._session = (n, session)
-        return session
+            parts = apply(parts, later.patch or Patch())
+        self._parts = (n, parts)
+        return parts
 
     # -- undo and redo
 

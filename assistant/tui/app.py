@@ -85,9 +85,12 @@ class Companion(App[int]):
 
     def show(self, screen: Screen[Any]) -> None:
         """In the place of everything shown so far."""
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > 2:
             self.pop_screen()
-        self.switch_screen(screen)
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:  # the first screen can't be replaced, only covered
+            self.push_screen(screen)
 
     def play(self, open: OpenEvening) -> None:
         from assistant.tui.screens.play import PlayScreen

@@ -138,7 +138,7 @@ def hero_turn(table: ToyTable, who: str) -> None:
                 "dice",
                 DIE,
                 2,
-                InOrder(
+                lambda: InOrder(
                     key="roll",
                     prompt=t("Rolled?"),
                     options=tuple(Option(face, verbatim(face)) for face in DIE.faces),
@@ -154,8 +154,17 @@ def draw(table: ToyTable, count: int) -> None:
     deck = table.state.deck
     if deck.left < count:
         table.shuffle(deck)
-    options = tuple(Option(o.id, o.label, most=deck.may_hold().get(o.id, 0)) for o in COLOURS)
-    cards = table.draw("deck", deck, count, InOrder(key="draw", prompt=t("Which?"), options=options, count=count))
+    cards = table.draw(
+        "deck",
+        deck,
+        count,
+        lambda: InOrder(
+            key="draw",
+            prompt=t("Which?"),
+            options=tuple(Option(o.id, o.label, most=deck.may_hold().get(o.id, 0)) for o in COLOURS),
+            count=min(count, deck.left),
+        ),
+    )
     deck.discard += cards
     table.tell(Drew(cards=tuple(cards)))
     if cards[-1] == "red":

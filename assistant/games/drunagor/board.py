@@ -14,10 +14,13 @@ from msgspec import Struct
 from assistant.table.grid import AROUND, Space, area_of, spaces_of
 
 Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
-Kind = Literal["hero", "pet", "companion", "monster", "chest", "solid", "loot", "trap"]
+Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
 """Harmful to everybody; water only slows, Darkness never harms a monster."""
+
+CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
+"""What harmful terrain gives: who is immune to the condition takes nothing from the terrain."""
 
 
 class Ground(Struct, frozen=True):
@@ -80,3 +83,8 @@ def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
     """Whether two figures stand next to each other: an edge or a corner, whatever the levels."""
     others = set(b)
     return any((x + dx, y + dy) in others for x, y in a for dx, dy in AROUND)
+
+
+def around(spaces: Iterable[Space]) -> set[Space]:
+    """Every space next to one of these, an edge or a corner; they count themselves if they are several."""
+    return {(x + dx, y + dy) for x, y in spaces for dx, dy in AROUND}

@@ -13,27 +13,22 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.games.drunagor.board import Board
-from assistant.games.drunagor.shapes import Shape, turned
+from assistant.games.drunagor.board import Board, Piece
+from assistant.games.drunagor.shapes import SMALL_TILES, Growth, Shape, Site, shape_of, site_address, site_of
 from assistant.games.drunagor.state import Hero, Tile
-from assistant.table.grid import AROUND, BESIDE, Space, address_of, space_of, steps_between
+from assistant.table.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.table.questions import Refused
 from assistant.table.rules import Choice
 from assistant.table.text import Name, Text, t, tn, verbatim
 
-Site = tuple[int, int, bool]
-"""Column, row, and whether it lies under a bridge. Only Darkness gets there."""
 Metric = Literal["steps", "edges", "straight"]
 """How "near" is counted (G26): a character's steps over the board with diagonals; the same edge to edge, as Darkness
 grows; or straight across, whatever lies in between."""
 
-SMALL_TILES = 3
 MOST_CHAINS = 12
 """More ways than this to lay the small tiles are put to the table tile by tile."""
 NO_WAY = 1000
 """Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
-BENEATH = "_"
-"""`f5_` is the space under the bridge at f5."""
 
 
 class Hunted(Struct, frozen=True):
@@ -86,15 +81,6 @@ class Placement(Choice, frozen=True, kw_only=True):
         return [Tile(list(self.cells))] if self.cells else []
 
 
-def site_of(address: str) -> Site:
-    """`f5` on the board, `f5_` under the bridge there."""
-    return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
-
-
-def site_address(site: Site) -> str:
-    return address_of(site[:2]) + (BENEATH if site[2] else "")
-
-
 def in_darkness(board: Board) -> frozenset[str]:
     """The ids of everybody who stands in Darkness; one space is enough. Above it on a bridge is not in it."""
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
@@ -135,9 +121,8 @@ def placements(situation: Situation) -> list[Placement]:
     if situation.fullest:
         least = min(sum(map(far, sites)) for sites in best)
         best = [sites for sites in best if sum(map(far, sites)) == least]
-    reasons = (hunt.strongest(target), hunt.ends(target, distance))
-    if distance:
-        reasons += (t("Three small tiles would end no nearer, so it stays whole."),)
+    no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
+    reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
     return [_placement(situation, sites, target, distance, reasons) for sites in sorted(best)]
 
 
@@ -145,7 +130,7 @@ def laid_by_hand(situation: Situation, addresses: Iterable[str], small: bool = F
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
     growth = Growth.of(situation.board)
     sites = [site_of(address) for address in addresses]
-    if not small:
+    if not small or not sites:
         shape_of(address_of(site[:2]) for site in sites)
     for site in sites:
         if site not in growth.levels:
@@ -160,112 +145,199 @@ def laid_by_hand(situation: Situation, addresses: Iterable[str], small: bool = F
     return _placement(situation, sorted(set(sites)), target, distance, (), small=small)
 
 
+class _Hunt:
+    """Who is hunted in which order, and how far every site is from each of them."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self._far: dict[str, Callable[[Site], int]] = {}
+
+    def place(self, hero: Hunted) -> Space:
+        for piece in self.situation.board.pieces:
+            if piece.id == hero.id:
+                return piece.spaces[0]
+        raise Refused(
+            t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=self.name(hero.id))
+        )
+
+    def target(self, growth: Growth) -> Hunted | None:
+        """The first on the list who is not in Darkness."""
+        return next((hero for hero in self.situation.hunted if (*self.place(hero), False) not in growth.dark), None)
+
+    def far(self, hero: Hunted) -> Callable[[Site], int]:
+        if hero.id not in self._far:
+            self._far[hero.id] = _distances(self.situation.board, self.place(hero), self.situation.metric)
+        return self._far[hero.id]
+
+    def name(self, id: str) -> Name | Text:
+        return self.situation.names.get(id, verbatim(id))
+
+    def strongest(self, hero: Hunted) -> Text:
+        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.name(hero.id), hp=hero.hp)
+
+    def ends(self, hero: Hunted, distance: int) -> Text:
+        name = self.name(hero.id)
+        if distance == 0:
+            return t("It catches {hero}.", hero=name)
+        if distance >= NO_WAY:
+            return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
+        return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
+
+
+def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
+    """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
+    known: dict[Site, int] = {}
+    if metric != "straight":
+        steps = AROUND if metric == "steps" else BESIDE
+        known[(*hero, False)] = distance = 0
+        edge, ground = [hero], set(board.ground) - {hero}
+        while edge:
+            distance += 1
+            beyond = []
+            for x, y in edge:
+                for dx, dy in steps:
+                    space = (x + dx, y + dy)
+                    if space in ground:
+                        ground.remove(space)
+                        known[(*space, False)] = distance
+                        beyond.append(space)
+            edge = beyond
+    no_way = 0 if metric == "straight" else NO_WAY
+
+    def far(site: Site) -> int:
+        distance = known.get(site)
+        if distance is None:
+            # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
+            distance = max(1, far((*site[:2], False))) if site[2] else no_way + steps_between(site[:2], hero)
+            known[site] = distance
+        return distance
+
+    return far
+
+
 @dataclass(frozen=True)
-class Growth:
-    """Where Darkness can grow as things lie. `levels` has every site of the revealed board.
+class _Chain:
+    """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
 
-    `next` are the free sites where a small tile may be laid now, with its cost; `within` those that three small
-    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more.
-    """
+    sites: tuple[Site, ...] = ()
+    hunts: tuple[tuple[Hunted, int], ...] = ()
+    spent: int = 0
+    left: int = 0
 
-    levels: Mapping[Site, int]
-    dark: frozenset[Site]
-    next: Mapping[Site, int]
-    within: Mapping[Site, int]
-
-    @staticmethod
-    def of(board: Board) -> Growth:
-        levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
-        levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
-        dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
-        # What a bridge covers is void (p. 50), so only spawn points in the open count.
-        spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
-        start = Growth(levels, dark, {site: 1 for site in spawns if site not in dark}, {})
-        return start._spread(dark & levels.keys())
-
-    def after(self, site: Site) -> Growth:
-        """The same with one more small tile."""
-        return replace(self, dark=self.dark | {site})._spread((site,))
-
-    def _spread(self, sources: Iterable[Site]) -> Growth:
-        next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
-        within = {site: cost for site, cost in self.within.items() if site not in self.dark}
-        for source in sources:
-            for site, cost in self._steps(source):
-                next_sites[site] = min(cost, next_sites.get(site, cost))
-        by_cost: list[list[Site]] = [[] for _ in range(SMALL_TILES + 1)]
-        for site, cost in next_sites.items():
-            if cost < within.get(site, SMALL_TILES + 1):
-                within[site] = cost
-                by_cost[cost].append(site)
-        for cost in range(1, SMALL_TILES):
-            for source in by_cost[cost]:
-                if within[source] < cost:
-                    continue
-                for site, step in self._steps(source):
-                    if cost + step < within.get(site, SMALL_TILES + 1):
-                        within[site] = cost + step
-                        by_cost[cost + step].append(site)
-        return Growth(self.levels, self.dark, next_sites, within)
-
-    def _steps(self, source: Site) -> Iterator[tuple[Site, int]]:
-        """The free sites edge to edge with this one, or right above or below, and what a small tile there costs."""
-        levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
-        for site in _beside(source):
-            if site in levels and site not in dark:
-                yield site, 2 if levels[site] >= climb else 1
-
-    def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
-        """Every legal place of the whole tile: on one level, free, and hanging on something without a climb."""
-        layers: dict[int, dict[Space, Site]] = {}
-        for site, level in self.levels.items():
-            if site not in self.dark:
-                layers.setdefault(level, {})[site[:2]] = site
-        anchors = [(site, self.levels[site]) for site, cost in self.next.items() if cost == 1]
-        for position in turned(shape, mirrored):
-            tried: set[Site | tuple[int, int, int]] = set()
-            for (x, y, _), level in anchors:
-                layer = layers[level]
-                for left, top in position:
-                    column, row = x - left, y - top
-                    if (column, row, level) in tried:
-                        continue
-                    tried.add((column, row, level))
-                    sites = [layer.get((column + dx, row + dy)) for dx, dy in position]
-                    if None not in sites:
-                        yield tuple(site for site in sites if site is not None)
-
-    def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """The nearest that so many small tiles can end, and how many that takes at least."""
-        return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
-
-    def first_tiles(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, list[Site]]:
-        """The distance at which the best chain ends, and where it may begin; of equally near ones the cheapest."""
-        best = self.nearest(tiles, far)
-        if best is None:
-            return 0, []
-        ends = [site for site, cost in self.within.items() if (far(site), cost) == best]
-        seen, firsts = set(ends), []
-        while ends:
-            end = ends.pop()
-            if self.next.get(end) == self.within[end]:
-                firsts.append(end)
-            for site in _beside(end):
-                if site in self.within and site not in seen and self._leads(site, end):
-                    seen.add(site)
-                    ends.append(site)
-        return best[0], sorted(firsts)
-
-    def _leads(self, site: Site, end: Site) -> bool:
-        step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
-        return self.within[site] + step == self.within[end]
+    def longer(self, site: Site, cost: int, target: Hunted, distance: int) -> _Chain:
+        hunts = self.hunts if target in dict(self.hunts) else (*self.hunts, (target, distance))
+        return replace(self, sites=(*self.sites, site), hunts=hunts, spent=self.spent + cost - 1)
 
 
-def _beside(site: Site) -> Iterator[Site]:
-    """Sites edge to edge, whatever their levels, and the one above or below: p. 50, a space under a bridge touches
-    the one above it and those around."""
-    column, row, under = site
-    for dx, dy in BESIDE:
-        yield column + dx, row + dy, False
-        yield column + dx, row + dy, True
-    yield column, row, not under
+def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain, most: int = SMALL_TILES) -> Iterator[_Chain]:
+    """Every way to lay so many small tiles, or only the next `most` of them. What can't be laid is left over."""
+    target = hunt.target(growth)
+    distance, firsts = growth.first_tiles(tiles, hunt.far(target)) if target else (0, [])
+    if target is None or not firsts:
+        yield chain
+    elif len(chain.sites) == most:
+        yield replace(chain, left=tiles)
+    else:
+        for site in firsts:
+            cost = growth.next[site]
+            longer = chain.longer(site, cost, target, distance)
+            yield from _chains(growth.after(site), hunt, tiles - cost, longer, most)
+
+
+def _broken(situation: Situation, growth: Growth, hunt: _Hunt, why: tuple[Text, ...]) -> list[Placement]:
+    """The small tiles: as whole chains if they are few, else the first tile of each."""
+    tiles = situation.small or SMALL_TILES
+    found: dict[tuple[Site, ...], _Chain] = {}
+    for chain in _chains(growth, hunt, tiles, _Chain()):
+        found.setdefault(tuple(sorted(chain.sites)), chain)
+        if len(found) > MOST_CHAINS:
+            found = {chain.sites: chain for chain in _chains(growth, hunt, tiles, _Chain(), most=1)}
+            break
+    if () in found:
+        return [_nothing(t("No small tile has a legal place: the rest is discarded."))]
+    made = []
+    for sites, chain in sorted(found.items(), key=lambda one: one[0]):
+        (target, distance), *others = chain.hunts
+        reasons = [hunt.strongest(target), *why, hunt.ends(target, distance)]
+        for other, away in others:
+            reasons.append(
+                t("What is left goes on: {hunt} {ends}", hunt=hunt.strongest(other), ends=hunt.ends(other, away))
+            )
+        if chain.spent:
+            reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
+        discarded = tiles - len(sites) - chain.spent - chain.left
+        if discarded:
+            reasons.append(
+                tn(
+                    "{n} small tile is left over and discarded.",
+                    "{n} small tiles are left over and discarded.",
+                    discarded,
+                )
+            )
+        made.append(_placement(situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
+    return made
+
+
+def _placement(
+    situation: Situation,
+    sites: Sequence[Site],
+    target: Hunted | None,
+    distance: int,
+    reasons: tuple[Text, ...],
+    small: bool = False,
+    left: int = 0,
+) -> Placement:
+    covered = {site[:2] for site in sites if not site[2]}
+    met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
+    caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
+    raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
+    cells = tuple(site_address(site) for site in sites)
+    return Placement(
+        id=" ".join(cells),
+        label=_label(sites),
+        rank=(distance,),
+        reasons=(_consequences(situation, caught, raised), *reasons),
+        cells=cells,
+        small=small,
+        left=left,
+        target=target.id if target else "",
+        distance=distance,
+        catches=tuple(piece.id for piece in caught),
+        under=tuple(int(piece.id) for piece in raised),
+    )
+
+
+def _nothing(why: Text) -> Placement:
+    return Placement(id="none", label=t("no tile"), reasons=(why,))
+
+
+def _label(sites: Sequence[Site]) -> Text:
+    beneath = " ".join(address_of(site[:2]) for site in sites if site[2])
+    above = " ".join(address_of(site[:2]) for site in sites if not site[2])
+    if not beneath:
+        return verbatim(above)
+    if not above:
+        return t("under the bridge: {spaces}", spaces=beneath)
+    return t("{spaces}, under the bridge: {beneath}", spaces=above, beneath=beneath)
+
+
+def _consequences(situation: Situation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
+    """What the leader weighs: who is caught, which monsters gain."""
+
+    def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
+        return tuple(situation.names.get(piece.id, verbatim(piece.id)) for piece in pieces)
+
+    unhurt = [piece for piece in caught if piece.knocked_out or piece.id in situation.unhurt]
+    hurt = [piece for piece in caught if piece not in unhurt]
+    parts = []
+    if hurt:
+        parts.append(t("catches {who}: 2 damage that nothing prevents", who=names(hurt)))
+    if unhurt:
+        parts.append(t("catches {who}: no damage", who=names(unhurt)))
+    if raised:
+        parts.append(t("under {who}: +2 damage", who=names(raised)))
+    return _joined(parts) if parts else t("catches nobody")
+
+
+def _joined(parts: Sequence[Text]) -> Text:
+    return parts[0] if len(parts) == 1 else t("{first}; {rest}", first=parts[0], rest=_joined(parts[1:]))

@@ -1,14 +1,16 @@
-"""The shapes of Darkness tiles as printed on the runes: what a tile covers, and how it may be turned.
+"""The shapes of Darkness tiles and where they find room: rulebook v1.5, chapters Birth of Darkness and Bridges.
 
-Rulebook v1.5 doesn't say whether a tile may be turned over: it is turned freely, mirrored only if the players' own
-tiles have two equal sides (G25).
+The book doesn't say whether a tile may be turned over: it is turned freely, mirrored only if the players' own tiles
+have two equal sides (G25).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from assistant.games.drunagor.board import Board
 from assistant.table.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Refused
 from assistant.table.text import t, tn
@@ -16,7 +18,13 @@ from assistant.table.text import t, tn
 Shape = tuple[Space, ...]
 """The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""
 
+Site = tuple[int, int, bool]
+"""A place for Darkness: column, row, and whether it lies under a bridge, where only Darkness gets."""
+
 MOST_SPACES = 8
+SMALL_TILES = 3
+BENEATH = "_"
+"""`f5_` is the space under the bridge at f5."""
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:
@@ -74,3 +82,121 @@ def _connected(spaces: list[Space]) -> set[Space]:
         joined |= beside
         edge += beside
     return joined
+
+
+def site_of(address: str) -> Site:
+    """`f5` on the board, `f5_` under the bridge there."""
+    return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
+
+
+def site_address(site: Site) -> str:
+    return address_of(site[:2]) + (BENEATH if site[2] else "")
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Where Darkness can grow as things lie. `levels` has every site of the revealed board.
+
+    `next` are the free sites where a small tile may be laid now, with its cost; `within` those that three small
+    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more.
+    """
+
+    levels: Mapping[Site, int]
+    dark: frozenset[Site]
+    next: Mapping[Site, int]
+    within: Mapping[Site, int]
+
+    @staticmethod
+    def of(board: Board) -> Growth:
+        levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
+        levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
+        dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
+        # What a bridge covers is void (Bridges), so only spawn points in the open count.
+        spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
+        return Growth(levels, dark, spawns, {})._spread(dark & levels.keys())
+
+    def after(self, site: Site) -> Growth:
+        """The same with one more small tile."""
+        return replace(self, dark=self.dark | {site})._spread((site,))
+
+    def _spread(self, sources: Iterable[Site]) -> Growth:
+        next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
+        within = {site: cost for site, cost in self.within.items() if site not in self.dark}
+        for source in sources:
+            for site, cost in self._steps(source):
+                next_sites[site] = min(cost, next_sites.get(site, cost))
+        by_cost: list[list[Site]] = [[] for _ in range(SMALL_TILES + 1)]
+        for site, cost in next_sites.items():
+            if cost < within.get(site, SMALL_TILES + 1):
+                within[site] = cost
+                by_cost[cost].append(site)
+        for cost in range(1, SMALL_TILES):
+            for source in by_cost[cost]:
+                if within[source] < cost:
+                    continue
+                for site, step in self._steps(source):
+                    if cost + step < within.get(site, SMALL_TILES + 1):
+                        within[site] = cost + step
+                        by_cost[cost + step].append(site)
+        return Growth(self.levels, self.dark, next_sites, within)
+
+    def _steps(self, source: Site) -> Iterator[tuple[Site, int]]:
+        """The free sites edge to edge with this one, or right above or below, and what a small tile there costs."""
+        levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
+        for site in _beside(source):
+            if site in levels and site not in dark:
+                yield site, 2 if levels[site] >= climb else 1
+
+    def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
+        """Every legal place of the whole tile: on one level, free, and hanging on something without a climb."""
+        layers: dict[int, dict[Space, Site]] = {}
+        for site, level in self.levels.items():
+            if site not in self.dark:
+                layers.setdefault(level, {})[site[:2]] = site
+        anchors = [(site, self.levels[site]) for site, cost in self.next.items() if cost == 1]
+        for position in turned(shape, mirrored):
+            tried: set[tuple[int, int, int]] = set()
+            for (x, y, _), level in anchors:
+                layer = layers[level]
+                for left, top in position:
+                    column, row = x - left, y - top
+                    if (column, row, level) in tried:
+                        continue
+                    tried.add((column, row, level))
+                    sites = [layer.get((column + dx, row + dy)) for dx, dy in position]
+                    if None not in sites:
+                        yield tuple(site for site in sites if site is not None)
+
+    def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
+        """The nearest that so many small tiles can end, and how many that takes at least."""
+        return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
+
+    def first_tiles(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, list[Site]]:
+        """The distance at which the best chain ends, and where it may begin; of equally near ones the cheapest."""
+        best = self.nearest(tiles, far)
+        if best is None:
+            return 0, []
+        ends = [site for site, cost in self.within.items() if (far(site), cost) == best]
+        seen, firsts = set(ends), []
+        while ends:
+            end = ends.pop()
+            if self.next.get(end) == self.within[end]:
+                firsts.append(end)
+            for site in _beside(end):
+                if site in self.within and site not in seen and self._leads(site, end):
+                    seen.add(site)
+                    ends.append(site)
+        return best[0], sorted(firsts)
+
+    def _leads(self, site: Site, end: Site) -> bool:
+        step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
+        return self.within[site] + step == self.within[end]
+
+
+def _beside(site: Site) -> Iterator[Site]:
+    """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
+    column, row, under = site
+    for dx, dy in BESIDE:
+        yield column + dx, row + dy, False
+        yield column + dx, row + dy, True
+    yield column, row, not under

@@ -13,13 +13,14 @@ from assistant.table.text import t
 def found(table: MageTable) -> None:
     """A city tile is revealed: its level by the order of discovery, its garrison by colour and level."""
     state, scenario = table.state, table.content.scenario
-    seen = {city.color for city in state.cities}
     color = table.ask(
-        OneOf(
+        lambda: OneOf(
             key="city",
             name=t("city found"),
             prompt=t("City found. Its colour?"),
-            options=tuple(option for option in color_options(cards=False) if option.id not in seen),
+            options=tuple(
+                option for option in color_options(cards=False) if all(option.id != city.color for city in state.cities)
+            ),
         )
     )
     index = len(state.cities)

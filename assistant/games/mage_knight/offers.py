@@ -54,7 +54,7 @@ def take(table: MageTable, kind: str) -> None:
     """A card is taken: the others slide down, a new one comes on top, at once."""
     column = offer(table, kind).column
     card = table.ask(
-        OneOf(
+        lambda: OneOf(
             key=f"take:{kind}",
             prompt=t("Which card do you take?"),
             options=tuple(Option(card, t("{card}", card=name_of(table, kind, card))) for card in column),
@@ -98,4 +98,4 @@ def _refill(table: MageTable, kind: str) -> str:
 
 def _draw(table: MageTable, kind: str) -> list[str]:
     deck = offer(table, kind).deck
-    return table.draw("offers", deck, 1, InOrder(key="offers", prompt=t("Which card?"), options=(), count=1))
+    return table.draw("offers", deck, 1, lambda: InOrder(key="offers", prompt=t("Which card?"), options=(), count=1))

@@ -29,7 +29,7 @@ def roll_source(table: MageTable) -> None:
 def use_die(table: MageTable) -> str:
     """One die of the source is taken; it is rolled again at the end of the turn."""
     return table.ask(
-        OneOf(
+        lambda: OneOf(
             key="die",
             name=t("die used"),
             prompt=t("Which die do you use?"),
@@ -53,7 +53,7 @@ def _roll(table: MageTable, count: int, *, again: bool = False) -> list[str]:
         "dice",
         DIE,
         count,
-        InOrder(
+        lambda: InOrder(
             key=f"roll:{count}",
             name=t("mana dice"),
             prompt=tn(

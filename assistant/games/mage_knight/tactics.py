@@ -24,12 +24,8 @@ def choose_tactics(table: MageTable) -> None:
     state = table.state
     state.tactics = {}
     for hero in state.heroes:
-        _take(table, hero, table.ask(_tactic_question(table, mine=True)))
-    _take(
-        table,
-        VIRTUAL,
-        table.pick("virtual_tactic", dict.fromkeys(available(table.content, state), 1), _tactic_question(table)),
-    )
+        _take(table, hero, table.ask(lambda: _tactic_question(table, mine=True)))
+    _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table)))
     state.order = table.decide(turn_orders, table.content).order
 
 

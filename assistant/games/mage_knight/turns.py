@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.mage_knight import cities, offers, source
 from assistant.games.mage_knight.clock import announce_end, end_round
 from assistant.games.mage_knight.events import ExtraTurn, SkillGained, TurnBegan
@@ -88,7 +90,7 @@ def human_turn(table: MageTable, hero: str) -> None:
     state.turns += 1
     table.tell(TurnBegan(who=hero, human=True, number=state.turns))
     while True:
-        match table.ask(_turn_question(table, hero, used_dice)):
+        match table.ask(partial(_turn_question, table, hero, used_dice)):
             case "announce":
                 announce_end(table, hero)
                 return  # a forfeited turn ends at once

@@ -21,8 +21,7 @@ def create(table: MageTable) -> None:
     if virtual.hero not in unused:
         virtual.hero = table.pick(
             "virtual_hero",
-            dict.fromkeys(unused, 1),
-            OneOf(
+            lambda: OneOf(
                 key="virtual_hero",
                 name=t("virtual player"),
                 prompt=t("Draw one of the unused heroes for the virtual player. Which one?"),
@@ -46,7 +45,7 @@ def virtual_turn(table: MageTable) -> None:
         else:
             announce_end(table, VIRTUAL)
         return
-    cards = table.draw("virtual_deck", virtual.deck, FLIPS, _flip_question(state))
+    cards = table.draw("virtual_deck", virtual.deck, FLIPS, lambda: _flip_question(state))
     virtual.deck.discard += cards
     color = cards[-1]
     crystals = virtual.crystals.get(_color(color), 0)
@@ -86,7 +85,7 @@ def _flip_extra(table: MageTable, crystals: int) -> list[str]:
     if table.source("virtual_deck") == "table":
         deck.take_unseen(count)
         return [""] * count
-    extra = table.draw("virtual_deck", deck, count, _flip_question(table.state))
+    extra = table.draw("virtual_deck", deck, count, lambda: _flip_question(table.state))
     deck.discard += extra
     return extra
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.keys import ACTIONS
@@ -27,7 +28,7 @@ class Actions(Provider):
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
         say = self.companion.pen.say
-        return [(say(label), say(sign), run) for label, sign, run in self._offered()]
+        return [(say(label), f"{say(label)}   {say(sign)}".rstrip(), run) for label, sign, run in self._offered()]
 
     def _offered(self) -> list[tuple[Text, Text | str, Callable[[], None]]]:
         from assistant.tui.screens.play import PlayScreen
@@ -56,14 +57,12 @@ class Actions(Provider):
         return offered
 
     async def discover(self) -> Hits:
-        for label, sign, run in self._actions():
-            yield DiscoveryHit(label, run, text=label, help=sign or None)
+        for label, shown, run in self._actions():
+            yield DiscoveryHit(Content(shown), run, text=label)
 
     async def search(self, query: str) -> Hits:
-        from textual.content import Content
-
         matcher = self.matcher(query)
-        for label, sign, run in self._actions():
+        for label, shown, run in self._actions():
             score = matcher.match(label)
             if score > 0:
-                yield Hit(score, Content(label), run, text=label, help=sign or None)
+                yield Hit(score, Content(shown), run, text=label)

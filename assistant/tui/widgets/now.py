@@ -42,7 +42,8 @@ class Now(Sheet):
             return draw_big(self.form, self.pen, width, height, self.notice)
         if self.has_class("tiny") or height < 6 or width < 30:
             return self._tiny(width, height)
-        return fitted(self._parts(width, height), height, self.pen)
+        rows = fitted(self._parts(width, height), height, self.pen)
+        return [Content(""), *rows] if height - len(rows) >= 2 else rows
 
     def _tiny(self, width: int, height: int) -> list[Content]:
         """A window too small for anything but the question itself, and a sentence that says so."""
