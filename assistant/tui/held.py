@@ -45,6 +45,10 @@ class Held:
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
+    def just_brought(self) -> bool:
+        """Whether the question is so new that a second click can't be meant for it."""
+        return self.clock() - self._answered < SUSPICIOUS
+
     def brought(self, key: str) -> None:
         """This key has just brought a new question."""
         self._answer, self._answered = key, self.clock()

@@ -84,10 +84,15 @@ def wrapped(content: Content, width: int, indent: int = 0) -> list[Content]:
     """Broken into lines of this width; those after the first are indented."""
     if width < 1:
         return []
-    first, *rest = content.wrap(max(1, width - indent)) or [Content("")]
-    if not rest:
-        return [content] if content.cell_length <= width else [first]
-    return [first, *(line.pad_left(indent) for line in rest)]
+    if content.cell_length <= width:
+        return [content]
+    first, *rest = content.wrap(width)
+    if not rest or not 0 < indent < width:
+        return [first, *rest]
+    length = len(first.plain)
+    below = content[length:]
+    spaces = len(below.plain) - len(below.plain.lstrip(" "))
+    return [first, *(line.pad_left(indent) for line in below[spaces:].wrap(width - indent))]
 
 
 def cut(content: Content, width: int) -> Content:

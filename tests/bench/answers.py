@@ -65,7 +65,9 @@ def measure() -> list[Row]:
                 answers += 1
 
     seconds = clock(whole_games)
-    rows.append(("answers per second in memory", f"{answers / seconds:,.0f}", "18,000 (3 x 6,000 moves of boardgame.io)"))
+    rows.append(
+        ("answers per second in memory", f"{answers / seconds:,.0f}", "18,000 (3 x 6,000 moves of boardgame.io)")
+    )
 
     with tempfile.TemporaryDirectory() as folder:
         rows += _on_disk(Path(folder))

@@ -260,9 +260,7 @@ def _broken(situation: Situation, growth: Growth, hunt: _Hunt, why: tuple[Text, 
         (target, distance), *others = chain.hunts
         reasons = [hunt.strongest(target), *why, hunt.ends(target, distance)]
         for other, away in others:
-            reasons.append(
-                t("What is left goes on: {hunt} {ends}", hunt=hunt.strongest(other), ends=hunt.ends(other, away))
-            )
+            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.ends(other, away)]
         if chain.spent:
             reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
         discarded = tiles - len(sites) - chain.spent - chain.left

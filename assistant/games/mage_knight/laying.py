@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from assistant.games.mage_knight.content import COLORS, Content
-from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTALS, rules
+from assistant.games.mage_knight.rules import (
+    CARD_COLORS,
+    CITY_COLORS,
+    COLOR_NAMES,
+    CRYSTAL_COLORS,
+    CRYSTALS,
+    rules,
+)
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight, Offer
 from assistant.table.play import Moment
 from assistant.table.session import Source
@@ -145,7 +152,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         table.append(
             (
                 t("crystals"),
-                tuple(t("{color} {n}", color=COLOR_NAMES[color], n=virtual.crystals[color]) for color in COLORS),
+                tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals[color]) for color in COLORS),
             )
         )
         table.append(
@@ -225,11 +232,11 @@ def city_line(content: Content, state: MageKnight, index: int) -> Text:
     """`blue, level 5: violet, violet, white`."""
     city = state.cities[index]
     if not city.level:
-        return t("{color}, not to be entered", color=COLOR_NAMES[city.color])
+        return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
-        return t("{color}, level {level}: conquered", color=COLOR_NAMES[city.color], level=city.level)
+        return t("{color}, level {level}: conquered", color=CITY_COLORS[city.color], level=city.level)
     garrison = garrison_names(content, city.color, city.level)
-    return t("{color}, level {level}: {garrison}", color=COLOR_NAMES[city.color], level=city.level, garrison=garrison)
+    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
 
 
 TOKENS = {

@@ -40,6 +40,12 @@ CRYSTAL_COLORS: dict[str, Text] = {
     "green": tc("crystals", "green"),
     "white": tc("crystals", "white"),
 }
+CITY_COLORS: dict[str, Text] = {
+    "red": tc("city", "red"),
+    "blue": tc("city", "blue"),
+    "green": tc("city", "green"),
+    "white": tc("city", "white"),
+}
 CARDS: dict[str, Text] = {
     "red": t("red cards in its deck"),
     "blue": t("blue cards in its deck"),

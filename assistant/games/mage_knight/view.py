@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.content import COLORS, Content
 from assistant.games.mage_knight.laying import city_line, time_name, who_name
 from assistant.games.mage_knight.odds import FLIPS, ends_by, percent, turns_left
-from assistant.games.mage_knight.rules import COLOR_NAMES, rules
+from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
@@ -211,5 +211,5 @@ def _column(content: Content, column: list[str]) -> list[Words]:
     lines: list[Words] = []
     for id in column:
         card = content.pack.advanced_action.get(id) or content.pack.spell.get(id)
-        lines.append(t(" {card}, {color}", card=card.name, color=COLOR_NAMES[card.color]) if card else verbatim(id))
+        lines.append(t(" {card}, {color}", card=card.name, color=CARD_COLORS[card.color]) if card else verbatim(id))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import TOKENS, who_name
-from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS
+from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS
 from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
@@ -88,7 +88,7 @@ def flips(event: e.Flipped) -> Text:
 def _say_conquest(event: Event) -> Text | None:
     match event:
         case e.CityFound(color=color, level=0):
-            return t("City found: {color}. It can't be entered in this scenario.", color=COLOR_NAMES[color])
+            return t("City found: {color}. It can't be entered in this scenario.", color=CITY_COLORS[color])
         case e.CityFound(color=color, level=level, garrison=garrison):
             tokens = tuple(
                 t("{n} x {token}", n=garrison.count(token), token=TOKENS[token])
@@ -97,12 +97,12 @@ def _say_conquest(event: Event) -> Text | None:
             )
             return t(
                 "City found: {color}, level {level}. Garrison, face down: {tokens}. Compare with its base.",
-                color=COLOR_NAMES[color],
+                color=CITY_COLORS[color],
                 level=level,
                 tokens=tokens,
             )
         case e.CityConquered(color=color, left=left):
-            return t("City conquered: {color}. Still to conquer: {left}.", color=COLOR_NAMES[color], left=left)
+            return t("City conquered: {color}. Still to conquer: {left}.", color=CITY_COLORS[color], left=left)
         case e.LastTurnsBegan(with_round=True):
             return t("The scenario's end has come: the game ends with this round.")
         case e.LastTurnsBegan(turns=turns) if VIRTUAL in turns:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 Then = Callable[[Any], None]
-REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "backspace", "delete", "tab"}
+REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
 """Keys that may be held down: they answer nothing."""
 
 
@@ -52,6 +52,7 @@ class FormScreen(Screen[R]):
         self.notice: Text | None = None
         self.refusal = False
         self.busy = False
+        self.pressed = ""
 
     @property
     def companion(self) -> Companion:
@@ -140,7 +141,7 @@ class FormScreen(Screen[R]):
 
     def on_pressed(self, message: Pressed) -> None:
         message.stop()
-        if self.busy:
+        if self.busy or (message.again and self.companion.held.just_brought()):
             return
         if message.key == ALL:
             self.companion.action_command_palette()
@@ -154,15 +155,15 @@ class FormScreen(Screen[R]):
 
     def press(self, key: str) -> None:
         """What a key does: the form's business first, then a command."""
-        if not self.asked:
-            return
-        self.take(self.form.key(key), key)
+        self.pressed = key
+        if self.asked:
+            self.take(self.form.key(key), key)
 
     def take(self, outcome: Outcome, key: str) -> None:
         match outcome:
             case Done(value=value):
                 self.notice = None
-                self.companion.held.brought(key)
+                self.companion.held.brought(self.pressed)
                 self.asked[-1].then(value)
             case Stay(notice=notice):
                 self.say(notice, refusal=notice is not None)
@@ -239,7 +240,7 @@ class FormScreen(Screen[R]):
         return ()
 
     def hands(self) -> list[Hand]:
-        return [*self.form.hands(), KEYS.hand]
+        return [*self.form.hands(), *([] if self.form.typing else [KEYS.hand])]
 
     def place(self) -> None:
         """How high each place is in a window of this size."""

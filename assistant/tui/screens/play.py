@@ -15,6 +15,7 @@ from assistant.table.text import Text, t
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import By, Figures
 from assistant.tui.asking.form import Done, Form, Hand, Part, is_digit
+from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import Seen, look
@@ -67,6 +68,7 @@ class PlayScreen(FormScreen[None]):
     def deed(self, doing: Deed) -> None:
         """Done off the screen's thread; until its result is drawn no key answers anything."""
         self.busy = True
+        self.companion.held.brought(self.pressed)
         self.run_worker(self._deed(doing), group="deeds", exit_on_error=False)
 
     async def _deed(self, doing: Deed) -> None:
@@ -94,9 +96,10 @@ class PlayScreen(FormScreen[None]):
         self.busy = False
 
     def _see(self, seen: Seen) -> None:
-        """Another picture of the evening: a new question closes what lies on the old one."""
-        if seen.question != self.seen.question or not self.asked:
-            self.asked = [Asked(form_for(seen.question, self.pen), self._answer)]
+        """Another picture of the evening: a new question takes the place of the old one."""
+        if seen.question != self.seen.question:
+            typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
+            self.asked = [Asked(form_for(seen.question, self.pen), self._answer), *typing]
         self.seen = seen
         self.figures = Figures(seen.figures, self.figures.typed if self.figures.typed else "")
 
@@ -127,8 +130,10 @@ class PlayScreen(FormScreen[None]):
             self.say(t("The save can't be read just now: {error}.", error=_short(error)), refusal=True)
         else:
             if seen is not None and not self.busy:
+                self.busy = True
                 self._see(seen)
                 self.say(t("Another screen has gone on."))
+                self.call_after_refresh(self._drawn)
         finally:
             self._following = False
 
@@ -192,12 +197,16 @@ class PlayScreen(FormScreen[None]):
         return self.seen.told if len(self.asked) == 1 else ()
 
     def extra(self) -> Sequence[Part]:
-        return self.figures.draw(self.pen, self.now.size.width or 76) if len(self.asked) == 1 else ()
+        if len(self.asked) > 1:
+            return ()
+        width = self.now.size.width or 76
+        happened = () if isinstance(self.form, GoOnForm) else self.seen.question.happened
+        return [*happened_part(happened, self.pen, width), *self.figures.draw(self.pen, width)]
 
     def hands(self) -> list[Hand]:
         form: Form = self.form
         if len(self.asked) > 1:
-            return [*form.hands(), KEYS.hand]
+            return super().hands()
         numbers = [NUMBERS] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from assistant.table.text import Text
@@ -23,12 +25,14 @@ def block_digits(number: str, pen: Pen) -> list[Content]:
     return [row((" ".join(sign[line] for sign in signs), BOLD)) for line in range(3)]
 
 
-def draw_big(form: Form, pen: Pen, width: int, height: int, notice: Text | None = None) -> list[Content]:
+def draw_big(
+    form: Form, pen: Pen, width: int, height: int, told: Sequence[Text] = (), notice: Text | None = None
+) -> list[Content]:
     """The deed, the number, the buttons; as many of each as there is room for."""
-    buttons = [one for button in form.buttons(pen) for one in [button]]
+    buttons = form.buttons(pen)
     wide = 2 if len(buttons) * 3 > height - 6 and width >= 40 else 1
     rows: list[Content] = []
-    texts = [*form.lead, *([form.prompt] if form.prompt is not None else [])]
+    texts = [*told, *form.lead, *([form.prompt] if form.prompt is not None else [])]
     for text in texts:
         rows += [*wrapped(row((pen.say(text), BOLD)), width), Content("")]
     if form.number():

@@ -39,7 +39,7 @@ class Now(Sheet):
         if self.big and self.form is not None and not self.form.typing:
             from assistant.tui.widgets.big import draw_big
 
-            return draw_big(self.form, self.pen, width, height, self.notice)
+            return draw_big(self.form, self.pen, width, height, self.told, self.notice)
         if self.has_class("tiny") or height < 6 or width < 30:
             return self._tiny(width, height)
         rows = fitted(self._parts(width, height), height, self.pen)

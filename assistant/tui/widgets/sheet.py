@@ -14,9 +14,10 @@ from assistant.tui.pen import Pen
 
 @dataclass
 class Pressed(Message):
-    """A key, pressed with the mouse or a finger."""
+    """A key, pressed with the mouse or a finger; `again`: the second time on the same place."""
 
     key: str
+    again: bool = False
 
 
 class Sheet(Widget):
@@ -40,4 +41,4 @@ class Sheet(Widget):
         key = event.style.meta.get("press", self.press)
         if key:
             event.stop()
-            self.post_message(Pressed(str(key)))
+            self.post_message(Pressed(str(key), again=event.chain > 1))

@@ -187,8 +187,10 @@ def test_figures_and_tokens_are_no_obstacle_and_a_monster_in_darkness_gains_noth
 
 def test_a_tile_stays_on_the_map() -> None:
     strip = board("000", "0  ", spawn="a2", hero_elros="c1")
-    assert laid(Situation(strip, ELL, ELROS)) == ["a1 a2 b1"]  # the ell would need c1 a1 or a third row
-    assert only(Situation(strip, shape_of(["a2", "a1", "b1"]), ELROS)).small is False
+    fits = only(Situation(strip, ELL, ELROS))
+    assert (fits.id, fits.small) == ("a1 a2 b1 c1", False)
+    tee = only(Situation(strip, shape_of(["a1", "b1", "c1", "b2"]), ELROS))
+    assert (tee.id, tee.small, tee.distance) == ("a1 a2 b1", True, 1)
 
 
 def test_printed_darkness_is_an_anchor_and_never_covered() -> None:
@@ -287,33 +289,30 @@ def test_where_it_cannot_come_nearer_the_rest_lies_as_near_as_possible() -> None
 
 
 def test_many_ways_are_asked_tile_by_tile() -> None:
-    rows = ["0" * 9] * 9
-    hall = board(*rows, spawn="b2 h2 b8 h8", hero_elros="e5")
-    bar = shape_of([f"a{row}" for row in range(1, 9)])  # eight long: never fits nearer than the small ones
-    one = placements(Situation(hall, bar, ELROS))
-    assert {way.small for way in one} == {True}
-    assert {(len(way.cells), way.left) for way in one} == {(1, 2)}
-    assert [way.id for way in one] == ["b2", "b8", "h2", "h8"]
-    after = board(*rows, spawn="b2 h2 b8 h8", dark="b2", hero_elros="e5")
-    two = placements(Situation(after, bar, ELROS, small=2))
-    assert [way.id for way in two] == ["b3 b4", "b3 c3", "c2 c3", "c2 d2"]
-    assert {way.left for way in two} == {0}
+    rows, wall = ["0" * 14] * 14, " ".join(f"a{row}" for row in range(1, 15))
+    one = placements(Situation(board(*rows, dark=wall, hero_elros="m7"), SQUARE, ELROS))
+    assert {(way.small, len(way.cells), way.left) for way in one} == {(True, 1, 2)}
+    assert [way.id for way in one] == [f"b{row}" for row in range(1, 15)]
+    after = board(*rows, dark=f"{wall} b7", hero_elros="m7")
+    two = only(Situation(after, SQUARE, ELROS, small=2))
+    assert (two.id, two.left) == ("c7 d7", 0)
+    twelve = board(*rows[:12], dark=wall[:-8], hero_elros="m7")
+    assert [way.id for way in placements(Situation(twelve, SQUARE, ELROS))][-1] == "b12 c12 d12"
 
 
 # --- rulings and the leader's own will
 
 
-def test_the_ruling_on_distance_matters() -> None:
-    corner = board("000", "000", "000", spawn="a1", hero_elros="c3")
-    corner_ways = Situation(corner, DOMINO, ELROS)
-    assert {way.small for way in placements(corner_ways)} == {True}
-    wall = board("0 000", "0 0 0", "000 0", spawn="a1 e3", hero_elros="c1")
-    around = Situation(wall, DOMINO, ELROS)
-    assert laid(around) == ["d1 e1 e2 e3"] or laid(around)
-    straight = Situation(wall, SINGLE, ELROS, metric="straight")
-    assert placements(straight)[0].distance <= placements(Situation(wall, SINGLE, ELROS))[0].distance
-    edges = Situation(corner, DOMINO, ELROS, metric="edges")
-    assert placements(edges)[0].distance == 2
+def test_the_ruling_on_distance_steps_around_or_straight_across() -> None:
+    horseshoe = board("0 0", "0 0", "0 0", "0 0", "000", spawn="a1 b5", hero_elros="c1")
+    assert laid(Situation(horseshoe, SINGLE, ELROS)) == ["b5 c4 c5"]
+    assert laid(Situation(horseshoe, SINGLE, ELROS, metric="straight")) == ["a1"]
+
+
+def test_the_ruling_on_distance_with_diagonals_or_edge_to_edge() -> None:
+    hall = board(*["000000"] * 3, spawn="a1 f3", hero_elros="c3")
+    assert laid(Situation(hall, SINGLE, ELROS)) == ["a1 a2 b2", "a1 b1 b2", "d3 e3 f3"]
+    assert laid(Situation(hall, SINGLE, ELROS, metric="edges")) == ["d3 e3 f3"]
 
 
 def test_the_ruling_on_the_fullest_way_takes_the_one_nearest_altogether() -> None:

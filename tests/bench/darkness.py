@@ -1,0 +1,83 @@
+"""Darkness: choosing where a tile is laid on a large board against enumerating its legal places once."""
+
+from __future__ import annotations
+
+import statistics
+
+from assistant.games.drunagor.board import Board, Ground, Piece
+from assistant.games.drunagor.placing import Hunted, Situation, placements
+from assistant.games.drunagor.shapes import Shape, Site, shape_of, turned
+from assistant.table.grid import BESIDE, Space
+from tests.bench.answers import Row, clock
+
+WIDE, HIGH = 48, 32
+HEROES = {"elros": (46, 15), "maya": (24, 30), "vorn": (40, 2)}
+
+
+def large_board() -> Board:
+    """Three levels, pillars, a bridge, spawn points all over and Darkness in a band that winds through the left."""
+    ground = {
+        (x, y): Ground(level=(x // 16 + y // 16) % 3, spawn=x < 30 and x % 8 == 3 and y % 8 == 5)
+        for x in range(WIDE)
+        for y in range(HIGH)
+        if x % 6 or y % 5
+    }
+    under = {(x, 8): Ground() for x in range(12, 20) if (x, 8) in ground}
+    ground |= {space: Ground(level=2) for space in under}
+    dark = frozenset(space for space in ground if space[0] < 34 and (space[0] + space[1]) % 9 in (0, 1))
+    pieces = [Piece(id, "hero", (space,)) for id, space in HEROES.items()]
+    pieces += [Piece(str(6 + n), "monster", ((5 + 2 * n, 7 + n),)) for n in range(12)]
+    return Board(ground, under, dark, pieces=tuple(pieces))
+
+
+def front() -> Board:
+    """An open hall with a long front of Darkness: many equal chains of small tiles."""
+    ground = {(x, y): Ground() for x in range(WIDE) for y in range(HIGH)}
+    pieces = tuple(Piece(id, "hero", (space,)) for id, space in HEROES.items())
+    return Board(ground, dark=frozenset((3, y) for y in range(HIGH)), pieces=pieces)
+
+
+def listed(board: Board, shape: Shape) -> list[frozenset[Site]]:
+    """The legal places of the whole tile and nothing else."""
+    level = {(*space, False): ground.level for space, ground in board.ground.items()}
+    level |= {(*space, True): ground.level for space, ground in board.under.items()}
+    dark = {(*space, False) for space in board.dark} | {(*space, True) for space in board.dark_under}
+    anchors = {(*space, False) for space, ground in board.ground.items() if ground.spawn}
+    for x, y, under in dark:
+        beside = [(x + dx, y + dy, low) for dx, dy in BESIDE for low in (False, True)]
+        for site in (*beside, (x, y, not under)):
+            if site in level and level[site] - level[x, y, under] < 2:
+                anchors.add(site)
+    layers: dict[int, dict[Space, Site]] = {}
+    for site in level.keys() - dark:
+        layers.setdefault(level[site], {})[site[:2]] = site
+    found: dict[frozenset[Site], None] = {}
+    for position in turned(shape):
+        for x, y, under in anchors - dark:
+            layer = layers[level[x, y, under]]
+            for left, top in position:
+                spaces = [(x - left + dx, y - top + dy) for dx, dy in position]
+                if all(space in layer for space in spaces):
+                    found[frozenset([layer[space] for space in spaces])] = None
+    return list(found)
+
+
+def measure() -> list[Row]:
+    hunted = tuple(Hunted(id, 9) for id in HEROES)
+    rows: list[Row] = []
+    for what, board, cells in (
+        ("whole", large_board(), "a1 a2 a3 b3 b4"),
+        ("broken", large_board(), "a1 a2 b1 b2"),
+        ("tile by tile", front(), "a1 a2 b1 b2"),
+    ):
+        situation = Situation(board, shape_of(cells.split()), hunted)
+        first = placements(situation)[0]
+        assert (first.small, first.left > 0) == (what != "whole", what == "tile by tile")
+        chosen, enumerated = [], []
+        for _ in range(31):  # alternating, so that both see the same machine
+            enumerated.append(clock(lambda s=situation: listed(s.board, s.shape)))
+            chosen.append(clock(lambda s=situation: placements(s)))
+        ratio = statistics.median(chosen) / statistics.median(enumerated)
+        measured = f"{ratio:.2f} x ({statistics.median(chosen) * 1000:.0f} ms)"
+        rows.append((f"Darkness, {what}, on {WIDE} x {HIGH} spaces, against listing its legal places", measured, "4 x"))
+    return rows

@@ -1,0 +1,68 @@
+"""Pictures of the main screens, in both languages, at the sizes people have."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from tui_player import Clock, Player
+from tui_toy import Started
+
+from assistant.evenings.home import Home
+from assistant.evenings.settings import Settings
+from assistant.tui.app import Companion
+
+SMALL, LARGE = (80, 24), (120, 40)
+Picture = Callable[..., bool]
+
+
+def companion(home: Home | None = None, **options: Any) -> Companion:
+    return Companion(home, Settings(), clock=Clock(), plain=False, **options)
+
+
+def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
+    async def press(pilot: Pilot[int]) -> None:
+        app = pilot.app
+        assert isinstance(app, Companion)
+        assert isinstance(app.held.clock, Clock)
+        player = Player(app, pilot, app.held.clock)
+        await player.settle()
+        await player.press(*keys)
+
+    return press
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_your_turn(snap_compare: Picture, mage_knight: Started, language: str, size: tuple[int, int]) -> None:
+    app = companion(open=mage_knight(), language=language)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("space", "4", "space"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight: Started, language: str) -> None:
+    keys = ("2", "1", "2", "3", "space", "4", "6", "space", "3", "1")
+    app = companion(open=mage_knight("counted"), language=language)
+    assert snap_compare(app, terminal_size=SMALL, run_before=pressing(*keys))
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_coming_back(snap_compare: Picture, home: Home, mage_knight: Started, language: str) -> None:
+    mage_knight().close()
+    app = companion(home, campaign="Solo", language=language)
+    assert snap_compare(app, terminal_size=SMALL, run_before=pressing())
+
+
+def test_the_set_up(snap_compare: Picture, mage_knight: Started) -> None:
+    assert snap_compare(companion(open=mage_knight()), terminal_size=LARGE, run_before=pressing("1", "2"))
+
+
+def test_who_holds_the_pieces(snap_compare: Picture, home: Home) -> None:
+    assert snap_compare(companion(home), terminal_size=SMALL, run_before=pressing("2", "2", "1"))
+
+
+def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
+    app = companion(open=mage_knight())
+    assert snap_compare(app, terminal_size=SMALL, run_before=pressing("space", "b"))
