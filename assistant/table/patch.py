@@ -10,6 +10,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw, Struct, field
 
+from assistant.table.session import Session, World
+
 _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
@@ -41,17 +43,16 @@ def apart(session: bytes) -> Parts:
 
 
 def together(parts: Parts) -> bytes:
-    """The session again."""
-    top: dict[str, object] = {}
-    world: dict[str, object] = {}
-    state: dict[str, object] = {}
+    """The session again, its own fields and its world's in the order of their structs."""
+    fields: dict[str, Parts] = {"": {}, "start": {}, "start.state": {}}
     for path, value in parts.items():
-        names = path.split(".", 2)
-        holder = (top, world, state)[len(names) - 1]
-        holder[names[-1]] = value
-    world["state"] = state
-    top["start"] = world
-    return _encode(top)
+        holder, _, name = path.rpartition(".")
+        fields[holder][name] = value
+    world: dict[str, object] = {"state": fields["start.state"]}
+    world |= {name: fields["start"][name] for name in World.__struct_fields__ if name in fields["start"]}
+    session: dict[str, object] = {"start": world}
+    session |= {name: fields[""][name] for name in Session.__struct_fields__ if name in fields[""]}
+    return _encode(session)
 
 
 def diff(before: Parts, after: Parts) -> Patch:

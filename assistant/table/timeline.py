@@ -65,7 +65,7 @@ class Timeline:
         self._told: list[int] = []
         self.log: list[Raw] = []
         self._parts: tuple[int, Parts] = (-1, {})
-        self._made: tuple[int, Parts] = (-1, {})
+        self._made: tuple[Line, Parts] | None = None
 
     @property
     def head(self) -> Line:
@@ -88,8 +88,7 @@ class Timeline:
         """The line for a deed just done; it counts once `append`ed."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parts = apart(session)
-        self._made = (len(self.lines), parts)
-        return Line(
+        line = Line(
             n=len(self.lines),
             parent=parent,
             kind=kind,
@@ -104,6 +103,8 @@ class Timeline:
             full=Raw(session) if whole else UNSET,
             patch=None if whole else diff(self._parts_at(parent), parts),
         )
+        self._made = (line, parts)
+        return line
 
     def append(self, line: Line) -> None:
         if line.n != len(self.lines) or not -1 <= line.parent < line.n:
@@ -112,8 +113,9 @@ class Timeline:
         self.lines.append(line)
         self._depth.append(0 if line.full is not UNSET else self._depth[line.parent] + 1)
         self._redo.append(self._redo_after(line))
-        if self._made[0] == line.n:
-            self._parts = self._made
+        if self._made is not None and self._made[0] is line:
+            self._parts = (line.n, self._made[1])
+        self._made = None
 
     def session(self, n: int) -> bytes:
         """The session after line n."""

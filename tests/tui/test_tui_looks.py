@@ -9,9 +9,11 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.open import Open
+from assistant.table.text import Text
 from assistant.tui.held import WAIT, Held
 from assistant.tui.pen import Pen
 from assistant.words import Words
+from assistant.words.say import load
 
 
 async def test_the_five_places_at_120x40(toy: Open[Any, Any]) -> None:
@@ -136,6 +138,26 @@ async def test_big_type_fills_the_screen_with_the_question(toy: Open[Any, Any]) 
         assert toy.evening.state.monster == 5
         await player.press("b")
         player.sees("ORDER")
+
+
+class LongWords(Words):
+    """A language half as long again as English."""
+
+    def _message(self, text: Text) -> str:
+        message = super()._message(text)
+        return message + " abc" * (len(message) // 8) if " " in message else message
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_longer_language_still_shows_question_and_answer(mage_knight: Started, size: tuple[int, int]) -> None:
+    async with at_the_table(open=mage_knight(), size=size) as player:
+        player.app.pen = Pen(LongWords("en", load("en")))
+        for key in ("space", "4", "space"):
+            player.screen.relearn()  # type: ignore[attr-defined]
+            await player.settle()
+            player.sees("NOW", "?" if key == "4" else "Space", "? ")
+            await player.press(key)
+        player.sees("Your turn.", "my turn is over abc")
 
 
 def test_without_utf8_signs_are_plain() -> None:

@@ -13,11 +13,12 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, ContentErrors, Problem, TriggerData
+from assistant.content.problems import nearest, some
 from assistant.games.drunagor.board import Ground, Terrain
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.table.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.table.questions import Refused
-from assistant.table.text import Name, t
+from assistant.table.text import Name, Text, t
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]
 Side = Literal["above", "below"]
@@ -725,8 +726,7 @@ def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReferen
         yield from _monster_references(pack, chapter.monster, content)
         for number, made in enumerate(chapter.set_up):
             yield from _set_up_references(content, f"set_up.{number}", made)
-        maps = list(_map_references(content))
-        yield from maps
+        yield from _map_references(content)
         yield from _trigger_references(content)
 
     return check
@@ -903,10 +903,11 @@ def _known(kind: str, id: str, key: str, value: str, known: Iterable[str]) -> It
         yield BrokenReference(kind, id, key, value, names)
 
 
-def _unknown(broken: BrokenReference) -> Any:
+def _unknown(broken: BrokenReference) -> Text:
+    if near := nearest(broken.value, broken.known):
+        return t('There is no "{value}"; did you mean "{nearest}"?', value=broken.value, nearest=near)
     if broken.known:
-        known = ", ".join(sorted(broken.known)[:12])
-        return t('There is no "{value}"; there are: {known}.', value=broken.value, known=known)
+        return t('There is no "{value}"; there are: {known}.', value=broken.value, known=some(broken.known))
     return t('There is no "{value}".', value=broken.value)
 
 

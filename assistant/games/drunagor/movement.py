@@ -17,7 +17,7 @@ from assistant.games.drunagor.readings import Readings
 from assistant.table.grid import Space, address_of, area_of, spaces_of
 
 WATER = 1
-"""In `Walk.terrain`: water. In `Way.harm`: water has not taken its movement point yet; being wet is the better state."""
+"""On a place: water. On a way: water has not taken its movement point yet, so being wet is the better state."""
 HARMS = {"lava": 2, "miasma": 4, "spikes": 8}
 FALL = 16
 """Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
@@ -87,19 +87,19 @@ class Step(NamedTuple):
 class Walk:
     """The board as one monster walks it. Places are numbers; `index` and `space` lead there and back.
 
-    `terrain` is what a place does to it (`WATER` and bits of `HARMS`); `meets` are the enemies it tramples and the
-    traps it springs there, as bits for `met`.
+    `rough` is the terrain that touches it at all (`WATER` and bits of `HARMS`), `terrain` what still does this turn;
+    `meets` are the enemies it tramples and the traps it springs at a place, as bits for `met`.
     """
 
     def __init__(self, board: Board, mover: Mover, readings: Readings) -> None:
         self.scale = scale = 2 if mover.large else 1
-        columns, rows = zip(*board.ground, strict=True)
+        columns, rows = [x for x, _ in board.ground], [y for _, y in board.ground]
         self.left, self.top = min(columns) // scale - 1, min(rows) // scale - 1
         self.width = width = max(columns) // scale - self.left + 2
         size = width * (max(rows) // scale - self.top + 2)
         self.level = bytearray([NO_GROUND]) * size
         self.passable, self.endable, self.dark = bytearray(size), bytearray(size), bytearray(size)
-        self.terrain, self.meets = [0] * size, [0] * size
+        self.rough, self.meets = [0] * size, [0] * size
         self.met: list[Piece] = []
         self.shoved: dict[int, list[str]] = {}
         self.crushed: dict[int, list[str]] = {}
@@ -117,6 +117,8 @@ class Walk:
             self._lay_areas(board, bits, partly=readings.g51_partly_on_terrain == "one_space")
         else:
             self._lay_spaces(board, bits)
+        spared = sum(bit for name, bit in HARMS.items() if name in mover.affected)
+        self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
         for space in board.dark:
             if space in board.ground:
                 self.dark[self.index(space)] = 1
@@ -132,7 +134,7 @@ class Walk:
             self.level[at] = ground.level
             self.passable[at] = self.endable[at] = 1
             if ground.terrain and space not in dark:  # Darkness covers what lies beneath it
-                self.terrain[at] = bits.get(ground.terrain, 0)
+                self.rough[at] = bits.get(ground.terrain, 0)
 
     def _lay_areas(self, board: Board, bits: Mapping[str, int], *, partly: bool) -> None:
         for area in {area_of(space) for space in board.ground}:
@@ -146,7 +148,7 @@ class Walk:
             ]
             for one in found:
                 if partly or found.count(one) == 4:
-                    self.terrain[at] |= one
+                    self.rough[at] |= one
 
     def _put(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
         """What stands on the board: whether the monster can pass it or end there, and what happens then (5.6)."""
@@ -206,6 +208,10 @@ class Walk:
         """The number of harmful effects (G17: whether falls are among them)."""
         return (self.suffered(way) & self.counted).bit_count()
 
+    def harmful(self, at: int) -> bool:
+        """Whether the ground there is harmful to it, be it affected already or not."""
+        return self.rough[at] > WATER
+
     def harm_names(self, way: Way) -> tuple[str, ...]:
         suffered = self.suffered(way)
         falls = (suffered // FALL).bit_count()
@@ -248,51 +254,47 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 
 
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
-    """What each terrain still does to the monster this turn: each kind once (5.15); immunity by G52."""
+    """The terrains that touch the monster (G52); water has taken its point only once a turn."""
     bits = {
         name: bit
         for name, bit in HARMS.items()
-        if name not in mover.affected
-        and (readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF[name]} & mover.immune)
+        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF[name]} & mover.immune
     }
-    if not {"water"} & (mover.affected | mover.immune) and not mover.flies:
+    if "water" not in mover.affected | mover.immune and not mover.flies:
         bits["water"] = WATER
     return bits
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Every way worth going with so many movement points, by the place it leads to (G10: one for each difference).
+    """Every way worth going with so many movement points, by the place it leads to.
 
     A way is left out only if another to the same place meets the same pieces, costs no more, suffers no terrain and
     no fall that this one is spared, and is wet if this one is. Anything less would be wrong: a way through lava may
     be the better one for the next lava, a dry one the worse one for the next water. On harmless ground each place
     keeps a single way, and this is a plain flood.
     """
-    passable, level, meets, steps, found_water = walk.passable, walk.level, walk.meets, walk.steps, WATER
+    passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
-    fall = 0 if walk.flies else FALL
-    first = Way(walk.start, 0, found_water, 0, None)
+    first = Way(walk.start, 0, WATER, 0, None)
     found = {walk.start: [first]}
     by_cost: list[list[Way]] = [[first], *([] for _ in range(points))]
-    for spent, reached in enumerate(by_cost):
-        if spent == points:
-            break
+    for spent, reached in enumerate(by_cost[:points]):
         for way in reached:
             at, _, suffered, met, _ = way
-            if _beaten(found[at], spent - 1, suffered, met):
+            if len(found[at]) > 1 and _beaten(found[at], spent, suffered, met, way):
                 continue
             here = level[at]
             for step in steps:
                 there = at + step[0]
-                if not passable[there] or (walk.tight and walk.squeezes(at, step)):
+                if not passable[there] or (tight and walk.squeezes(at, step)):
                     continue
                 rise = level[there] - here
                 cost = spent + (2 if rise == 2 else 1)
                 if cost > points:
                     continue
                 harm = suffered
-                if rise == -2 and fall:
-                    harm |= (harm // FALL * FALL) << 1 | FALL
+                if rise == -2 and not walk.flies:
+                    harm |= harm // FALL * FALL << 1 | FALL
                 if entered := terrain[there]:
                     harm |= entered & ~WATER
                     if entered & harm & WATER:
@@ -302,7 +304,7 @@ def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
                 meeting = met | meets[there]
                 others = found.get(there)
                 if others is None:
-                    found[there] = others = []
+                    others = found[there] = []
                 elif _beaten(others, cost, harm, meeting):
                     continue
                 further = Way(there, cost, harm, meeting, way)
@@ -311,10 +313,10 @@ def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
     return found
 
 
-def _beaten(others: list[Way], cost: int, harm: int, met: int) -> bool:
-    """Whether one of the other ways to this place costs no more than this and is nowhere worse."""
-    for other in others:
-        if other.cost <= cost and other.met == met and not other.harm & ~harm:
+def _beaten(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
+    """Whether another way to this place is nowhere worse."""
+    for other in others:  # the innermost loop: any() is three times slower
+        if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
             return True
     return False
 
@@ -324,13 +326,14 @@ def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict
 
     Water and harm are left out: they are a matter of the turn in which they are met.
     """
-    passable, level, steps = walk.passable, walk.level, walk.steps
+    passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
     known: dict[int, int] = {}
     missing = set(wanted)
-    by_cost: dict[int, list[int]] = {0: [goal for goal in goals if passable[goal]]}
+    by_cost: list[list[int]] = [[goal for goal in goals if passable[goal]], []]
     cost = 0
-    while missing and cost <= max(by_cost):
-        for at in by_cost.pop(cost, ()):
+    while missing and (by_cost[cost] or by_cost[cost + 1]):
+        by_cost.append([])
+        for at in by_cost[cost]:
             if at in known:
                 continue
             known[at] = cost
@@ -338,13 +341,7 @@ def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict
             here = level[at]
             for step in steps:
                 there = at + step[0]
-                if passable[there] and there not in known and not (walk.tight and walk.squeezes(there, _back(step))):
-                    by_cost.setdefault(cost + (2 if here - level[there] == 2 else 1), []).append(there)
+                if passable[there] and there not in known and not (tight and walk.squeezes(at, step)):
+                    by_cost[cost + (2 if here - level[there] == 2 else 1)].append(there)
         cost += 1
-        if not by_cost:
-            break
     return known
-
-
-def _back(step: Step) -> Step:
-    return Step(-step.by, -step.beside, -step.besides)

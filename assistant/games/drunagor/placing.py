@@ -8,7 +8,8 @@ party leader chooses among equals.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Literal
 
 from msgspec import Struct
@@ -62,7 +63,7 @@ class Placement(Choice, frozen=True, kw_only=True):
     """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
 
     `small`: the cells are small tiles, one each. `left`: so many small tiles are still to be laid, with the board
-    as it is then. `distance` is from the nearest cell to the `target` (0: caught). `catches` are heroes, pets and
+    as it is then. `distance` is how far from the `target` all of it ends (0: caught). `catches` are heroes, pets and
     companions; `under` are monsters that stand in Darkness now and didn't before.
     """
 
@@ -105,18 +106,19 @@ def placements(situation: Situation) -> list[Placement]:
     if target is None:
         return [_nothing(t("Every hero is in Darkness."))]
     if situation.small:
-        return _broken(situation, growth, hunt, ())
+        return _broken(situation, growth, hunt, target, ())
     far = hunt.far(target)
     whole = [(min(map(far, sites)), sites) for sites in growth.whole(situation.shape, situation.mirrored)]
     nearest = growth.nearest(SMALL_TILES, far)
     if nearest is None:
         return [_nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))]
     if not whole:
-        return _broken(situation, growth, hunt, (t("It fits nowhere whole, so it breaks into three small tiles."),))
-    distance = min(whole)[0]
+        why = t("It fits nowhere whole, so it breaks into three small tiles.")
+        return _broken(situation, growth, hunt, target, (why,))
+    distance = min(away for away, _ in whole)
     if nearest[0] < distance:
         why = t("Whole it would end farther away, so it breaks into three small tiles.")
-        return _broken(situation, growth, hunt, (why,))
+        return _broken(situation, growth, hunt, target, (why,))
     best = [sites for away, sites in whole if away == distance]
     if situation.fullest:
         least = min(sum(map(far, sites)) for sites in best)
@@ -183,34 +185,40 @@ class _Hunt:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
         return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
 
+    def small_ones_end(self, hero: Hunted, distance: int) -> Text:
+        name = self.name(hero.id)
+        if distance == 0:
+            return t("The small tiles catch {hero}.", hero=name)
+        if distance >= NO_WAY:
+            return self.ends(hero, distance)
+        return tn(
+            "The small tiles end {n} space from {hero}.",
+            "The small tiles end {n} spaces from {hero}.",
+            distance,
+            hero=name,
+        )
+
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
     """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
-    known: dict[Site, int] = {}
+    known: dict[Space, int] = {hero: 0}
     if metric != "straight":
         steps = AROUND if metric == "steps" else BESIDE
-        known[(*hero, False)] = distance = 0
-        edge, ground = [hero], set(board.ground) - {hero}
-        while edge:
-            distance += 1
-            beyond = []
-            for x, y in edge:
-                for dx, dy in steps:
-                    space = (x + dx, y + dy)
-                    if space in ground:
-                        ground.remove(space)
-                        known[(*space, False)] = distance
-                        beyond.append(space)
-            edge = beyond
-    no_way = 0 if metric == "straight" else NO_WAY
+        edge, ahead = {hero}, set(board.ground) - {hero}
+        for distance in count(1):
+            edge = {(x + dx, y + dy) for x, y in edge for dx, dy in steps} & ahead
+            if not edge:
+                break
+            ahead -= edge
+            known |= dict.fromkeys(edge, distance)
 
     def far(site: Site) -> int:
-        distance = known.get(site)
+        space = site[:2]
+        distance = known.get(space)
         if distance is None:
-            # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
-            distance = max(1, far((*site[:2], False))) if site[2] else no_way + steps_between(site[:2], hero)
-            known[site] = distance
-        return distance
+            distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
+        # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
+        return max(1, distance) if site[2] else distance
 
     return far
 
@@ -224,43 +232,57 @@ class _Chain:
     spent: int = 0
     left: int = 0
 
-    def longer(self, site: Site, cost: int, target: Hunted, distance: int) -> _Chain:
-        hunts = self.hunts if target in dict(self.hunts) else (*self.hunts, (target, distance))
-        return replace(self, sites=(*self.sites, site), hunts=hunts, spent=self.spent + cost - 1)
 
+def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
+    """Every way to lay so many small tiles; what can't be laid is left over.
 
-def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain, most: int = SMALL_TILES) -> Iterator[_Chain]:
-    """Every way to lay so many small tiles, or only the next `most` of them. What can't be laid is left over."""
+    Choosing tile by tile comes to the same as following a cheapest chain to its end: no other can open on the way.
+    """
     target = hunt.target(growth)
-    distance, firsts = growth.first_tiles(tiles, hunt.far(target)) if target else (0, [])
-    if target is None or not firsts:
+    found = growth.chains(tiles, hunt.far(target)) if target else []
+    if target is None or not found:
         yield chain
-    elif len(chain.sites) == most:
-        yield replace(chain, left=tiles)
-    else:
-        for site in firsts:
-            cost = growth.next[site]
-            longer = chain.longer(site, cost, target, distance)
-            yield from _chains(growth.after(site), hunt, tiles - cost, longer, most)
+        return
+    for sites in found:
+        cost = growth.within[sites[-1]]
+        hunts = chain.hunts
+        if target not in dict(hunts):
+            hunts += ((target, hunt.far(target)(sites[-1])),)
+        longer = _Chain(chain.sites + sites, hunts, chain.spent + cost - len(sites))
+        yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
 
 
-def _broken(situation: Situation, growth: Growth, hunt: _Hunt, why: tuple[Text, ...]) -> list[Placement]:
+def _first_tiles(growth: Growth, hunt: _Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
+    """The same, but only the first tile of each."""
+    far = hunt.far(target)
+    for sites in growth.chains(tiles, far):
+        first = sites[:1]
+        cost = growth.next[sites[0]]
+        goes_on = len(sites) > 1 or any(
+            longer.sites for longer in _chains(growth.after(first), hunt, tiles - cost, _Chain())
+        )
+        yield _Chain(first, ((target, far(sites[-1])),), cost - 1, tiles - cost if goes_on else 0)
+
+
+def _broken(
+    situation: Situation, growth: Growth, hunt: _Hunt, target: Hunted, why: tuple[Text, ...]
+) -> list[Placement]:
     """The small tiles: as whole chains if they are few, else the first tile of each."""
     tiles = situation.small or SMALL_TILES
     found: dict[tuple[Site, ...], _Chain] = {}
     for chain in _chains(growth, hunt, tiles, _Chain()):
         found.setdefault(tuple(sorted(chain.sites)), chain)
         if len(found) > MOST_CHAINS:
-            found = {chain.sites: chain for chain in _chains(growth, hunt, tiles, _Chain(), most=1)}
+            found = {chain.sites: chain for chain in _first_tiles(growth, hunt, target, tiles)}
             break
     if () in found:
         return [_nothing(t("No small tile has a legal place: the rest is discarded."))]
     made = []
     for sites, chain in sorted(found.items(), key=lambda one: one[0]):
-        (target, distance), *others = chain.hunts
-        reasons = [hunt.strongest(target), *why, hunt.ends(target, distance)]
+        (_, distance), *others = chain.hunts
+        reasons = [hunt.strongest(target), *why, hunt.small_ones_end(target, distance)]
         for other, away in others:
-            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.ends(other, away)]
+            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.small_ones_end(other, away)]
         if chain.spent:
             reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
         discarded = tiles - len(sites) - chain.spent - chain.left

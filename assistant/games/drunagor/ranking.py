@@ -1,4 +1,4 @@
-"""Whom a monster hunts: digest part 2, 5.1. The heroes in the order of its keyword, each with the number it rests on."""
+"""Whom a monster hunts: digest part 2, 5.1. The heroes in the order of its keyword, each with its number."""
 
 from __future__ import annotations
 

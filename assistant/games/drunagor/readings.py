@@ -73,6 +73,10 @@ class Readings(Struct, frozen=True, kw_only=True):
     pvp_nearest: Literal["straight", "walking"] = "straight"
 
 
+DIGEST = Readings()
+"""The readings of the digest."""
+
+
 def readings_from(rulings: Mapping[str, str]) -> Readings:
     """The players' rulings by id; those that concern no plan are passed over."""
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}

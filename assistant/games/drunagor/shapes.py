@@ -105,6 +105,7 @@ class Growth:
     dark: frozenset[Site]
     next: Mapping[Site, int]
     within: Mapping[Site, int]
+    bridges: bool
 
     @staticmethod
     def of(board: Board) -> Growth:
@@ -113,11 +114,11 @@ class Growth:
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
         # What a bridge covers is void (Bridges), so only spawn points in the open count.
         spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
-        return Growth(levels, dark, spawns, {})._spread(dark & levels.keys())
+        return Growth(levels, dark, spawns, {}, bool(board.under))._spread(dark & levels.keys())
 
-    def after(self, site: Site) -> Growth:
-        """The same with one more small tile."""
-        return replace(self, dark=self.dark | {site})._spread((site,))
+    def after(self, sites: Collection[Site]) -> Growth:
+        """The same with these small tiles laid."""
+        return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
@@ -138,14 +139,25 @@ class Growth:
                     if cost + step < within.get(site, SMALL_TILES + 1):
                         within[site] = cost + step
                         by_cost[cost + step].append(site)
-        return Growth(self.levels, self.dark, next_sites, within)
+        return replace(self, next=next_sites, within=within)
 
-    def _steps(self, source: Site) -> Iterator[tuple[Site, int]]:
+    def _steps(self, source: Site) -> list[tuple[Site, int]]:
         """The free sites edge to edge with this one, or right above or below, and what a small tile there costs."""
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
-        for site in _beside(source):
-            if site in levels and site not in dark:
-                yield site, 2 if levels[site] >= climb else 1
+        return [
+            (site, 2 if levels[site] >= climb else 1)
+            for site in self._beside(source)
+            if site in levels and site not in dark
+        ]
+
+    def _beside(self, site: Site) -> list[Site]:
+        """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
+        column, row, under = site
+        sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
+        if self.bridges:
+            sites += [(column + dx, row + dy, True) for dx, dy in BESIDE]
+            sites.append((column, row, not under))
+        return sites
 
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
         """Every legal place of the whole tile: on one level, free, and hanging on something without a climb."""
@@ -171,32 +183,18 @@ class Growth:
         """The nearest that so many small tiles can end, and how many that takes at least."""
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
-    def first_tiles(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, list[Site]]:
-        """The distance at which the best chain ends, and where it may begin; of equally near ones the cheapest."""
+    def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
+        """The small tiles that end nearest, in order; of equally near chains the cheapest, and all of those."""
         best = self.nearest(tiles, far)
-        if best is None:
-            return 0, []
-        ends = [site for site, cost in self.within.items() if (far(site), cost) == best]
-        seen, firsts = set(ends), []
-        while ends:
-            end = ends.pop()
-            if self.next.get(end) == self.within[end]:
-                firsts.append(end)
-            for site in _beside(end):
-                if site in self.within and site not in seen and self._leads(site, end):
-                    seen.add(site)
-                    ends.append(site)
-        return best[0], sorted(firsts)
+        ends = [site for site, cost in self.within.items() if best == (far(site), cost)]
+        return sorted(chain for end in ends for chain in self._chains_to(end))
 
-    def _leads(self, site: Site, end: Site) -> bool:
-        step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
-        return self.within[site] + step == self.within[end]
-
-
-def _beside(site: Site) -> Iterator[Site]:
-    """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
-    column, row, under = site
-    for dx, dy in BESIDE:
-        yield column + dx, row + dy, False
-        yield column + dx, row + dy, True
-    yield column, row, not under
+    def _chains_to(self, end: Site) -> Iterator[tuple[Site, ...]]:
+        cost = self.within[end]
+        if self.next.get(end) == cost:
+            yield (end,)
+        for site in self._beside(end):
+            if site in self.within:
+                step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
+                if self.within[site] + step == cost:
+                    yield from ((*chain, end) for chain in self._chains_to(site))

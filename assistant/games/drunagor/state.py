@@ -16,11 +16,19 @@ from assistant.table.initiative import Initiative
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]
-Stage = Literal["set_up", "round", "turns", "camp", "between", "over"]
+Stage = Literal["set_up", "round", "turns", "lost", "camp", "between", "over"]
+Mode = Literal["campaign", "one_shot", "pvp"]
+
+DARKNESS = "darkness"
+"""The entry of the Darkness rune card on the track."""
+SECOND = "second_card"
+"""The entry of a second rune or scenario card, above the end of the track."""
 
 
 class Hero(Struct):
     """`number` is what the table types for it. `sure` is false when its turn passed without a new place.
+
+    Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only.
 
     `tokens` are conditions and resources by name. Cubes are kept only if the players want that
     (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
@@ -49,6 +57,7 @@ class Hero(Struct):
     aura: str = ""
     curse_limit: int = 5
     trauma_limit: int = 1
+    team: int = 0
 
 
 class Ally(Struct):
@@ -87,6 +96,48 @@ class MonsterCard(Struct):
     behaviour: Behaviour = "standard"
 
 
+class AttackCard(Struct):
+    """An attack card of a commander, overlord or boss on the track, and the number of the figure it belongs to."""
+
+    id: str
+    monster: int
+    passive: bool = False
+
+
+class TypedFace(Struct):
+    """What the table read from a card the app doesn't know. `known` names the fields that were read."""
+
+    known: list[str] = field(default_factory=list)
+    hp: int = 0
+    move: int = 0
+    damage: int = 0
+    attack: str = ""
+    range: int = 1
+    immunities: list[str] = field(default_factory=list)
+    keywords: list[str] = field(default_factory=list)
+    rune: str = ""
+    side: str = ""
+    size: str = ""
+
+
+class Snapshot(Struct):
+    """The party as it was when the adventure began: what a lost adventure begins again with."""
+
+    heroes: list[Hero] = field(default_factory=list)
+    allies: list[Ally] = field(default_factory=list)
+    runes: dict[str, int] = field(default_factory=dict)
+    outcomes: list[str] = field(default_factory=list)
+
+
+class Try(Struct):
+    """A chapter played: won, or lost and why."""
+
+    chapter: int
+    rounds: int
+    won: bool = False
+    reason: str = ""
+
+
 class Tile(Struct):
     """A Darkness tile on the board; `small` ones cover one space."""
 
@@ -111,34 +162,54 @@ class Token(Struct):
 
 
 class Drunagor(Struct):
-    """`stage` is what comes next; `acting` the track entry whose turn is under way.
+    """`stage` is what comes next; `acting` the track entry whose turn is under way, `acted` the numbers of the
+    figures of its card that have acted.
 
-    `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn. `snapshot` is the party as it was when the adventure began.
+    `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
+    last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
+    figure (by its number) this turn. `typed` is what was read from unknown cards, by `face_key`. `reminders` are
+    ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
+    `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
+    `sets` are the boxes on the table, `waiting_cards` entries that act from the next round on only.
     """
 
     chapter: int = 1
+    mode: Mode = "campaign"
     heroes: list[Hero] = field(default_factory=list)
     allies: list[Ally] = field(default_factory=list)
     monsters: list[Monster] = field(default_factory=list)
     cards: list[MonsterCard] = field(default_factory=list)
+    attack_cards: list[AttackCard] = field(default_factory=list)
+    attack_deck: dict[str, list[str]] = field(default_factory=dict)
     track: Initiative = field(default_factory=Initiative)
     bag: Bag = field(default_factory=Bag)
     runes: dict[str, int] = field(default_factory=dict)
     rune_side: Literal["a", "b"] = "a"
+    rune_counts: dict[str, int] = field(default_factory=dict)
+    second_card: Literal["", "acts", "reminder"] = ""
+    curse_per_recall: int = 1
     stage: Stage = "set_up"
     round: int = 0
     acting: str = ""
+    acted: list[int] = field(default_factory=list)
     rooms: list[Room] = field(default_factory=list)
+    doors: list[int] = field(default_factory=list)
     map_on: bool = False
     darkness: list[Tile] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)
-    attack_deck: dict[str, list[str]] = field(default_factory=dict)
+    typed: dict[str, TypedFace] = field(default_factory=dict)
+    reminders: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
-    next_number: int = 6
+    sets: list[str] = field(default_factory=lambda: ["core"])
+    waiting_cards: list[str] = field(default_factory=list)
+    next_number: int = 22
+    snapshot: Snapshot = field(default_factory=Snapshot)
+    tries: list[Try] = field(default_factory=list)
+    camp_deck: int = 0
     lost: str = ""
+    lost_by: str = ""
     won: bool = False
 
     @property
@@ -150,6 +221,16 @@ class Drunagor(Struct):
 
     def monster(self, number: int) -> Monster:
         return next(monster for monster in self.monsters if monster.number == number)
+
+    def ally(self, id: str) -> Ally:
+        return next(ally for ally in self.allies if ally.id == id)
+
+    def card(self, id: str) -> MonsterCard | None:
+        return next((card for card in self.cards if card.id == id), None)
+
+    def card_of(self, monster: Monster) -> MonsterCard | None:
+        """The card on the track that this figure acts on."""
+        return next((card for card in self.cards if (card.kind, card.rank) == (monster.kind, monster.rank)), None)
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:
         """The figures of this card that are still on the board."""

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.text import Text, t, tc, tn, verbatim
 from assistant.table.view import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
 
 _NTH = (
@@ -133,7 +133,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
     rows = tuple(_color_row(state, color, held.get(color, 0)) for color in COLORS)
     blocks: list[Block] = [
         Gauge(t("deck"), virtual.deck.left, virtual.deck.size),
-        Grid((t(""), t("left"), t("crystals"), t("if it is last")), rows),
+        Grid((t(""), t("left"), tc("column", "crystals"), t("if it is last")), rows),
     ]
     if virtual.deck.unseen:
         blocks.append(

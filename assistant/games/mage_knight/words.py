@@ -34,6 +34,8 @@ def say(content: Content, event: Event) -> Text | None:
             return t("Round {round} begins: day.", round=round)
         case e.RoundBegan(round=round):
             return t("Round {round} begins: night.", round=round)
+        case e.TacticTaken(who="virtual", tactic=tactic):
+            return t("Virtual player: {tactic}", tactic=_tactic(content, tactic))
         case e.TacticTaken(who=who, tactic=tactic):
             return t("{who}: {tactic}", who=who_name(content, who), tactic=_tactic(content, tactic))
         case e.TurnBegan():

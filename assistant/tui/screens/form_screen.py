@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import Struct
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Key, Paste, Resize
 from textual.screen import Screen
 from textual.widget import Widget
@@ -221,7 +220,7 @@ class FormScreen(Screen[R]):
         self.head.show(self.heading, self.status)
         self.now.big = self.companion.big
         title = self.form.title
-        self.now.border_title = Content(self.pen.say(title if title is not None else self.title_of_now()))
+        self.now.entitle(self.pen.say(title if title is not None else self.title_of_now()))
         self.now.show(self.form, told=self.told_now(), extra=self.extra(), notice=self.notice, refusal=self.refusal)
         self.foot.show(self.hands())
         self.place()

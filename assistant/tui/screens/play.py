@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual.content import Content
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
@@ -221,7 +220,6 @@ class PlayScreen(FormScreen[None]):
         self.status = (*view.status, t("saved"))
         for sheet in (*self.panels, self.strip):
             sheet.pen = self.pen
-        self.strip.border_title = Content(self.pen.say(t("LOG")))
         self.strip.show(self.seen.newest)
         super().draw()
 

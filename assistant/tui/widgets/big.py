@@ -32,8 +32,11 @@ def draw_big(
     buttons = form.buttons(pen)
     wide = 2 if len(buttons) * 3 > height - 6 and width >= 40 else 1
     rows: list[Content] = []
-    texts = [*told, *form.lead, *([form.prompt] if form.prompt is not None else [])]
-    for text in texts:
+    for text in told:
+        rows += wrapped(row(pen.say(text)), width)
+    if rows:
+        rows.append(Content(""))
+    for text in (*form.lead, *([form.prompt] if form.prompt is not None else [])):
         rows += [*wrapped(row((pen.say(text), BOLD)), width), Content("")]
     if form.number():
         rows += [*block_digits(form.number(), pen), Content("")]

@@ -20,8 +20,9 @@ class Foot(Sheet):
     hands: Sequence[Hand] = ()
 
     def show(self, hands: Sequence[Hand]) -> None:
-        self.hands = hands
-        self.refresh()
+        if self.is_new(hands):
+            self.hands = hands
+            self.refresh()
 
     def draw(self, width: int, height: int) -> list[Content]:
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
@@ -32,7 +33,7 @@ class Foot(Sheet):
             hands = list(self.hands)
             while hands and made.cell_length + 5 > width:
                 hands.pop(-2 if len(hands) > 3 else -1)  # the last one is the help
-                made = self._row(hands, " ", False)
+                made = self._row(hands, "  ", False)
         return [row(filled(made, max(0, width - 5)), (self.pen.signs(" … ").center(5), pressing(ALL)))]
 
     def _row(self, hands: Sequence[Hand], gap: str, long: bool) -> Content:

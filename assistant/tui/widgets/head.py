@@ -18,8 +18,9 @@ class Head(Sheet):
     status: Said = ()
 
     def show(self, title: Said, status: Said) -> None:
-        self.title, self.status = title, status
-        self.refresh()
+        if self.is_new(title, status):
+            self.title, self.status = title, status
+            self.refresh()
 
     def draw(self, width: int, height: int) -> list[Content]:
         pen, dot = self.pen, self.pen.signs(" · ")

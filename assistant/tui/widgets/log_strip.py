@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Text
+from assistant.table.text import Text, t
 from assistant.tui.pen import cut, row
 from assistant.tui.widgets.sheet import Sheet
 
@@ -16,8 +16,9 @@ class LogStrip(Sheet):
     told: Sequence[Text] = ()
 
     def show(self, told: Sequence[Text]) -> None:
-        self.told = told
-        self.refresh()
+        if self.is_new(told):
+            self.told = told
+            self.entitle(self.pen.say(t("LOG")))
 
     def draw(self, width: int, height: int) -> list[Content]:
         return [cut(row(self.pen.say(text)), width) for text in self.told[:height]]

@@ -19,11 +19,11 @@ class PanelBox(Sheet):
 
     def show(self, panel: Panel | None, turns: Text | None = None) -> None:
         """`turns`: which of how many panels Tab shows here."""
-        self.panel, self.turns = panel, turns
-        self.press = "tab" if turns is not None else ""
-        self.border_title = Content(self.pen.say(panel.title)) if panel is not None else None
-        self.border_subtitle = Content(self.pen.say(turns)) if turns is not None else None
-        self.refresh()
+        if self.is_new(panel, turns):
+            self.panel, self.turns = panel, turns
+            self.press = "tab" if turns is not None else ""
+            title = self.pen.say(panel.title) if panel is not None else None
+            self.entitle(title, self.pen.say(turns) if turns is not None else None)
 
     def draw(self, width: int, height: int) -> list[Content]:
         if self.panel is None:

@@ -29,6 +29,18 @@ class Sheet(Widget):
     def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.pen = pen
+        self._shown: tuple[object, ...] = ()
+
+    def is_new(self, *shown: object) -> bool:
+        """Whether this differs from what is on the screen; what doesn't is not drawn again."""
+        now = (self.pen, *shown)
+        new, self._shown = now != self._shown, now
+        return new
+
+    def entitle(self, title: str | None, subtitle: str | None = None) -> None:
+        """The words in the frame; never markup."""
+        self.border_title = None if title is None else Content(title)
+        self.border_subtitle = None if subtitle is None else Content(subtitle)
 
     def draw(self, width: int, height: int) -> list[Content]:
         raise NotImplementedError

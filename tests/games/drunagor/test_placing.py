@@ -16,7 +16,7 @@ from assistant.games.drunagor.placing import (
 from assistant.games.drunagor.shapes import shape_of, turned
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.table.questions import Refused
-from assistant.table.text import Text
+from assistant.table.text import Name, Text
 from assistant.words.say import Words
 
 ELROS = hunted("elros")
@@ -324,6 +324,17 @@ def test_the_ruling_on_mirroring_allows_more() -> None:
     corner = board("00", "0 ", "0 ", spawn="a3", hero_elros="b1")
     assert only(Situation(corner, ELL, ELROS)).small is True
     assert only(Situation(corner, ELL, ELROS, mirrored=True)).small is False
+
+
+def test_consequences_are_told_by_name() -> None:
+    names = {"elros": Name("Elros"), "jynx": Name("Jynx"), "7": Name("Executioner (navy)")}
+    hall = board("000", spawn="a1", hero_elros="c1", pet_jynx="b1", monster_7="a1")
+    way = only(Situation(hall, shape_of(["a1", "b1", "c1"]), ELROS, names=names, unhurt=("elros",)))
+    assert said(way.reasons) == [
+        "catches Jynx: 2 damage that nothing prevents; catches Elros: no damage; under Executioner (navy): +2 damage",
+        "Strongest outside Darkness: Elros, 10 HP.",
+        "It catches Elros.",
+    ]
 
 
 def test_the_leader_may_lay_it_elsewhere() -> None:

@@ -1,0 +1,255 @@
+"""What the hands do: laying out an adventure, a room, the camp, and the table again after two weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from assistant.games.drunagor import track
+from assistant.games.drunagor.content import Content, SetUp, Upgrade
+from assistant.games.drunagor.rules import (
+    RUNE_COLORS,
+    RUNES,
+    attack_card_name,
+    card_name,
+    hero_name,
+    kind_name,
+    position_name,
+    role_name,
+    rules,
+    token_name,
+)
+from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.table.play import Moment
+from assistant.table.session import Source
+from assistant.table.text import Name, Text, t, tn
+from assistant.table.view import Layout, Words
+
+SourceOf = Callable[[str], Source]
+
+
+def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
+    """The set-ups of the chapter that are not on the table yet, in its order."""
+    opened = {room.label for room in state.rooms}
+    return [made for made in content.chapter.set_up if made.label not in opened]
+
+
+# ---- setting up ----
+
+
+def adventure_page(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
+) -> tuple[Text, ...]:
+    """Setup 1 to 12: everything for the first room, and what may stay in the box."""
+    return tuple(_adventure(content, state, source, set_up, new))
+
+
+def _adventure(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
+) -> Iterator[Text]:
+    chapter = content.chapter
+    yield t("Adventure Book: {chapter}. Read its special rules.", chapter=chapter.name)
+    if state.mode == "one_shot" and chapter.one_shot is not None:
+        lines = upgrade_lines(chapter.one_shot)
+        yield t("Each hero: 2 starting items, role cards I and II, then in this order: {gains}.", gains=lines)
+    for hero in state.heroes:
+        yield _hero_line(content, state, hero)
+    yield t("Shuffle the chest cards with last adventure's discards; trap die and d20 at hand.")
+    yield from _runes(content, state, source)
+    if chapter.has_darkness and state.mode != "pvp":
+        yield t("Darkness Hunt: below the end of the track, side A up.")
+    if state.second_card:
+        yield t("The second card lies above the end of the track.")
+    if set_up is not None:
+        yield from _room(content, state, set_up, new)
+    yield t("Heroes: onto the starting spaces of the book.")
+    for reminder in chapter.reminder.values():
+        if reminder.always:
+            yield t("{reminder}", reminder=reminder.text)
+    yield t("May stay in the box: the marker, both monster stat boards and their white cubes.")
+
+
+def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
+    name = hero_name(content, hero.id)
+    if state.mode == "pvp":
+        return t("{number} {hero}: {hp} HP.", number=hero.number, hero=name, hp=hero.hp)
+    return t(
+        "{number} {hero}: {role}, {hp} HP. Initiative card at that role.",
+        number=hero.number,
+        hero=name,
+        role=role_name(content, hero.role),
+        hp=hero.hp,
+    )
+
+
+def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text]:
+    if not content.chapter.has_darkness:
+        yield t("No Darkness card in this adventure. All {n} runes into the bag.", n=state.bag.left)
+        return
+    if source("runes") == "app":
+        yield t("The app draws the runes: the bag may stay in the box.")
+    else:
+        yield t("Bag: {n} runes ({runes}).", n=state.bag.left, runes=_rune_counts(state.bag.counts))
+    if any(state.runes.values()):
+        yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
+
+
+def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> tuple[Text, ...]:
+    """A room behind a door: exact counts, bases, where each card goes, who still acts this round."""
+    return (
+        t("Same orientation as the first room; the yellow arrow joins the door."),
+        *_room(content, state, set_up, new),
+        t("Read the grey box before you go on."),
+    )
+
+
+def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> Iterator[Text]:
+    yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
+    entered = [monster for monster in state.monsters if monster.number in new]
+    yield from monster_lines(content, state, entered)
+    if not entered:
+        yield t("No monsters here.")
+    if set_up.chests:
+        yield tn("{n} chest token.", "{n} chest tokens.", set_up.chests)
+    elif set_up.chests is None:
+        yield t("Chests and other tokens as the book shows.")
+
+
+def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
+    """`2 x Executioner, Rookie: yellow, navy base, 16 HP each. Card: green rune, above.`"""
+    for card in state.cards:
+        mine = [one for one in monsters if (one.kind, one.rank) == (card.kind, card.rank)]
+        if not mine:
+            continue
+        position = state.track.position_of(card.id)
+        yield tn(
+            "{n} x {monster}: {bases} base, {hp} HP. Card: {position}.",
+            "{n} x {monster}: {bases} bases, {hp} HP each. Card: {position}.",
+            len(mine),
+            monster=card_name(content, card.kind, card.rank),
+            bases=tuple(base_name(content, one.base) for one in track.in_base_order(content, mine)),
+            hp=mine[0].hp,
+            position=position_name(content, position) if position else t("beside the track"),
+        )
+        if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
+            yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
+        for attack in state.attack_cards:
+            where = state.track.position_of(attack.id)
+            if where and any(one.number == attack.monster for one in mine):
+                yield t(
+                    "{card}: at {position}.",
+                    card=attack_card_name(content, attack.id),
+                    position=position_name(content, where),
+                )
+
+
+def base_name(content: Content, base: str) -> Words:
+    known = content.pack.base.get(base)
+    return known.name if known else t("no")
+
+
+def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
+    """What each hero gets, in the order of the book's table."""
+    lines = []
+    if upgrade.hero_skill_1:
+        lines.append(tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1))
+    if upgrade.camp_item_1:
+        lines.append(tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1))
+    if upgrade.class_ability:
+        lines.append(tn("{n} class ability", "{n} class abilities", upgrade.class_ability))
+    if upgrade.hero_skill_2:
+        lines.append(tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2))
+    if upgrade.camp_item_2:
+        lines.append(tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2))
+    return tuple(lines)
+
+
+def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
+    return tuple(t("{rune} {n}", rune=RUNE_COLORS[rune], n=counts[rune]) for rune in RUNES if counts.get(rune, 0))
+
+
+# ---- coming back ----
+
+
+def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
+    """Where we were, and every tracked value."""
+    state, world = moment.state, moment.world
+
+    def source(component: str) -> Source:
+        return world.sources.get(component, rules.components[component].default)
+
+    rows: list[tuple[Text, tuple[Words, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
+    for card in state.cards:
+        figures = track.in_base_order(content, state.figures_of(card))
+        rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
+    if state.attack_cards:
+        names = tuple(attack_card_name(content, one.id) for one in state.attack_cards)
+        rows.append((t("attack cards"), names))
+    if state.allies:
+        rows.append((t("pets and companions"), tuple(hero_name(content, one.id) for one in state.allies)))
+    if content.chapter.has_darkness:
+        runes = _rune_counts(state.runes) or (t("none on the track"),)
+        rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
+        side = t("side A up") if state.rune_side == "a" else t("side B up")
+        rows.append((t("rune card"), (side,)))
+    if state.reminders:
+        rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    if state.outcomes:
+        rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
+    return Layout(tuple(_where(content, state)), tuple(rows), tuple(_only_table(state)), tuple(_in_the_box(source)))
+
+
+def _where(content: Content, state: Drunagor) -> Iterator[Text]:
+    name = content.chapter.name
+    match state.stage:
+        case "turns":
+            rooms = [content.set_up(room.label) for room in state.rooms]
+            here = next((one.name for one in reversed(rooms) if one is not None), Name(""))
+            yield t("{chapter}, {room}, round {round}.", chapter=name, room=here, round=state.round)
+        case "lost":
+            yield t("{chapter}: lost in round {round}.", chapter=name, round=state.round)
+        case "camp" | "between":
+            yield t("{chapter}: won. Camp.", chapter=name)
+        case "over":
+            yield t("{chapter}: over.", chapter=name)
+        case _:
+            yield t("{chapter}: set-up.", chapter=name)
+
+
+def _hero(content: Content, hero: Hero) -> Text:
+    """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
+    parts: list[Text] = [
+        t("{hero} knocked out", hero=hero_name(content, hero.id))
+        if hero.knocked_out
+        else t("{hero} {hp} HP", hero=hero_name(content, hero.id), hp=hero.hp)
+    ]
+    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in hero.tokens.items() if n]
+    if hero.curse:
+        parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
+    if hero.trauma:
+        parts.append(tn("{n} trauma cube", "{n} trauma cubes", hero.trauma))
+    return t("{parts}", parts=tuple(parts))
+
+
+def _figure(content: Content, monster: Monster) -> Text:
+    parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
+    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in monster.tokens.items() if n]
+    return t("{parts}", parts=tuple(parts))
+
+
+def _reminder(content: Content, id: str) -> Text:
+    known = content.chapter.reminder.get(id)
+    return t("{reminder}", reminder=known.text if known else id)
+
+
+def _only_table(state: Drunagor) -> Iterator[Text]:
+    if not state.map_on:
+        yield t("The board, figures and Darkness tiles: take a photo.")
+    yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
+    yield t("Chest deck and discards, interactions used, doors.")
+
+
+def _in_the_box(source: SourceOf) -> Iterator[Words]:
+    yield t("marker")
+    yield t("both monster stat boards")
+    if source("runes") == "app":
+        yield t("rune bag")
