@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
-
 from assistant.games.drunagor.board import Board, Ground, Piece
 from assistant.games.drunagor.placing import Hunted, Situation, placements
 from assistant.games.drunagor.shapes import Shape, Site, shape_of, turned
@@ -74,10 +72,10 @@ def measure() -> list[Row]:
         first = placements(situation)[0]
         assert (first.small, first.left > 0) == (what != "whole", what == "tile by tile")
         chosen, enumerated = [], []
-        for _ in range(31):  # alternating, so that both see the same machine
+        for _ in range(61):  # alternating, so that both see the same machine
             enumerated.append(clock(lambda s=situation: listed(s.board, s.shape)))
             chosen.append(clock(lambda s=situation: placements(s)))
-        ratio = statistics.median(chosen) / statistics.median(enumerated)
-        measured = f"{ratio:.2f} x ({statistics.median(chosen) * 1000:.0f} ms)"
+        ratio = min(chosen) / min(enumerated)  # the best of each: what else runs on the machine only adds
+        measured = f"{ratio:.2f} x ({min(chosen) * 1000:.0f} ms)"
         rows.append((f"Darkness, {what}, on {WIDE} x {HIGH} spaces, against listing its legal places", measured, "4 x"))
     return rows

@@ -10,6 +10,7 @@ from tui_toy import Started, open_toy
 
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.table.pieces import Deck
 
 
 async def test_a_turn_ends_with_one_key(toy: Open[Any, Any]) -> None:
@@ -115,6 +116,15 @@ async def test_backspace_takes_a_typed_digit_back_before_it_undoes(tmp_path: Pat
 
 
 async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Deck({"red": 1, "blue": 5}))
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "3", "1", "1")
+        player.sees("Which?", "! red can come 1 times at most, not 2.", "1 _")
+        await player.press("2")
+        assert evening.evening.state.deck.discard == ["red", "blue"]
+
+
+async def test_a_line_that_is_not_there_is_named(tmp_path: Path) -> None:
     evening = open_toy(tmp_path / "toy", sources={"dice": "table"})
     async with at_the_table(open=evening) as player:
         await player.press("e", "5")

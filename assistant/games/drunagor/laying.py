@@ -163,6 +163,33 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
     return tuple(lines)
 
 
+def camp_page(content: Content, state: Drunagor) -> tuple[Text, ...]:
+    """8.1, 8.2: what the hands do between two adventures."""
+    return tuple(_camp(content, state))
+
+
+def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
+    chapter = content.chapter
+    yield t("Read the end of the chapter. Figures and map go back into the box.")
+    if chapter.camp_after:
+        yield t("Camp board in the middle. Everybody: full health, trauma cubes and statuses go, auras stay.")
+        yield t("Companions and pets leave. Note what you learned in the campaign log.")
+    else:
+        yield t("Keep the hero boards and the track as they are. Everybody: full health, all cubes back.")
+        yield t("Conditions go; curse and trauma cubes, resources and companions stay. Pets leave.")
+    gains = upgrade_lines(chapter.rewards) if chapter.rewards else ()
+    if gains:
+        yield t("Each hero gets: {gains}. The book may add more.", gains=gains)
+    else:
+        yield t("Take the rewards the book names.")
+    for level in (1, 2):
+        count = chapter.rewards and (chapter.rewards.camp_item_1, chapter.rewards.camp_item_2)[level - 1]
+        if count:
+            yield t("Reveal all level {level} camp items; each hero picks. At odds: the party leader.", level=level)
+    if chapter.camp_after:
+        yield t("Stash or take back items now; chest cards stay in the bag. Starting equipment is always there.")
+
+
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
     return tuple(t("{rune} {n}", rune=RUNE_COLORS[rune], n=counts[rune]) for rune in RUNES if counts.get(rune, 0))
 

@@ -21,6 +21,8 @@ WATER = 1
 HARMS = {"lava": 2, "miasma": 4, "spikes": 8}
 FALL = 16
 """Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
+ANY_FALL = 1 << 256
+"""The same in `Way.met`, for a monster that doesn't avoid falls: a difference to the leader, not to the monster."""
 
 FAR = 10_000
 """Farther than any way: there is none."""
@@ -106,7 +108,7 @@ class Walk:
         self.flies = mover.flies
         self.tight = mover.large and not mover.flies and readings.g14_large_squeezes == "no"
         self.last_point = readings.water_last_point == "may_enter"
-        self.counted = -1 if readings.g17_drop == "avoid" else FALL - 1
+        self.avoids_falls = readings.g17_drop == "avoid"
         self.start = self.index(min(mover.spaces))
         self.steps = (
             *(Step(by) for by in (-width, -1, 1, width)),
@@ -206,7 +208,7 @@ class Walk:
 
     def harms(self, way: Way) -> int:
         """The number of harmful effects (G17: whether falls are among them)."""
-        return (self.suffered(way) & self.counted).bit_count()
+        return self.suffered(way).bit_count()
 
     def harmful(self, at: int) -> bool:
         """Whether the ground there is harmful to it, be it affected already or not."""
@@ -214,7 +216,7 @@ class Walk:
 
     def harm_names(self, way: Way) -> tuple[str, ...]:
         suffered = self.suffered(way)
-        falls = (suffered // FALL).bit_count()
+        falls = (suffered // FALL).bit_count() + (way.met // ANY_FALL).bit_count()
         return (*(name for name, bit in HARMS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
@@ -292,16 +294,18 @@ def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
                 cost = spent + (2 if rise == 2 else 1)
                 if cost > points:
                     continue
-                harm = suffered
+                harm, meeting = suffered, met | meets[there]
                 if rise == -2 and not walk.flies:
-                    harm |= harm // FALL * FALL << 1 | FALL
+                    if walk.avoids_falls:
+                        harm |= harm // FALL * FALL << 1 | FALL
+                    else:
+                        meeting |= meeting // ANY_FALL * ANY_FALL << 1 | ANY_FALL
                 if entered := terrain[there]:
                     harm |= entered & ~WATER
                     if entered & harm & WATER:
                         if cost == points and not walk.last_point:
                             continue
                         harm, cost = harm & ~WATER, min(cost + 1, points)
-                meeting = met | meets[there]
                 others = found.get(there)
                 if others is None:
                     others = found[there] = []

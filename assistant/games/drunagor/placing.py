@@ -201,12 +201,12 @@ class _Hunt:
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
     """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
-    known: dict[Space, int] = {hero: 0}
+    known = {_code(hero): 0}
     if metric != "straight":
-        steps = AROUND if metric == "steps" else BESIDE
-        edge, ahead = {hero}, set(board.ground) - {hero}
+        steps = [_code(step) for step in (AROUND if metric == "steps" else BESIDE)]
+        edge, ahead = set(known), {_code(space) for space in board.ground} - known.keys()
         for distance in count(1):
-            edge = {(x + dx, y + dy) for x, y in edge for dx, dy in steps} & ahead
+            edge = {code + step for code in edge for step in steps} & ahead
             if not edge:
                 break
             ahead -= edge
@@ -214,13 +214,18 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 
     def far(site: Site) -> int:
         space = site[:2]
-        distance = known.get(space)
+        distance = known.get(_code(space))
         if distance is None:
             distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
         # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
         return max(1, distance) if site[2] else distance
 
     return far
+
+
+def _code(space: Space) -> int:
+    """A space as one number, so that a step is one sum; rows end at 99, so they never run into each other."""
+    return space[0] * 256 + space[1]
 
 
 @dataclass(frozen=True)

@@ -98,14 +98,15 @@ class Growth:
     """Where Darkness can grow as things lie. `levels` has every site of the revealed board.
 
     `next` are the free sites where a small tile may be laid now, with its cost; `within` those that three small
-    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more.
+    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more. `by_bridges` are the spaces of
+    bridges and beside them.
     """
 
     levels: Mapping[Site, int]
     dark: frozenset[Site]
     next: Mapping[Site, int]
     within: Mapping[Site, int]
-    bridges: bool
+    by_bridges: frozenset[Space]
 
     @staticmethod
     def of(board: Board) -> Growth:
@@ -114,7 +115,8 @@ class Growth:
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
         # What a bridge covers is void (Bridges), so only spawn points in the open count.
         spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
-        return Growth(levels, dark, spawns, {}, bool(board.under))._spread(dark & levels.keys())
+        by_bridges = frozenset((x + dx, y + dy) for x, y in board.under for dx, dy in (*BESIDE, (0, 0)))
+        return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
 
     def after(self, sites: Collection[Site]) -> Growth:
         """The same with these small tiles laid."""
@@ -154,7 +156,7 @@ class Growth:
         """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
         column, row, under = site
         sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
-        if self.bridges:
+        if (column, row) in self.by_bridges:
             sites += [(column + dx, row + dy, True) for dx, dy in BESIDE]
             sites.append((column, row, not under))
         return sites

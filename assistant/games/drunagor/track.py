@@ -17,12 +17,13 @@ def fresh_track(content: Content) -> Initiative:
     return Initiative(positions=content.positions())
 
 
-def place_heroes(state: Drunagor, content: Content) -> None:
+def settle_heroes(state: Drunagor, content: Content) -> None:
     """Each at the slot of the role (L520); in PvP in the order of the roles' slots (L2656)."""
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
-        if position is not None:
+        if position is not None and state.track.position_of(hero.id) != position:
+            state.track.remove(hero.id)
             state.track.place(hero.id, position)
 
 

@@ -40,6 +40,12 @@ CRYSTAL_COLORS: dict[str, Text] = {
     "green": tc("crystals", "green"),
     "white": tc("crystals", "white"),
 }
+CRYSTALS_FIRST: dict[str, Text] = {  # where a Polish sentence begins with the colour
+    "red": tc("crystals, first word", "red"),
+    "blue": tc("crystals, first word", "blue"),
+    "green": tc("crystals, first word", "green"),
+    "white": tc("crystals, first word", "white"),
+}
 CITY_COLORS: dict[str, Text] = {
     "red": tc("city", "red"),
     "blue": tc("city", "blue"),

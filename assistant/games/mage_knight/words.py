@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import TOKENS, who_name
-from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS
+from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTALS, CRYSTALS_FIRST
 from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
@@ -81,7 +81,7 @@ def flips(event: e.Flipped) -> Text:
         "{n} {color} crystal: {more}.",
         "{n} {color} crystals: {more}.",
         event.crystals,
-        color=CRYSTAL_COLORS[event.cards[-1]],
+        color=CRYSTALS_FIRST[event.cards[-1]],
         more=t("{count} ({cards})", count=count, cards=seen) if seen else count,
     )
     return t("{first} {more} {left}", first=first, more=more, left=left)

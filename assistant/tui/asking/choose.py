@@ -122,8 +122,9 @@ class Choose(Form):
         return rows, focus
 
     def signs(self, pen: Pen) -> list[str]:
-        width = max((len(choice.sign) for choice in self.choices), default=1) + 1
-        return [choice.sign.rjust(width) for choice in self.choices]
+        signs = [str(choice.number) if self.long else choice.sign for choice in self.choices]
+        width = max((len(sign) for sign in signs), default=1) + 1
+        return [sign.rjust(width) for sign in signs]
 
     def note(self, choice: Choice) -> Text | None:
         return choice.note
@@ -136,8 +137,8 @@ class Choose(Form):
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [
-            Button(f"pick:{place}", f"{choice.sign}  {pen.say(choice.label)}", place == self.mark)
-            for place, choice in enumerate(self.choices)
+            Button(f"pick:{place}", f"{sign.strip()}  {pen.say(choice.label)}", place == self.mark)
+            for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True))
         ]
 
     def hands(self) -> list[Hand]:

@@ -1,0 +1,95 @@
+"""Chronicles of Drunagor as a game package: how it is set up and what it hands to the rest of the house."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from assistant.games.drunagor import adventure, laying, positions
+from assistant.games.drunagor.content import Chapter, Content, Pack, assemble, references
+from assistant.games.drunagor.rules import PARTS, check, rules
+from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.game import Game, Preset, Setup
+from assistant.table.events import Event
+from assistant.table.play import Moment
+from assistant.table.questions import Option
+from assistant.table.session import World
+from assistant.table.text import Name, Text, t
+from assistant.table.view import View
+
+assert rules.root is adventure.go_on  # the chapters are registered by importing them
+
+for turns in ("hero_turn", "monster_turn", "darkness"):
+    import_module(f"assistant.games.drunagor.{turns}")
+
+
+def _begin(content: Content, setup: Setup) -> World[Drunagor]:
+    """A new party before its first adventure; roles and health are asked when it is set up."""
+    state = Drunagor(
+        chapter=content.chapter.number,
+        heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
+        keeps=[part for part in PARTS if setup.sources.get(part) == "table"],
+    )
+    check(state)
+    return World(state, setup.seed, sources=dict(setup.sources))
+
+
+def _heroes(content: Content) -> list[Option]:
+    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+
+
+def _view(content: Content, moment: Moment[Drunagor]) -> View:
+    seen: View = import_module("assistant.games.drunagor.view").view(content, moment)
+    return seen
+
+
+def _say(content: Content, event: Event) -> Text | None:
+    said: Text | None = import_module("assistant.games.drunagor.words").say(content, event)
+    return said
+
+
+DRUNAGOR: Game[Drunagor, Content] = Game(
+    id="drunagor",
+    name=Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
+    rules=rules,
+    pack=Pack,
+    scenario=Chapter,
+    assemble=assemble,
+    references=references,
+    scenario_name=lambda chapter: chapter.name,
+    heroes=_heroes,
+    players=lambda content: (1, 5),
+    presets=(
+        Preset(
+            "mine",
+            t("I do. The app runs only what nobody decides"),
+            t("monsters, Darkness, track"),
+            {"runes": "table", "monster_cards": "table", "attack_cards": "table", "trap_die": "table", "d20": "off"},
+        ),
+        Preset(
+            "counted",
+            t("I do, and the app keeps count of them"),
+            t("cubes, tokens, items"),
+            {
+                "runes": "table",
+                "monster_cards": "table",
+                "attack_cards": "table",
+                "trap_die": "table",
+                "d20": "off",
+                "cubes": "table",
+                "tokens": "table",
+                "items": "table",
+            },
+        ),
+        Preset(
+            "app",
+            t("The app draws everything; the decks stay in the box"),
+            t("runes, monster cards, attack cards, dice"),
+            {"runes": "app", "monster_cards": "app", "attack_cards": "app", "trap_die": "app", "d20": "off"},
+        ),
+    ),
+    begin=_begin,
+    complete=positions.complete,
+    view=_view,
+    layout=laying.layout,
+    say=_say,
+)

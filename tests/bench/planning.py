@@ -1,0 +1,100 @@
+"""A monster's plan on a large board, measured against one flood of the same board in the same style."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from assistant.games.drunagor.board import Board, Ground, Piece
+from assistant.games.drunagor.movement import Mover
+from assistant.games.drunagor.planning import Situation, plans
+from assistant.games.drunagor.ranking import Foe
+from assistant.games.drunagor.readings import DIGEST
+from assistant.table.grid import AROUND, Space, area_of, spaces_of
+from assistant.table.text import Name
+
+Row = tuple[str, str, str]
+HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")
+
+
+def large_board() -> Board:
+    """Five bases of 6 x 6 spaces on three levels, lava, water and Darkness, five heroes, sixteen monsters."""
+    ground: dict[Space, Ground] = {}
+    for base, (left, top) in enumerate(((0, 0), (6, 0), (12, 0), (6, 6), (12, 6))):
+        for x in range(6):
+            for y in range(6):
+                terrain = "lava" if (x, y) in ((2, 3), (3, 3)) else "water" if (x, y) == (4, 1) else ""
+                ground[left + x, top + y] = Ground((base + (x > 3)) % 3, terrain)  # type: ignore[arg-type]
+    places = [(15, 3), (9, 9), (16, 9), (10, 2), (4, 5)]
+    pieces = [Piece(id, "hero", (at,), "heroes") for id, at in zip(HEROES, places, strict=True)]
+    taken = set(places)
+    free = [space for space in sorted(ground) if space not in taken]
+    pieces += [Piece(str(number), "monster", (free[number * 10],), "monsters") for number in range(1, 17)]
+    pieces += [Piece("jynx", "pet", ((14, 4),), "heroes"), Piece("chest", "chest", ((7, 7),))]
+    return Board(ground, dark=frozenset({(8, 8), (8, 9), (14, 2), (3, 4)}), pieces=tuple(pieces))
+
+
+def flood(board: Board, start: Space) -> dict[Space, int]:
+    """Plain breadth first over the whole board: every space once, levels and figures looked at, nothing ranked."""
+    taken = {space for piece in board.pieces if piece.kind != "monster" for space in piece.spaces}
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        further = []
+        for x, y in edge:
+            for dx, dy in AROUND:
+                there = x + dx, y + dy
+                if there in found or there not in board.ground or there in taken:
+                    continue
+                found[there] = found[x, y] + (2 if board.level(there) - board.level((x, y)) == 2 else 1)
+                further.append(there)
+        edge = further
+    return found
+
+
+def situations() -> Iterator[tuple[str, Situation]]:
+    board = large_board()
+    foes = tuple(Foe(id=id, name=Name(id.title()), hp=12 - number) for number, id in enumerate(HEROES))
+    foes += (Foe(id="jynx", name=Name("Jynx"), kind="pet"),)
+    at = board.piece("7").spaces
+    melee = Mover(id="7", spaces=at, move=5, keywords={"cleave": 2})
+    whole = Situation(board, melee, foes, HEROES, HEROES, DIGEST)
+    yield "melee, CLEAVE 2, move 5", whole
+    yield "melee, move 8", replace(whole, mover=changed(melee, move=8, keywords={}))
+    yield (
+        "ranged, MULTISHOT 2, move 5",
+        replace(whole, mover=changed(melee, attack="ranged", keywords={"multishot": 2})),
+    )
+    yield "magic, MULTISHOT 3, move 5", replace(whole, mover=changed(melee, attack="magic", keywords={"multishot": 3}))
+    yield "melee, far from all, move 3", replace(whole, mover=changed(melee, move=3), foes=foes[:1])
+    big = tuple(spaces_of(area_of((0, 0))))
+    yield "large, STRIKE 2, move 4", replace(whole, mover=changed(melee, spaces=big, keywords={"strike": 2}, move=4))
+    yield "SLOW, move 5", replace(whole, mover=changed(melee, slow=True))
+
+
+def seconds(action: Callable[[], object], times: int = 60) -> float:
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken)
+
+
+def measure() -> list[Row]:
+    rows: list[Row] = []
+    for name, situation in situations():
+        start = min(situation.mover.spaces)
+        base = seconds(lambda: flood(situation.board, start))  # noqa: B023  (called at once)
+        plan = seconds(lambda: plans(situation))  # noqa: B023
+        rows.append((f"planning against one flood: {name}", f"{plan / base:.1f} x, {plan * 1e3:.2f} ms", "8 x"))
+    return rows
+
+
+if __name__ == "__main__":
+    for row in measure():
+        print(*row, sep=" | ")

@@ -1,0 +1,75 @@
+"""The forms without a screen: which of them, a card among many, more lines than digits, a number."""
+
+from __future__ import annotations
+
+from assistant.table.questions import Card, Number, OneOf, Option, WhichOf
+from assistant.table.text import t, verbatim
+from assistant.tui.asking import form_for
+from assistant.tui.asking.form import Done, Form, Outcome, Stay
+from assistant.tui.pen import Pen
+from assistant.tui.widgets.now import fitted
+from assistant.words import Words
+
+PEN = Pen(Words.of("en"))
+HEROES = tuple(Option(name.lower(), verbatim(name)) for name in ("Vorn", "Jaheen", "Maya"))
+
+
+def pressed(form: Form, *keys: str) -> Outcome:
+    outcome: Outcome = None
+    for key in keys:
+        outcome = form.key(key)
+    return outcome
+
+
+def drawn(form: Form, width: int = 76, height: int = 9) -> str:
+    return "\n".join(row.plain for row in fitted(form.draw(PEN, width, height), height, PEN))
+
+
+def test_enter_alone_means_nobody() -> None:
+    form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
+    assert pressed(form, "enter") == Done([])
+
+
+def test_numbers_switch_on_and_off() -> None:
+    form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
+    assert pressed(form, "3", "1", "2", "2") == Stay()
+    assert "[✓] 1  Vorn" in drawn(form)
+    assert "[ ] 2  Jaheen" in drawn(form)
+    assert pressed(form, "enter") == Done(["vorn", "maya"])
+
+
+def test_a_card_is_found_by_two_letters_without_accents() -> None:
+    cards = tuple(Option(str(n), verbatim(name)) for n, name in enumerate(("Żółty smok", "Zoltan", "Czerwony smok")))
+    form = form_for(Card(key="card", prompt=t("Which card?"), options=cards), PEN)
+    assert pressed(form, "c", "z", "enter") == Done("2")
+    form = form_for(Card(key="card", prompt=t("Which card?"), options=cards), PEN)
+    assert pressed(form, *"zolty", "enter") == Done("0")
+
+
+def test_a_card_nobody_knows_is_not_taken() -> None:
+    form = form_for(Card(key="card", prompt=t("Which card?"), options=HEROES), PEN)
+    outcome = pressed(form, *"xyz", "enter")
+    assert isinstance(outcome, Stay)
+    assert outcome.notice is not None
+
+
+def test_more_lines_than_digits_are_typed_out() -> None:
+    options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
+    form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
+    assert pressed(form, "1", "2") == Stay()
+    assert pressed(form, "enter") == Done("o12")
+    assert ">  12  line 12" in drawn(form)
+    assert "   10  line 10" in drawn(form)
+    assert pressed(form, "1", "0", "enter") == Done("o10")
+
+
+def test_the_marked_line_stays_in_sight_in_a_short_window() -> None:
+    options = tuple(Option(f"o{n}", verbatim("a line far too long for two columns " * 2)) for n in range(10))
+    form = form_for(OneOf(key="many", prompt=t("Which?"), options=options, expected="o9"), PEN)
+    assert "> " in drawn(form, height=5)
+
+
+def test_a_number_may_be_typed_over() -> None:
+    form = form_for(Number(key="n", prompt=t("How much?"), most=20, expected=7), PEN)
+    assert pressed(form, "enter") == Done(7)
+    assert pressed(form, "1", "2", "backspace", "5", "enter") == Done(15)
