@@ -7,7 +7,10 @@ from typing import Any
 
 from assistant.games.game import Game
 
-_GAMES = {"mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT")}
+_GAMES = {
+    "mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT"),
+    "drunagor": ("assistant.games.drunagor.game", "DRUNAGOR"),
+}
 
 GAME_IDS: tuple[str, ...] = tuple(_GAMES)
 

@@ -6,7 +6,8 @@ These are steps of every game. A correction fires no trigger; each is refused wi
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -26,8 +27,9 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
     before = _read(holder, parts[-1], path)
     wanted = _kind_of(holder, kind, parts[-1])
+    shown = _show(before)
     try:
-        made = msgspec.convert(value, wanted)
+        made = msgspec.convert(value, wanted, str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
@@ -43,10 +45,10 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
                 most=known.most,
             )
         )
-    _write(holder, parts[-1], made)
+    _write(holder, parts[-1], before, made)
     table.setting.rules.check(table.state)
     label = known.label if known else verbatim(path)
-    table.tell(Corrected(path=path, label=label, before=_show(before), after=_show(made)))
+    table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
@@ -61,17 +63,17 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
 
 def insert(table: Table[Any, Any], path: str, value: Any) -> None:
     """Adds one more thing to a list."""
-    there = _list_at(table, path)
+    there = msgspec.to_builtins(_list_at(table, path))
     correct(table, path, [*there, value])
 
 
 def remove(table: Table[Any, Any], path: str, value: Any) -> None:
     """Takes one thing out of a list."""
-    there = _list_at(table, path)
+    there = msgspec.to_builtins(_list_at(table, path))
     if value not in there:
         raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
-    index = there.index(value)
-    correct(table, path, there[:index] + there[index + 1 :])
+    there.remove(value)
+    correct(table, path, there)
 
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
@@ -165,19 +167,28 @@ def _walk(thing: Any, kind: Any, parts: list[str], path: str) -> tuple[Any, Any]
 
 def _read(holder: Any, part: str, path: str) -> Any:
     try:
-        if isinstance(holder, Struct):
+        if isinstance(holder, Struct) and part in holder.__struct_fields__:
             return getattr(holder, part)
         if isinstance(holder, dict):
             return holder[_dict_key(holder, part)]
         if isinstance(holder, list):
             return holder[int(part)]
-    except (AttributeError, KeyError, IndexError, ValueError):
+    except (KeyError, IndexError, ValueError):
         pass
     raise Refused(t("Nothing is kept at {path}.", path=path))
 
 
-def _write(holder: Any, part: str, value: Any) -> None:
-    if isinstance(holder, Struct):
+def _write(holder: Any, part: str, before: Any, value: Any) -> None:
+    """In place where it can be: the rule that waits may hold the very list, dict or piece."""
+    if isinstance(before, list) and isinstance(value, list):
+        before[:] = value
+    elif isinstance(before, dict) and isinstance(value, dict):
+        before.clear()
+        before.update(value)
+    elif isinstance(before, Struct) and type(before) is type(value) and not before.__struct_config__.frozen:
+        for field in before.__struct_fields__:
+            setattr(before, field, getattr(value, field))
+    elif isinstance(holder, Struct):
         setattr(holder, part, value)
     elif isinstance(holder, dict):
         holder[_dict_key(holder, part)] = value
@@ -190,10 +201,13 @@ def _dict_key(holder: dict[Any, Any], part: str) -> Any:
 
 
 def _kind_of(holder: Any, kind: Any, part: str) -> Any:
+    """What may stand at this part of the holder, limits included."""
     if isinstance(holder, Struct):
-        return get_type_hints(type(holder)).get(part, Any)
-    arguments = get_args(kind) if get_origin(kind) is not None else ()
-    return arguments[-1] if arguments else Any
+        return get_type_hints(type(holder), include_extras=True).get(part, Any)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType, Annotated):
+        return next((found for one in arguments if (found := _kind_of(holder, one, part)) is not Any), Any)
+    return arguments[-1] if origin is type(holder) else Any
 
 
 def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
@@ -214,14 +228,19 @@ def _lower(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _kernel_steps() -> tuple[Any, ...]:
-    from assistant.table.rules import Step
+_corrections = (correct, correct_by, insert, remove)
+_settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note)
 
-    corrections = (correct, correct_by, insert, remove)
-    settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note)
+SETTINGS = frozenset(function.__name__ for function in _settings)
+"""What stays in force even if the rule during which it was done breaks down."""
+
+
+def _kernel_steps() -> tuple[Any, ...]:
+    from assistant.table.rules import CORRECTION, Step
+
     return (
-        *(Step(function, "correction", None, "") for function in corrections),
-        *(Step(function, "aside", None, "") for function in settings),
+        *(Step(function, CORRECTION) for function in _corrections),
+        *(Step(function, "aside") for function in _settings),
     )
 
 

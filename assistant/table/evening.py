@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
-from assistant.table.events import Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
+from assistant.table.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
 from assistant.table.play import Moment, Play
 from assistant.table.questions import Question, Refused
 from assistant.table.session import Call, Session, World
@@ -20,6 +21,8 @@ C = TypeVar("C")
 
 Keeper = Callable[[Line], None]
 """Makes a line last; raises `Refused` if it can't, and then nothing has happened."""
+
+MOVES: frozenset[Kind] = frozenset({"undo", "back", "point"})
 
 _encode = msgspec.json.Encoder().encode
 _session = msgspec.json.Decoder(Session)
@@ -69,15 +72,16 @@ class Evening(Generic[S, C]):
 
     def answer(self, answer: Any) -> None:
         """The open question is answered."""
-        moment = self.play.answer(self.moment, answer)
-        value = self.question.check(answer)
-        self._deed("answer", self.question.told(value), moment, Deed("answer", self.question.key, value))
+        question = self.moment.question
+        value = question.check(answer)
+        moment = self.play.answered(self.moment, value)
+        self._deed("answer", question.told(value), moment, Deed("answer", question.key, value))
 
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.play.aside(self.moment, step, args)
-        name = next((name for event in moment.news if (name := _named(event))), verbatim(step))
-        self._deed("aside", name, moment, Deed("aside", step, args=msgspec.to_builtins(args)))
+        name = next((name for event in moment.news if (name := _named(event))), self.play.rules.steps[step].title)
+        self._deed("aside", name, moment, Deed("aside", step, args=args))
 
     def otherwise(self, maker: str | None = None) -> None:
         """The newest decision of the rules is put to the table."""
@@ -91,22 +95,21 @@ class Evening(Generic[S, C]):
 
     def newest_decision(self) -> str | None:
         """The maker of the newest decision that can still be taken otherwise: of this step or of the last deed."""
-        for event in reversed(self.moment.told):
-            if isinstance(event, Decided) and event.by == "app":
-                return event.maker
-        for event in reversed(self.events(self.timeline.head.told)):
-            if isinstance(event, Decided) and event.by == "app":
-                return event.maker
-        return None
+        makers = _deciders(self.moment.told) or self._decided_by_last_deed()
+        return makers[-1] if makers else None
+
+    def _decided_by_last_deed(self) -> list[str]:
+        last = self.timeline.undoable() or self.timeline.lines[0]
+        return _deciders(self.events(last.told))
 
     def _again_asking(self, maker: str) -> Moment[S]:
-        """The last deed once more, this decision put to the table."""
-        last = self.timeline.head
-        if last.deed is None or last.deed.kind != "answer":
+        """The last deed once more, this maker's newest decision put to the table."""
+        last = self.timeline.undoable()
+        nth = self._decided_by_last_deed().count(maker)
+        if last is None or last.deed is None or last.deed.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
         before = _moment_at(self.play, self.timeline, self.timeline.lines[last.parent])
-        asking = self.play.with_asking(before, maker)
-        return self.play.answer(asking, last.deed.value)
+        return self.play.answer(self.play.with_asking(before, maker, nth), last.deed.value)
 
     def undo(self) -> Text:
         """Takes the newest thing a person did back and says what it was."""
@@ -150,13 +153,16 @@ class Evening(Generic[S, C]):
 
     def log(self) -> list[Event]:
         """Everything told so far, oldest first."""
-        return [*self.events(self.timeline.log[: self.moment.before]), *self.moment.told]
+        return self.newest(self.moment.before + len(self.moment.told))[::-1]
 
     def newest(self, count: int) -> list[Event]:
         """The last things told, newest first."""
-        told = list(reversed(self.moment.told))[:count]
-        earlier = self.timeline.log[max(0, self.moment.before - count + len(told)) : self.moment.before]
-        return told + list(reversed(self.events(earlier)))
+        moment = self.moment
+        late = moment.late or ()
+        newest = [*late, *moment.told][::-1][:count]
+        saved = moment.before - len(late)
+        earlier = self.timeline.log[max(0, saved - count + len(newest)) : saved]
+        return newest + self.events(earlier)[::-1]
 
     def events(self, raw: list[Raw]) -> list[Event]:
         decode = self.play.rules.event_decoder.decode
@@ -180,26 +186,44 @@ class Evening(Generic[S, C]):
     ) -> None:
         """Computed first, then kept, then shown."""
         session = _encode(moment.session)
-        moved = kind in ("undo", "back", "point")
+        kept, news = moment.kept, moment.news
+        if kind in MOVES:  # the log is the parent's, unless the rules have changed since
+            kept = -1 if moment.late is None else moment.before - len(moment.late)
+            news = () if moment.late is None else (*moment.late, *moment.told)
         line = self.timeline.next_line(
             kind,
             name,
             parent,
             session,
             before=moment.before,
-            kept=-1 if moved else moment.kept,
-            told=[] if moved else [Raw(_encode(event)) for event in moment.news],
+            kept=kept,
+            told=[_raw(event) for event in news],
             deed=deed,
             of=of,
             about=about,
         )
         self.keeper(line)
         self.timeline.append(line)
-        self.moment = moment
+        self.moment = moment if moment.late is None else replace(moment, late=None)
 
 
 def _moment_at(play: Play[S, C], timeline: Timeline, line: Line) -> Moment[S]:
-    return play.resume(_session.decode(timeline.session(line.n)), before=line.before)
+    moment = play.resume(_session.decode(timeline.session(line.n)), before=line.before)
+    if [_raw(event) for event in moment.news] == timeline.log_at(line.n, line.before):
+        return moment
+    return replace(moment, late=moment.news[: moment.before - line.before])
+
+
+def _raw(event: Event) -> Raw:
+    try:
+        return Raw(_encode(event))
+    except (TypeError, ValueError):  # a rule's mistake: what it told is kept as far as it can be
+        return Raw(_encode(Unknown(raw=ascii(event))))
+
+
+def _deciders(events: Iterable[Event]) -> list[str]:
+    """Who made the decisions that the rules took."""
+    return [event.maker for event in events if isinstance(event, Decided) and event.by == "app"]
 
 
 def _event(decode: Callable[[Raw], Event], raw: Raw) -> Event:
@@ -225,5 +249,7 @@ def _named(event: Event) -> Text | None:
             return t("struck out: {text}", text=text)
         case Noted(text=text):
             return t("note: {text}", text=text)
+        case Changed(id=id, to=to):
+            return t("{question}: {answer}", question=id, answer=to)
         case _:
             return None

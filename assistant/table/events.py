@@ -24,6 +24,18 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     rule: str = ""
 
 
+_tags: dict[type[Event], str] = {}
+
+
+def tag_of_event(event: Event) -> str:
+    """What triggers and reminders know the event by."""
+    kind = type(event)
+    tag = _tags.get(kind)
+    if tag is None:
+        tag = _tags[kind] = str(kind.__struct_config__.tag)
+    return tag
+
+
 class Decided(Event, frozen=True, kw_only=True):
     """The rules (or the table, where they left it open) chose one of several legal things."""
 

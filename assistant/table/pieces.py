@@ -49,21 +49,36 @@ class Deck(Struct, omit_defaults=True):
             self.pool[card] -= 1
         elif card in self.bottom:
             self.bottom.remove(card)
+        elif card in self.top:
+            self.top.remove(card)
         else:
             raise Refused(t("The deck holds no such card any more: {card}.", card=card))
 
-    def take_unseen(self, count: int) -> None:
-        """So many cards leave the deck, nobody saw which."""
+    def take_all(self, cards: Iterable[str]) -> None:
+        """All these cards leave the deck, or none does."""
+        trial = Deck(dict(self.pool), [], [*self.top], [*self.bottom], self.unseen)
+        for card in cards:
+            trial.take(card)
+        self.pool, self.top, self.bottom = trial.pool, trial.top, trial.bottom
+
+    def take_unknown(self, count: int) -> list[str]:
+        """So many cards leave the deck, nobody saw which; one that was known to lie there is named all the same."""
+        taken: list[str] = []
         for _ in range(count):
             if self.left < 1:
                 raise Refused(t("The deck is empty."))
             if self.top:
-                self.discard.append(self.top.pop(0))
+                taken.append(self.top.pop(0))
             elif sum(self.pool.values()) > self.unseen:
                 self.unseen += 1
-                self.discard.append("")
+                taken.append("")
             else:
-                self.discard.append(self.bottom.pop(0))
+                taken.append(self.bottom.pop(0))
+        return taken
+
+    def take_unseen(self, count: int) -> None:
+        """So many cards go to the discard pile, nobody saw which."""
+        self.discard += self.take_unknown(count)
 
     def add(self, card: str) -> None:
         """Shuffled in, somewhere."""
@@ -77,8 +92,12 @@ class Deck(Struct, omit_defaults=True):
 
     def remove(self, card: str) -> None:
         """Out of the game, wherever it lies."""
-        if card in self.discard:
+        if card and card in self.discard:
             self.discard.remove(card)
+        elif self.pool.get(card, 0) > 0 and sum(self.pool.values()) <= self.unseen and "" in self.discard:
+            self.discard.remove("")  # it can only be one of those nobody saw
+            self.unseen -= 1
+            self.pool[card] -= 1
         else:
             self.take(card)
 

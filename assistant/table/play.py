@@ -6,21 +6,24 @@ that could not be saved leaves no trace.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
+from msgspec.structs import replace
 
-from assistant.table.events import Event, RuleFailed, SettledByHand
-from assistant.table.questions import OneOf, Option, Question, Refused
+from assistant.table.asides import SETTINGS, clean
+from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
+from assistant.table.questions import Answer, OneOf, Option, Question, Refused
 from assistant.table.rules import Rules
 from assistant.table.session import Call, Entry, Session, World
 from assistant.table.table import (
+    BY_HAND,
+    DECIDE,
+    PATIENCE,
     AsideFailed,
     GameOver,
-    LeftByHand,
     Places,
     RuleError,
     Setting,
@@ -32,16 +35,20 @@ from assistant.table.text import t
 S = TypeVar("S")
 C = TypeVar("C")
 
+RETRY = "retry"
+
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Moment(Generic[S]):
+class Moment(Struct, Generic[S], frozen=True):
     """An evening at rest: what is saved, and what the screen shows of it.
 
     `world` is the working copy of the unfinished attempt, for display only. `told` is what the running step
     has told so far, `before` the number of events in the log before it began; `news` what the last deed added
-    to the log and `kept` where in the log that starts.
+    to the log and `kept` where in the log that starts. `spare` holds a copy of the session's start to work on.
+
+    `late` is set where a saved session, run again, told something else than was saved: then it and `told` are not
+    in the saved log yet, `late` being what was told before the running step began.
     """
 
     session: Session
@@ -51,7 +58,9 @@ class Moment(Generic[S]):
     before: int
     news: tuple[Event, ...]
     kept: int
-    places: Places = dataclasses.field(default_factory=dict)
+    places: Places
+    spare: list[World[S]]
+    late: tuple[Event, ...] | None = None
 
     @property
     def state(self) -> S:
@@ -71,137 +80,178 @@ class Play(Generic[S, C]):
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
         """A new game, run up to its first question."""
         first, *rest = agenda or (self._root(),)
-        return self._go(Session(Raw(_encode(world)), first, tuple(rest)), told=(), before=0, places={})
+        return self._go(Session(Raw(_encode(world)), first, tuple(rest)), 0)
 
     def resume(self, session: Session, before: int = 0) -> Moment[S]:
         """A saved session: only the waiting step runs again. The log held `before` events when it began."""
-        return self._go(session, told=(), before=before, places={}, mend=True)
+        return self._go(session, before, mend=True)
 
     # -- deeds
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
         """The open question is answered, or `Refused`."""
-        value = moment.question.check(answer)
+        return self.answered(moment, moment.question.check(answer))
+
+    def answered(self, moment: Moment[S], value: Answer) -> Moment[S]:
+        """The open question is answered with what it has checked already."""
         key = moment.question.key
-        kind = "decision" if key.startswith("decide:") else "answer"
-        return self._extended(moment, Entry(kind, key, value, by="table"))  # type: ignore[arg-type]
+        return self._extended(moment, Entry("decision" if key.startswith(DECIDE) else "answer", key, value))
 
     def aside(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
         """A step beside the open question, or `Refused`."""
-        return self._extended(moment, Entry("aside", step, args=msgspec.to_builtins(dict(args))))
+        try:
+            plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will hold
+        except UnicodeEncodeError as error:
+            raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
+        except (TypeError, ValueError) as error:
+            raise _failed_aside(step, error) from error
+        return self._extended(moment, Entry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], maker: str) -> Moment[S] | None:
-        """The newest decision of this maker in the running step, put to the table instead."""
+        """The newest decision of the rules by this maker in the running step, put to the table instead."""
         session = moment.session
+        if session.failed:
+            return None
         for place in range(len(session.transcript) - 1, -1, -1):
-            if session.transcript[place].key == f"decide:{maker}":
-                cut = msgspec.structs.replace(
-                    session, transcript=session.transcript[:place], asking=(*session.asking, maker)
-                )
-                return self._go(cut, moment.told, moment.before, {})
+            entry = session.transcript[place]
+            if entry.key == DECIDE + maker and entry.by == "app":
+                cut = replace(session, transcript=session.transcript[:place], asking=(maker,))
+                dropped = sum(entry.by == "table" for entry in session.transcript[place:])
+                notice = (SetAside(step=session.running.step, answers=dropped),) if dropped else ()
+                return self._from(moment, cut, notice=notice)
         return None
 
-    def with_asking(self, moment: Moment[S], maker: str) -> Moment[S]:
-        """The moment with this maker's next decision put to the table."""
-        session = moment.session
-        asking = msgspec.structs.replace(session, asking=(*session.asking, maker))
-        return dataclasses.replace(moment, session=asking, places={})
+    def with_asking(self, moment: Moment[S], maker: str, nth: int = 1) -> Moment[S]:
+        """The moment with this maker's next decision put to the table, or the nth from here."""
+        return replace(moment, session=replace(moment.session, asking=(maker,) * nth))
 
     def _extended(self, moment: Moment[S], entry: Entry) -> Moment[S]:
         session = moment.session
         if session.failed:
-            session = msgspec.structs.replace(session, mending=(*session.mending, entry))
+            session = replace(session, mending=(*session.mending, entry))
         else:
-            session = msgspec.structs.replace(session, transcript=(*session.transcript, entry))
+            session = replace(session, transcript=(*session.transcript, entry))
         try:
-            return self._go(session, moment.told, moment.before, moment.places)
+            return self._from(moment, session, places=moment.places)
         except AsideFailed as failed:
             if isinstance(failed.cause, Refused):
                 raise failed.cause from None
-            raise Refused(
-                t("{step} failed, nothing changed: {error}.", step=failed.step, error=str(failed.cause))
-            ) from failed.cause
+            raise _failed_aside(failed.step, failed.cause) from failed.cause
+
+    def _from(
+        self,
+        moment: Moment[S],
+        session: Session,
+        *,
+        places: Places | None = None,
+        notice: tuple[Event, ...] = (),
+    ) -> Moment[S]:
+        late = moment.late
+        if late is None:
+            return self._go(session, moment.before, moment.told, notice, places, spare=moment.spare)
+        return self._go(session, moment.before - len(late), (), (*late, *notice), places, spare=moment.spare)
 
     # -- the loop
 
     def _go(
-        self, session: Session, told: tuple[Event, ...], before: int, places: Places, *, mend: bool = False
+        self,
+        session: Session,
+        before: int,
+        previous: tuple[Event, ...] = (),
+        late: tuple[Event, ...] = (),
+        places: Places | None = None,
+        *,
+        spare: list[World[S]] | None = None,
+        mend: bool = False,
+        wary: bool = False,
     ) -> Moment[S]:
         """Runs the waiting step again and what follows it, up to a question without an answer.
 
+        The saved log holds `before` events and then `previous`; `late` ones come between, unsaved.
         `mend`: entries that no longer run are set aside; otherwise the deed that brought them is refused.
+        `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
         """
-        world = self.rules.world_decoder.decode(session.start)
+        decode = self.rules.world_decoder.decode
+        world = spare.pop() if spare else decode(session.start)
         start, running, agenda = session.start, session.running, list(session.agenda)
-        transcript: Sequence[Entry] = session.transcript
-        failed, mending, asking = session.failed, session.mending, session.asking
-        log: list[Event] = []  # what finished steps told in this deed
-        log_start = before
-        previous = told
-        patience = None
+        transcript, failed, mending = session.transcript, session.failed, session.mending
+        asking: Sequence[str] = session.asking
+        log = list(late)  # what finished steps told
+        patience = PATIENCE
         while True:
-            table = Table(self.setting, world, mending if failed else transcript, places=places, asking=asking)
-            if patience is not None:
-                table.patience = patience
-            question: Question[Any] | None = None
+            entries = mending if failed else transcript
+            table = Table(
+                self.setting, world, entries, running=running.step, places=places, asking=asking, patience=patience
+            )
+            again, rest = False, agenda
             try:
-                if failed:
-                    how = table.ask(_failed_question(running, failed))
-                    failed, mending, places = "", (), {}
-                    if how == "retry":
-                        start = Raw(_encode(world))
-                        continue
-                    table.tell(SettledByHand(step=running.step))
-                else:
-                    step = self.rules.steps.get(running.step)
-                    if step is None:
-                        raise RuleError(f"no step is named {running.step}")
-                    table.run(step, step.arguments(running.args))
+                try:
+                    if failed:
+                        again = table.ask(_failed_question(running, failed)) == RETRY
+                    else:
+                        table.run_call(running)
+                        table.set_aside_rest()
+                except GameOver as over:
+                    rest, table.scheduled, world.over, again = [], [over.call], True, False
+                after = Raw(_encode(world))
+                if wary:
+                    decode(after)
             except Unanswered as waiting:
-                question = waiting.question
+                fresh = []
+                if start is not session.start and not wary:
+                    try:
+                        fresh.append(decode(start))
+                    except msgspec.MsgspecError:
+                        return self._go(session, before, previous, late, mend=mend, wary=True)
+                log += table.notices
+                now = tuple(table.entries)
+                saved = Session(
+                    start, running, tuple(agenda),
+                    transcript if failed else now, failed, now if failed else (), tuple(table.asking),
+                )  # fmt: skip
+                told = tuple(table.told)
+                everything = (*log, *told)
+                kept = _common(previous, everything)
+                return Moment(
+                    saved, world, waiting.question, told, before + len(log),
+                    everything[kept:], before + kept, table.places, fresh,
+                )  # fmt: skip
             except AsideFailed:
                 if not mend:
                     raise
                 table.set_aside()
-                transcript = table.entries
-                world = self.rules.world_decoder.decode(start)
-                log += table.told
+                log += table.notices
+                transcript, mending = (transcript, tuple(table.entries)) if failed else (tuple(table.entries), ())
+                world = decode(start)
                 continue
-            except LeftByHand:
-                table.told.append(SettledByHand(step=running.step))
-            except GameOver as over:
-                agenda = []
-                table.scheduled = [over.call]
-                world.over = True
             except Exception as error:
-                world = self.rules.world_decoder.decode(start)
-                failed = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
-                log.append(RuleFailed(step=running.step, error=failed))
-                mending, places, transcript = (), {}, table.entries
+                log += (*table.notices, RuleFailed(step=running.step, error=_said(error)))
+                transcript, mending = (transcript, ()) if failed else _settings_first(table.entries)
+                failed = _said(error)
+                world, asking, places, patience = decode(start), table.asking, None, PATIENCE
                 continue
-            if question is not None:
-                saved = Session(
-                    start, running, tuple(agenda),
-                    tuple(transcript if failed else table.entries), failed,
-                    tuple(table.entries) if failed else (), tuple(table.asking),
-                )  # fmt: skip
-                told_now = tuple(table.told)
-                everything = (*log, *told_now)
-                kept = _common(previous, everything)
-                return Moment(
-                    saved, world, question, told_now, log_start + len(log),
-                    everything[kept:], before + kept, places,
-                )  # fmt: skip
-            log.extend(table.told)
-            agenda = table.scheduled + agenda
-            running = agenda.pop(0) if agenda else self._root()
-            start, transcript, places = Raw(_encode(world)), (), {}
-            asking, patience = tuple(table.asking), table.patience - 1
+            log += (*table.notices, *table.told)
+            if failed and not again:
+                log.append(SettledByHand(step=running.step))
+            agenda = table.scheduled + rest
+            if again:
+                failed, mending = "", ()
+            else:
+                running = agenda.pop(0) if agenda else self._root()
+                failed, mending, transcript = "", (), ()
+            start, places = after, None
+            asking, patience = table.asking, table.patience - 1
 
     def _root(self) -> Call:
         if self.rules.root is None:
             raise RuleError(f"{self.rules.game} has no root step")
         return self.rules.root.call()
+
+
+def _settings_first(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
+    """What a failed step is tried again with, and what stays in force although it is rolled back."""
+    settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
+    return tuple(entry for entry in entries if entry not in settings), tuple(settings)
 
 
 def _common(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
@@ -220,8 +270,17 @@ def _failed_question(running: Call, error: str) -> OneOf:
         prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=running.step, error=error),
         hint=t("A correction (a) made now goes before the rule."),
         options=(
-            Option("retry", t("try the rule again")),
-            Option("by_hand", t("settle it by hand and go on")),
+            Option(RETRY, t("try the rule again")),
+            Option(BY_HAND, t("settle it by hand and go on")),
         ),
-        expected="by_hand",
+        expected=BY_HAND,
     )
+
+
+def _failed_aside(step: str, error: Exception) -> Refused:
+    return Refused(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
+
+
+def _said(error: Exception) -> str:
+    words = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
+    return clean(words.encode(errors="replace").decode()) or type(error).__name__

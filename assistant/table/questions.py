@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.table.text import Text, in_english, t, tn, verbatim
 
@@ -24,8 +25,11 @@ class Refused(Exception):
     """A sentence for the person who caused it: what is wrong, what would be right."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(in_english(text))
+        super().__init__(text)
         self.text = text
+
+    def __str__(self) -> str:
+        return in_english(self.text)
 
 
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -68,6 +72,11 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
     def accept(self, answer: Any) -> Answer:
         raise NotImplementedError
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether no answer at all could be right: a mistake of the rule that asks."""
+        return False
 
     def expected_answer(self) -> Answer | None:
         """What Space or Enter means here."""
@@ -120,6 +129,10 @@ class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
     expected: str = ""
     first_true: bool = False
 
+    @property
+    def hopeless(self) -> bool:
+        return not self.options and not self.happened
+
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str) or all(option.id != answer for option in self.options):
             _refuse_unknown(answer, self.options)
@@ -146,7 +159,8 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
         for id, times in Counter(chosen).items():
             if times > 1:
                 raise Refused(t("{option} is named twice; once is enough.", option=_label(self.options, id)))
-        _check_length(len(chosen), self.least, min(self.most, len(self.options)))
+        most = min(self.most, len(self.options))
+        _check_length(len(chosen), min(self.least, most), most)
         return [option.id for option in self.options if option.id in chosen]
 
     def expected_answer(self) -> Answer | None:
@@ -171,12 +185,16 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
             raise Refused(
                 t(
                     "{answer} can't be: a number from {least} to {most} is right.",
-                    answer=answer,
+                    answer=_short(answer),
                     least=self.least,
                     most=self.most,
                 )
             )
-        return answer
+        return int(answer)
+
+    @property
+    def hopeless(self) -> bool:
+        return self.least > self.most and not self.happened
 
     def expected_answer(self) -> Answer | None:
         return self.expected
@@ -207,13 +225,16 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
                         times=chosen.count(option.id),
                     )
                     if self.refusal is None
-                    else Text(
-                        self.refusal.message,
-                        (*self.refusal.args, ("option", option.label), ("most", option.most)),
-                        context=self.refusal.context,
+                    else replace(
+                        self.refusal, args=(*self.refusal.args, ("option", option.label), ("most", option.most))
                     )
                 )
         return chosen
+
+    @property
+    def hopeless(self) -> bool:
+        possible = sum(self.count if option.most < 0 else option.most for option in self.options)
+        return possible < min(self.least, self.count) and not self.happened
 
     def describe(self, answer: Answer) -> Text:
         return _listed(self.options, answer)
@@ -224,6 +245,10 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
     kind = "card"
     options: tuple[Option, ...]
+
+    @property
+    def hopeless(self) -> bool:
+        return not self.options and not self.happened
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str) or all(option.id != answer for option in self.options):
@@ -257,7 +282,10 @@ AnyQuestion = Question[Any]
 
 
 def _short(answer: Any) -> str:
-    words = answer if isinstance(answer, str) else repr(answer)
+    try:
+        words = answer if isinstance(answer, str) else repr(answer)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+        words = "..."
     return words if len(words) <= 40 else words[:37] + "..."
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 import msgspec
 from msgspec import Struct
 
-from assistant.table.events import KERNEL_EVENTS, Event
+from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
@@ -24,6 +24,10 @@ S = TypeVar("S")
 C = TypeVar("C")
 P = ParamSpec("P")
 O = TypeVar("O", bound="Choice")  # noqa: E741
+
+
+CORRECTION = "correction"
+"""The phase of the steps that set the record straight: nothing listens to them but reminders."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -61,7 +65,7 @@ class Step(Generic[P]):
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
         """This step with these arguments, as data."""
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
-        return Call(self.name, msgspec.to_builtins(given))
+        return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
@@ -78,7 +82,7 @@ class Step(Generic[P]):
             ]
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
-            made = msgspec.convert(args, self._arguments)
+            made = msgspec.convert(args, self._arguments, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
         return {name: getattr(made, name) for name in self.parameters}
@@ -118,6 +122,9 @@ class Moment(Struct, frozen=True):
     label: Text
     on: str
     where: Mapping[str, Any] = {}
+
+    def matches(self, event: Event) -> bool:
+        return self.on == tag_of_event(event) and all(getattr(event, k) == v for k, v in self.where.items())
 
 
 class Component(Struct, frozen=True):
@@ -210,6 +217,8 @@ class Rules(Generic[S, C]):
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Maker[P, O]:
             maker: Maker[P, O] = Maker(function, prompt, phase, rule, ties)
+            if maker.name in self.makers:
+                raise ValueError(f"{self.game} has two makers named {maker.name}")
             self.makers[maker.name] = maker
             return maker
 

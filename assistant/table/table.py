@@ -19,10 +19,12 @@ from assistant.table.events import (
     Reminded,
     Ruled,
     SetAside,
+    SettledByHand,
+    tag_of_event,
 )
 from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Answer, GoOn, InOrder, OneOf, Option, Question, Refused
-from assistant.table.rules import Choice, Maker, Rules, Step, Trigger
+from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.text import t
 
@@ -37,6 +39,8 @@ PATIENCE = 5000
 
 
 BY_HAND = "by_hand"
+DECIDE = "decide:"
+"""Keys of questions that put a decision of the rules to the table begin so."""
 
 
 class Signal(BaseException):
@@ -93,19 +97,22 @@ class Table(Generic[S, C]):
         world: World[S],
         entries: Sequence[Entry],
         *,
+        running: str = "",
         places: Places | None = None,
         asking: Sequence[str] = (),
+        patience: int = PATIENCE,
     ) -> None:
         self.setting = setting
         self.world = world
+        self.running = running
         self.entries = list(entries)
         self.told: list[Event] = []
+        self.notices: list[Event] = []
         self.scheduled: list[Call] = []
         self.asking = list(asking)
-        self.patience = PATIENCE
+        self.places: Places = dict(places) if places else {}
+        self.patience = patience
         self._next = 0
-        self._places: Places = {} if places is None else places
-        self._steps: list[str] = []
         self._correcting = False
 
     # -- what a rule may look at
@@ -134,6 +141,8 @@ class Table(Generic[S, C]):
         if ruling is None:
             raise RuleError(f"no ruling is named {id}")
         option = self.world.rulings.get(id, ruling.default)
+        if all(option != known for known, _ in ruling.options):
+            option = ruling.default
         self.tell(Ruled(ruling=id, option=option, rule=ruling.rule))
         return option
 
@@ -150,9 +159,14 @@ class Table(Generic[S, C]):
         recorded = self._recorded("answer", question.key)
         if recorded is not None:
             try:
-                return cast(A, question.check(recorded.value))
+                answer = question.check(recorded.value)
             except Refused:
                 self.set_aside(self._next - 1)
+            else:
+                self.patience = PATIENCE
+                return cast(A, answer)
+        if question.hopeless:
+            raise RuleError(f"no answer to {question.key} can be right")
         raise Unanswered(question)
 
     def decide(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
@@ -162,34 +176,46 @@ class Table(Generic[S, C]):
         options = self._made(maker, *args, **kwargs)
         if not options:
             raise RuleError(f"{maker.name} made no option")
-        best = [option for option in options if option.rank == options[0].rank]
-        put_to_table = maker.name in self.asking or self.mode(maker.name, maker.phase) != "auto"
-        offered = options if put_to_table else best
-        key = f"decide:{maker.name}"
+        key = DECIDE + maker.name
         recorded = self._recorded("decision", key)
-        if recorded is not None and recorded.value == BY_HAND:
-            raise LeftByHand
         if recorded is not None:
+            if recorded.by == "table":
+                self.patience = PATIENCE
+                if self._next == len(self.entries) and maker.name in self.asking:  # just answered
+                    self.asking.remove(maker.name)
+            if recorded.value == BY_HAND:
+                raise LeftByHand
             chosen = next((option for option in options if option.id == recorded.value), None)
             if chosen is not None:
                 return self._decided(maker, chosen, options, recorded.by)
             self.set_aside(self._next - 1)
-        if len(offered) == 1 and not (put_to_table and len(options) > 1):
-            self._record(Entry("decision", key, best[0].id, by="app"))
-            return self._decided(maker, best[0], options, "app")
-        raise Unanswered(_choice_question(maker, key, offered, tie=not put_to_table))
+        wanted = self._asked_otherwise(maker)
+        if wanted or (len(options) > 1 and self.mode(maker.name, maker.phase) != "auto"):
+            raise Unanswered(_choice_question(maker, key, options, tie=False))
+        best = [option for option in options if option.rank == options[0].rank]
+        if len(best) > 1:
+            raise Unanswered(_choice_question(maker, key, best, tie=True))
+        self._record(Entry("decision", key, best[0].id, by="app"))
+        return self._decided(maker, best[0], options, "app")
 
-    def _made(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> list[O]:
-        kept = self._places.get(self._next)
+    def _asked_otherwise(self, maker: Maker[Any, Any]) -> bool:
+        """Whether the table wants this very decision, or one of the maker's after it."""
+        if self.asking.count(maker.name) > 1:
+            self.asking.remove(maker.name)
+            return False
+        return maker.name in self.asking
+
+    def _made(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
+        kept = self.places.get(self._next)
         if kept is not None and kept[0] is maker:
-            return list(kept[1])
-        made = sorted(maker.function(self.state, *args, **kwargs), key=lambda option: option.rank)
-        self._places[self._next] = (maker, tuple(made))
+            return kept[1]
+        made = tuple(sorted(maker.function(self.state, *args, **kwargs), key=lambda option: option.rank))
+        if len({option.id for option in made}) < len(made):
+            raise RuleError(f"{maker.name} made two options with one id")
+        self.places[self._next] = (maker, made)
         return made
 
     def _decided(self, maker: Maker[Any, Any], chosen: O, options: Sequence[Choice], by: str) -> O:
-        if maker.name in self.asking:
-            self.asking.remove(maker.name)
         self.tell(
             Decided(
                 maker=maker.name,
@@ -210,16 +236,10 @@ class Table(Generic[S, C]):
         self._tick()
         self._run_asides()
         count = min(count, deck.left)
-        if count == 0:
+        if count < 1:
             return []
         if self.source(component) == "table":
-            named = self.ask(question)
-            deck.take_unseen(count - len(named))
-            del deck.discard[len(deck.discard) - (count - len(named)) :]
-            cards = [""] * (count - len(named)) + named
-            for card in named:
-                deck.take(card)
-            return cards
+            return self._drawn_at_table(deck, count, question)
 
         def from_deck() -> str:
             if deck.top:
@@ -231,10 +251,21 @@ class Table(Generic[S, C]):
 
         return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
 
+    def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder]) -> list[str]:
+        named = self.ask(question)
+        try:
+            deck.take_all(named)
+        except Refused:  # each of them may be there, but not all together
+            self.set_aside(self._next - 1)
+            raise Unanswered(question()) from None
+        return [*deck.take_unknown(count - len(named)), *named]
+
     def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
         """So many dice."""
         self._tick()
         self._run_asides()
+        if count < 1:
+            return []
         if self.source(component) == "table":
             return self.ask(question)
 
@@ -242,7 +273,7 @@ class Table(Generic[S, C]):
             face, self.world.chance = chance.one_of(self.world.chance, die.faces)
             return face
 
-        return self._by_chance(f"roll:{component}", count, throw, lambda face: None)
+        return self._by_chance(f"roll:{component}", count, throw, die.check)
 
     def pick(self, component: str, question: Callable[[], OneOf]) -> str:
         """One of the question's options at random; an option's `most` says how many of it there are."""
@@ -251,36 +282,38 @@ class Table(Generic[S, C]):
         if self.source(component) == "table":
             return self.ask(question)
 
+        things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
+
         def one() -> str:
-            things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
             thing, self.world.chance = chance.one_of(self.world.chance, things)
             return thing
 
-        return self._by_chance(f"pick:{component}", 1, one, lambda thing: None)[0]
+        return self._by_chance(f"pick:{component}", 1, one, Die(things).check)[0]
 
     def shuffle(self, deck: Deck, *, with_discard: bool = True) -> None:
         """The deck is one unordered pool again."""
         self._tick()
         deck.reshuffle(with_discard=with_discard)
 
-    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], None]) -> list[str]:
+    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
+        """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
         recorded = self._recorded("chance", key)
-        results: list[str] = []
+        given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
+        if recorded is not None and len(given) != count:
+            self.set_aside(self._next - 1)
+            recorded = None
         forced = self.setting.forced.get(key.split(":", 1)[1])
+        results: list[str] = []
         for index in range(count):
-            result = generate()
-            if recorded is not None and isinstance(recorded.value, list) and index < len(recorded.value):
-                result = recorded.value[index]
-            elif recorded is None and forced:
-                result = forced.pop(0)
+            made = generate()
+            result = given[index] if recorded is not None else forced.pop(0) if forced else made
             try:
                 take(result)
             except Refused:
                 if recorded is None:
                     raise
                 self.set_aside(self._next - 1)
-                recorded = None
-                result = generate()
+                recorded, result = None, made
                 take(result)
             results.append(result)
         if recorded is None:
@@ -293,56 +326,77 @@ class Table(Generic[S, C]):
         """The only output. Reminders and triggers listen to it."""
         self._tick()
         self.told.append(event)
-        if self._correcting:
+        if self.world.reminders:
+            self._remind(event)
+        if not self.setting.triggers or self._correcting:
             return
-        tag = cast(str, type(event).__struct_config__.tag)
-        for reminder in self.world.reminders:
-            moment = self.setting.rules.moments.get(reminder.moment)
-            if moment and moment.on == tag and all(getattr(event, k) == v for k, v in moment.where.items()):
-                self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
-        for trigger in self.setting.triggers.get(tag, ()):
+        for trigger in self.setting.triggers.get(tag_of_event(event), ()):
             if (trigger.once and trigger.id in self.world.fired) or not trigger.matches(event):
                 continue
             if trigger.once:
                 self.world.fired.append(trigger.id)
             self.scheduled += [_filled(call, event) for call in trigger.then]
 
+    def _remind(self, event: Event) -> None:
+        for reminder in self.world.reminders:
+            moment = self.setting.rules.moments.get(reminder.moment)
+            if moment and moment.matches(event):
+                self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
+
     # -- what comes next
 
     def then(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
         """Runs after this step, before what was on the agenda already."""
+        self._tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def settle(self) -> None:
-        """Runs what is scheduled here and now."""
+        """Runs what is scheduled here and now; what it schedules itself comes before what was scheduled already."""
+        self._tick()
         while self.scheduled:
-            call = self.scheduled.pop(0)
-            step = self.setting.rules.steps.get(call.step)
-            if step is None:
-                raise RuleError(f"no step is named {call.step}")
-            self.run(step, step.arguments(call.args))
+            call, *older = self.scheduled
+            self.scheduled = []
+            self.run_call(call)
+            self.scheduled += older
 
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
         raise GameOver(step.call(*args, **kwargs))
 
+    def run_call(self, call: Call) -> None:
+        """Runs a step given as data."""
+        step = self.setting.rules.steps.get(call.step)
+        if step is None:
+            raise RuleError(f"no step is named {call.step}")
+        self.run(step, step.arguments(call.args))
+
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if self.mode(step.name, step.phase) == "manual" and not step.always:
-            self.tell(LeftToTable(step=step.name, rule=step.rule))
-            self.ask(
-                GoOn(
-                    key=f"by_hand:{step.name}",
-                    prompt=t("{step}: by hand.", step=step.title),
-                    hint=t("Do it at the table, correct with a what the app keeps, then go on."),
-                    label=t("done by hand"),
-                )
-            )
+        if self.world.dial and self._left_to_table(step):
             return
-        self._steps.append(step.name)
-        step.function(self, **args)
-        self._steps.pop()
+        try:
+            step.function(self, **args)
+        except LeftByHand:
+            self.told.append(SettledByHand(step=step.name))
+
+    def _left_to_table(self, step: Step[Any]) -> bool:
+        """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
+        if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
+            return False
+        self.tell(LeftToTable(step=step.name, rule=step.rule))
+        self._run_asides()
+        if self.mode(step.name, step.phase) != "manual":
+            return False
+        self.ask(
+            GoOn(
+                key=f"by_hand:{step.name}",
+                prompt=t("{step}: by hand.", step=step.title),
+                hint=t("Do it at the table, correct with a what the app keeps, then go on."),
+                label=t("done by hand"),
+            )
+        )
+        return True
 
     # -- the transcript
 
@@ -371,10 +425,15 @@ class Table(Generic[S, C]):
         dropped = self.entries[place:]
         del self.entries[place:]
         self._next = place
-        for later in [key for key in self._places if key > place]:
-            del self._places[later]
-        answers = sum(entry.kind == "answer" for entry in dropped)
-        self.told.append(SetAside(step=self._steps[0] if self._steps else "", answers=answers))
+        for later in [key for key in self.places if key > place]:
+            del self.places[later]
+        answers = sum(entry.by == "table" for entry in dropped)
+        self.notices.append(SetAside(step=self.running, answers=answers))
+
+    def set_aside_rest(self) -> None:
+        """The step is done and asked less than was answered."""
+        if self._next < len(self.entries):
+            self.set_aside()
 
     def _run_asides(self) -> None:
         while self._next < len(self.entries) and self.entries[self._next].kind == "aside":
@@ -392,9 +451,13 @@ class Table(Generic[S, C]):
         if step is None:
             raise Refused(t("There is no step named {step}.", step=entry.key))
         before = self._correcting
-        self._correcting = before or step.phase == "correction"
-        step.function(self, **step.arguments(entry.args))
-        self._correcting = before
+        self._correcting = before or step.phase == CORRECTION
+        try:
+            step.function(self, **step.arguments(entry.args))
+        except LeftByHand:
+            self.told.append(SettledByHand(step=step.name))
+        finally:
+            self._correcting = before
 
 
 def _choice_question(maker: Maker[Any, Any], key: str, options: Sequence[Choice], *, tie: bool) -> OneOf:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Union
 
 from msgspec import Struct
@@ -54,14 +55,12 @@ def verbatim(words: str) -> Text:
     return Text("{words}", (("words", words),))
 
 
-def in_english(text: Text | Name | str | int) -> str:
+def in_english(text: Arg) -> str:
     """The sentence without a catalogue: for errors that must be said before a language is known."""
-    if isinstance(text, Name):
-        return text.en
-    if not isinstance(text, Text):
-        return str(text)
-    words = text.plural if text.plural and text.count != 1 else text.message
-    for name, value in (*text.args, ("n", text.count) if text.plural else ("n", "{n}")):
-        shown = ", ".join(map(in_english, value)) if isinstance(value, tuple) else in_english(value)
-        words = words.replace("{" + name + "}", shown)
-    return words
+    if isinstance(text, Text):
+        args = {**({"n": text.count} if text.plural else {}), **dict(text.args)}
+        words = text.plural if text.plural and text.count != 1 else text.message
+        return re.sub(r"\{(\w+)\}", lambda gap: in_english(args.get(gap[1], gap[0])), words)
+    if isinstance(text, tuple):
+        return ", ".join(map(in_english, text))
+    return text.en if isinstance(text, Name) else str(text)

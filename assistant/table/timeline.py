@@ -142,12 +142,7 @@ class Timeline:
 
     def undoable(self) -> Line | None:
         """The newest thing a person did that still counts."""
-        line = self.head
-        while line.kind not in DEEDS:
-            if line.parent < 0:
-                return None
-            line = self.lines[line.parent]
-        return line
+        return next((line for line in self.path() if line.kind in DEEDS), None)
 
     def redoable(self) -> Line | None:
         """The deed that redo does again."""
@@ -178,15 +173,17 @@ class Timeline:
                 return
             line = self.lines[line.parent]
 
-    def log_at(self, n: int) -> list[Raw]:
-        """Everything told up to line n, oldest first."""
-        parts = [(line.kept, line.told) for line in self.path(n)]
-        log: list[Raw] = []
-        for kept, told in reversed(parts):
-            if kept >= 0:
-                del log[kept:]
-            log += told
-        return log
+    def log_at(self, n: int, start: int = 0) -> list[Raw]:
+        """Everything told up to line n, oldest first, without the first `start` events."""
+        parts: list[list[Raw]] = []
+        end = self._told[n]
+        for line in self.path(n):
+            if end <= start:
+                break
+            begin = self._told[line.n] - len(line.told)
+            parts.append(line.told[max(0, start - begin) : max(0, end - begin)])
+            end = min(end, begin)
+        return [event for part in reversed(parts) for event in part]
 
     def _log(self, line: Line) -> None:
         """Carries the log on to this line, without reading it all again where it only grew or shrank."""

@@ -61,7 +61,29 @@ class Stages(Struct, frozen=True, tag="stages"):
     stages: tuple[tuple[Words, Mark], ...]
 
 
-Block = Lines | Pairs | Gauge | Grid | Order | Stages
+class Place(Struct, frozen=True):
+    """One space of a map: its ground as one sign, the figure on it like `(1)` or `[6]`.
+
+    `dark` spaces are drawn as texture, `shown` ones as a lighter one (a tile not laid yet), `way` is a path.
+    """
+
+    at: str
+    sign: str = "."
+    figure: str = ""
+    dark: bool = False
+    shown: bool = False
+    way: bool = False
+
+
+class Map(Struct, frozen=True, tag="map"):
+    """A square map with addresses like chess. `focus` stays in sight where not all of it fits."""
+
+    places: tuple[Place, ...]
+    legend: tuple[Words, ...] = ()
+    focus: str = ""
+
+
+Block = Lines | Pairs | Gauge | Grid | Order | Stages | Map
 
 
 class Panel(Struct, frozen=True):

@@ -29,7 +29,7 @@ class Seen(Struct, frozen=True):
     moment: Moment[Any]
     view: View
     told: tuple[Text, ...]
-    """What the last deed told, oldest first."""
+    """What the last deed told, oldest first, and what the game wants said beside it."""
     newest: tuple[Text, ...]
     """The last things told, newest first."""
     figures: tuple[Figure, ...]
@@ -48,7 +48,8 @@ def look(open: OpenEvening) -> Seen:
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     told = [text for event in moment.news if not isinstance(event, Reminded) and (text := said(open, event))]
     reminders = [text for event in moment.news if isinstance(event, Reminded) and (text := said(open, event))]
-    return Seen(moment, view, (*told[-NEWEST:], *reminders[-1:]), tuple(newest(open, NEWEST)), _figures(open))
+    said_now = (*told[-NEWEST:], *view.now, *reminders[-1:])
+    return Seen(moment, view, said_now, tuple(newest(open, NEWEST)), _figures(open))
 
 
 def said(open: OpenEvening, event: Event) -> Text | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.table.events import Event
 from assistant.table.evening import Evening, Keeper, keep_nowhere
+from assistant.table.events import Event
 from assistant.table.pieces import Deck, Die, Track
 from assistant.table.play import Play
-from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused, WhichOf
+from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
 from assistant.table.rules import Choice, Component, Moment, Rules, Ruling, Trigger, Value
 from assistant.table.session import Call, World
 from assistant.table.table import Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 
 from assistant.games.drunagor import adventure, laying, positions
 from assistant.games.drunagor.content import Chapter, Content, Pack, assemble, references
@@ -18,8 +19,10 @@ from assistant.table.view import View
 
 assert rules.root is adventure.go_on  # the chapters are registered by importing them
 
+HERE = "assistant.games.drunagor"
 for turns in ("hero_turn", "monster_turn", "darkness"):
-    import_module(f"assistant.games.drunagor.{turns}")
+    if find_spec(f"{HERE}.{turns}"):
+        import_module(f"{HERE}.{turns}")
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
@@ -38,12 +41,16 @@ def _heroes(content: Content) -> list[Option]:
 
 
 def _view(content: Content, moment: Moment[Drunagor]) -> View:
-    seen: View = import_module("assistant.games.drunagor.view").view(content, moment)
+    if find_spec(f"{HERE}.view") is None:
+        return View((content.chapter.name,), (t("round {round}", round=moment.state.round),), ())
+    seen: View = import_module(f"{HERE}.view").view(content, moment)
     return seen
 
 
 def _say(content: Content, event: Event) -> Text | None:
-    said: Text | None = import_module("assistant.games.drunagor.words").say(content, event)
+    if find_spec(f"{HERE}.words") is None:
+        return None
+    said: Text | None = import_module(f"{HERE}.words").say(content, event)
     return said
 
 

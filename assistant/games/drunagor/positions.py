@@ -121,4 +121,7 @@ def _track(content: Content, made: Data) -> Data:
         place(DARKNESS, content.end_position("bottom"))
     if made.get("second_card") == "acts":
         place(SECOND, content.end_position("top"))
+    acting = next((place for place, entered in entries.items() if made.get("acting") in entered), None)
+    if acting is not None and acting in given["positions"]:
+        given.setdefault("marker", given["positions"].index(acting))
     return given | {"entries": entries}

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from assistant.table.text import Name, Text, t
-from assistant.table.view import Block, Gauge, Grid, Lines, Mark, Order, Pairs, Stages
+from assistant.table.view import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
+from assistant.tui.widgets.map import draw_map
 
 Said = Text | Name
 SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
@@ -28,6 +29,8 @@ def draw_block(block: Block, pen: Pen, width: int) -> list[Content]:
             return _order(block, pen, width)
         case Stages(stages=stages):
             return _stages(stages, pen, width)
+        case Map():
+            return draw_map(block, pen, width)
 
 
 def _pairs(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Content]:

@@ -1,0 +1,335 @@
+"""Drunagor's events in words: first what happened, with figures named as people point at them."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.rules import (
+    RANK_NAMES,
+    RUNE_COLORS,
+    attack_card_name,
+    card_name,
+    figure_name,
+    hero_name,
+    kind_name,
+    position_name,
+    role_name,
+    token_name,
+)
+from assistant.table.events import Event
+from assistant.table.text import Text, t, tn, verbatim
+
+LOST = {
+    "curse": t("a sixth curse cube"),
+    "trauma": t("a second trauma cube"),
+    "last_rune": t("the last rune was drawn"),
+    "said": t("as the book says"),
+}
+PARTS = {
+    "base": t("base"),
+    "darkness": t("on Darkness"),
+    "evolve": t("EVOLVE"),
+    "intimidate": t("INTIMIDATE"),
+    "x": t("X"),
+    "tokens": t("tokens"),
+}
+
+
+def say(content: Content, event: Event) -> Text | None:
+    """The sentence for an event; None for what is seen elsewhere."""
+    return (
+        _adventure(content, event)
+        or _track(content, event)
+        or _heroes(content, event)
+        or _tokens(content, event)
+        or _monsters(content, event)
+        or _darkness(content, event)
+    )
+
+
+def _adventure(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.RoleTaken(hero=hero, role=role):
+            return t("{hero}: {role}.", hero=hero_name(content, hero), role=role_name(content, role))
+        case e.PartyFormed(heroes=heroes):
+            return t("The party in the order of the track: {heroes}.", heroes=_heroes_named(content, heroes))
+        case e.AdventureBegan(again=0):
+            return t("The adventure begins: {chapter}.", chapter=content.chapter.name)
+        case e.AdventureBegan(again=again):
+            return t("The adventure begins again: {chapter}, try {n}.", chapter=content.chapter.name, n=again + 1)
+        case e.RoomOpened(label=label):
+            return t("Set up: {room}.", room=_room(content, label))
+        case e.DoorOpened(by=by) if by in content.pack.hero:
+            return t("{hero} opens a door.", hero=hero_name(content, by))
+        case e.DoorOpened():
+            return t("A door opens.")
+        case e.RoundBegan(round=round):
+            return t("Round {round} begins.", round=round)
+        case e.RoundEnded(round=round):
+            return t("End of round {round}.", round=round)
+        case e.Reminder(text=text):
+            known = content.chapter.reminder.get(text)
+            return t("{reminder}", reminder=known.text) if known else verbatim(text)
+        case e.AdventureLost(reason=reason, hero=hero):
+            known = content.chapter.reminder.get(reason)
+            why = LOST.get(reason) or (t("{reminder}", reminder=known.text) if known else verbatim(reason))
+            if hero:
+                return t("The adventure is lost: {hero}, {why}.", hero=hero_name(content, hero), why=why)
+            return t("The adventure is lost: {why}.", why=why)
+        case e.AdventureWon():
+            return t("The adventure is won.")
+        case e.BegunAgain():
+            return t("Begin the chapter again: the party is as it was at its start.")
+        case e.CampReached():
+            return t("The party reaches the camp.")
+        case e.Linked():
+            return t("On to the next adventure without a camp.")
+        case e.RewardTaken(hero=hero, name=name) if name:
+            return t("{hero} learns or takes: {reward}.", hero=hero_name(content, hero), reward=name)
+        case e.RewardTaken(hero=hero):
+            return t("{hero} takes the reward.", hero=hero_name(content, hero))
+        case e.LogChanged(name=name, gained=gained, hero=hero):
+            who = hero_name(content, hero) if hero else t("Party")
+            if gained:
+                return t("{who}, into the campaign log: {name}.", who=who, name=name)
+            return t("{who}, out of the campaign log: {name}.", who=who, name=name)
+        case e.CampDone():
+            return t("The camp is done.")
+        case e.CampaignEnded(won=True):
+            return t("The campaign is won.")
+        case e.CampaignEnded():
+            return t("The campaign is over.")
+        case _:
+            return None
+
+
+def _track(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.CardPlaced(card=card, position=position, kind=kind, rank=rank, acts=acts):
+            name = card_name(content, kind, rank) if kind else attack_card_name(content, card)
+            where = position_name(content, position)
+            if acts:
+                return t("Onto the track, {position}: {card}.", card=name, position=where)
+            return t("Onto the track, {position}: {card}. It acts from the next round on.", card=name, position=where)
+        case e.CardRemoved(card=card, kind=kind, rank=rank):
+            name = card_name(content, kind, rank) if kind else attack_card_name(content, card)
+            return t("Off the track: {card}.", card=name)
+        case e.CardFlipped(kind=kind, rank=rank, position=position, again=again):
+            name = card_name(content, kind, rank)
+            where = position_name(content, position)
+            if again:
+                return t("{card}: flip it, to {position}. It acts again this round.", card=name, position=where)
+            return t("{card}: flip it, to {position}.", card=name, position=where)
+        case _:
+            return None
+
+
+def _heroes(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.HeroHurt(hero=hero, damage=damage, left=left, source=source):
+            return t(
+                "{hero} -{damage}, {left} HP left ({source}).",
+                hero=hero_name(content, hero),
+                damage=damage,
+                left=left,
+                source=source,
+            )
+        case e.HeroHealed(hero=hero, healed=healed, left=left):
+            return t("{hero} +{healed}, {left} HP.", hero=hero_name(content, hero), healed=healed, left=left)
+        case e.KnockedOut(hero=hero):
+            return t(
+                "{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.",
+                hero=hero_name(content, hero),
+            )
+        case e.RegainedBreath(hero=hero, hp=hp):
+            return t("{hero} regains breath: stand the figure up, {hp} HP.", hero=hero_name(content, hero), hp=hp)
+        case e.CurseTaken(hero=hero, count=count, now=now, limit=limit):
+            return tn(
+                "{hero} takes {n} curse cube: {now} of {limit}.",
+                "{hero} takes {n} curse cubes: {now} of {limit}.",
+                count,
+                hero=hero_name(content, hero),
+                now=now,
+                limit=limit,
+            )
+        case e.TraumaTaken(hero=hero, now=now, limit=limit):
+            return t(
+                "{hero} takes a trauma cube: {now} of {limit}.", hero=hero_name(content, hero), now=now, limit=limit
+            )
+        case e.Cleansed(hero=hero, now=now):
+            return t("{hero} is cleansed: curse cubes left {now}.", hero=hero_name(content, hero), now=now)
+        case e.Recalled(hero=hero, kind="free"):
+            return t("{hero} recalls all cubes, without a curse cube.", hero=hero_name(content, hero))
+        case e.Recalled(hero=hero):
+            return t("{hero} recalls all cubes.", hero=hero_name(content, hero))
+        case e.AllyJoined(ally=ally, hero=hero):
+            return t("{ally} joins {hero}.", ally=_ally(ally), hero=hero_name(content, hero))
+        case e.AllyLeft(ally=ally):
+            return t("{ally} is gone.", ally=_ally(ally))
+        case e.AllyHurt(ally=ally, damage=damage):
+            return t("{ally} -{damage}.", ally=_ally(ally), damage=damage)
+        case e.ChestSearched(hero=hero):
+            return t("{hero} searches a chest: one chest card into the bag.", hero=hero_name(content, hero))
+        case e.TrapRolled(face=face):
+            known = content.pack.trap_face.get(face)
+            return t("Trap die: {face}.", face=known.name if known else face)
+        case _:
+            return None
+
+
+def _tokens(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.TokensChanged(who=who, token=token, count=count, now=now, base=base):
+            name = _who(content, who, base)
+            word = token_name(content, token)
+            if count > 0 and now > 1:
+                return t("{who}: {token} {now}.", who=name, token=word, now=now)
+            if count > 0:
+                return t("{who}: {token}.", who=name, token=word)
+            if now:
+                return t("{who}: {token} down to {now}.", who=name, token=word, now=now)
+            return t("{who}: no more {token}.", who=name, token=word)
+        case e.TokensRefused(who=who, token=token, why="cap", base=base):
+            return t(
+                "{who} holds no more {token} than that.", who=_who(content, who, base), token=token_name(content, token)
+            )
+        case e.TokensRefused(who=who, token=token, base=base):
+            return t("{who} is immune: no {token}.", who=_who(content, who, base), token=token_name(content, token))
+        case _:
+            return None
+
+
+def _monsters(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.RandomDrawn(kind=kind, rank=rank):
+            return t("Drawn: {card}.", card=card_name(content, kind, rank))
+        case e.MonsterSummoned(number=number, kind=kind, rank=rank, base=base, hp=hp, at=at):
+            name = figure_name(content, kind, base)
+            level = RANK_NAMES.get(rank, verbatim(""))
+            if at:
+                return t(
+                    "{number} {monster}, {rank}: {hp} HP, on {at}.",
+                    number=number,
+                    monster=name,
+                    rank=level,
+                    hp=hp,
+                    at=at,
+                )
+            return t("{number} {monster}, {rank}: {hp} HP.", number=number, monster=name, rank=level, hp=hp)
+        case e.PiecesShort(what="bases"):
+            return t("No base is left: take something else in its place.")
+        case e.PiecesShort(kind=kind):
+            return t("No figure is left: take another for {monster}.", monster=kind_name(content, kind))
+        case e.CommanderSummoned(kind=kind, power=power, hp=hp, cards=cards):
+            return t(
+                "{monster}: power {power}, {hp} HP. Attack cards: {cards}.",
+                monster=kind_name(content, kind),
+                power=power,
+                hp=hp,
+                cards=tuple(attack_card_name(content, card) for card in cards),
+            )
+        case e.AttackCardRead(passive=True):
+            return None
+        case e.AttackCardRead(card=card, x=x):
+            return t("Attack card: {card}. X is {x}.", card=attack_card_name(content, card), x=x)
+        case e.Maelstrom(cards=cards):
+            names = tuple(attack_card_name(content, card) for card in cards)
+            return t("MAELSTROM: new attack cards: {cards}.", cards=names)
+        case e.MonsterHurt(kind=kind, base=base, damage=damage, left=left):
+            return t(
+                "{monster} -{damage}, {left} HP left.",
+                monster=figure_name(content, kind, base),
+                damage=damage,
+                left=left,
+            )
+        case e.MonsterHealed(kind=kind, base=base, healed=healed, left=left):
+            return t(
+                "{monster} +{healed}, {left} HP.", monster=figure_name(content, kind, base), healed=healed, left=left
+            )
+        case e.MonsterDefeated(kind=kind, base=base, monsters=monsters):
+            return tn(
+                "{monster} is defeated. {n} monster is left.",
+                "{monster} is defeated. {n} monsters are left.",
+                monsters,
+                monster=figure_name(content, kind, base),
+            )
+        case e.MonsterMoved(kind=kind, base=base, at=at) if at:
+            return t("{monster}: to {at}.", monster=figure_name(content, kind, base), at=at)
+        case e.MonsterMoved(kind=kind, base=base):
+            return t("{monster} moves.", monster=figure_name(content, kind, base))
+        case e.MonsterAttacked():
+            return _attack(content, event)
+        case e.MonsterStayed(kind=kind, base=base):
+            return t("{monster} stays and does not attack.", monster=figure_name(content, kind, base))
+        case _:
+            return None
+
+
+def _attack(content: Content, event: e.MonsterAttacked) -> Text:
+    monster = figure_name(content, event.kind, event.base)
+    targets = _heroes_named(content, event.targets)
+    if len(event.parts) > 1:
+        parts = tuple(
+            t("{what} {n}", what=PARTS.get(what, verbatim(what.replace("_", " "))), n=number)
+            for what, number in event.parts
+        )
+        return t(
+            "{monster} hits for {damage} ({parts}): {targets}.",
+            monster=monster,
+            damage=event.damage,
+            parts=parts,
+            targets=targets,
+        )
+    return t("{monster} hits for {damage}: {targets}.", monster=monster, damage=event.damage, targets=targets)
+
+
+def _darkness(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.RuneDrawn(rune=rune, left=left, x=x):
+            return t(
+                "Rune: {rune}. X for it is now {x}; {left} left in the bag.",
+                rune=RUNE_COLORS.get(rune, verbatim(rune)),
+                x=x,
+                left=left,
+            )
+        case e.TileLaid(caught=caught, hunted=hunted, cells=cells):
+            what = [
+                t("Darkness hunts {hero}.", hero=hero_name(content, hunted))
+                if hunted
+                else t("A Darkness tile is laid."),
+                t("On {cells}.", cells=", ".join(cells)) if cells else None,
+                t("Caught: {heroes}.", heroes=_heroes_named(content, caught)) if caught else t("Nobody is caught."),
+            ]
+            said = [one for one in what if one is not None]
+            return (
+                t("{first} {second}", first=said[0], second=said[-1])
+                if len(said) == 2
+                else t("{first} {second} {third}", first=said[0], second=said[1], third=said[2])
+            )
+        case e.Crushed(damage=damage):
+            return t("All heroes are in Darkness already: everybody loses {damage}.", damage=damage)
+        case e.RuneCardFlipped(side=side):
+            return t("Flip the rune card: side {side}.", side=side.upper())
+        case _:
+            return None
+
+
+def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:
+    return tuple(_who(content, id, "") for id in ids)
+
+
+def _who(content: Content, who: str, base: str) -> Text:
+    if who in content.pack.hero:
+        return hero_name(content, who)
+    return figure_name(content, who, base) if content.monster(who) else _ally(who)
+
+
+def _ally(id: str) -> Text:
+    return verbatim(id.replace("_", " ").title())
+
+
+def _room(content: Content, label: str) -> Text:
+    made = content.set_up(label)
+    if made is not None and made.name is not None:
+        return t("{room}", room=made.name)
+    return verbatim(label.replace("_", " "))

@@ -1,0 +1,115 @@
+"""A party at the table for tests: an evening in memory, answers by script, stand-ins for turns not written yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.games.drunagor import damage
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.rooms import open_door
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Drunagor
+from assistant.games.game import Setup
+from assistant.table.evening import Evening
+from assistant.table.events import Event
+from assistant.table.play import Play
+from assistant.table.questions import GoOn, Option, Question
+from assistant.table.session import Call
+from assistant.table.text import t
+
+Answers = Callable[[Question[Any]], Any]
+
+
+def _hero_turn(table: DrunagorTable, hero: str) -> None:
+    while True:
+        answer = table.ask(
+            GoOn(
+                key=f"turn:{hero}",
+                prompt=t("turn"),
+                label=t("over"),
+                happened=(Option("door", t("door")), Option("won", t("won"))),
+            )
+        )
+        if answer == "door":
+            open_door(table, hero)
+        else:
+            break
+    damage.sweep(table)
+
+
+def _monster_turn(table: DrunagorTable, number: int) -> None:
+    table.ask(GoOn(key=f"monster:{number}", prompt=t("monster"), label=t("done")))
+
+
+def _darkness_turn(table: DrunagorTable) -> None:
+    table.ask(GoOn(key="darkness", prompt=t("darkness"), label=t("done")))
+
+
+for name, function in (("hero_turn", _hero_turn), ("monster_turn", _monster_turn), ("darkness_turn", _darkness_turn)):
+    if name not in rules.steps:  # until the real ones are there
+        function.__name__ = name
+        rules.step(function)
+
+
+@cache
+def chapter(id: str) -> Content:
+    content: Content = opening.load("drunagor", id, all_roots())[1]
+    return content
+
+
+def begin(scenario: str, *heroes: str, sources: dict[str, Any] | None = None, seed: int = 1) -> Evening[Any, Any]:
+    content = chapter(scenario)
+    world = DRUNAGOR.begin(content, Setup(heroes=heroes, sources=sources or {}, seed=seed))
+    return Evening.begin(Play(rules, content), world)
+
+
+def at(scenario: str, position: dict[str, Any], *, agenda: tuple[Call, ...] = ()) -> Evening[Any, Any]:
+    """An evening that begins at a position."""
+    from assistant.evenings.positions import state_from
+    from assistant.table.session import World
+
+    content = chapter(scenario)
+    world = World(state_from(DRUNAGOR, content, position), 1)
+    return Evening.begin(Play(rules, content), world, agenda)
+
+
+def expected(question: Question[Any]) -> Any:
+    """What Enter means, else the first option."""
+    answer = question.expected_answer()
+    if answer not in (None, []):
+        return answer
+    options = getattr(question, "options", ())
+    if question.kind == "in_order":
+        return [option.id for option in options][: question.count]  # type: ignore[attr-defined]
+    if question.kind == "which_of":
+        return []
+    return options[0].id if options else 1
+
+
+def play(
+    evening: Evening[Any, Any], answers: dict[str, Any] | None = None, *, until: str = "", most: int = 500
+) -> list[str]:
+    """Answers by key (a prefix is enough), else what is expected; stops before a question that begins with `until`."""
+    keys = []
+    for _ in range(most):
+        question = evening.question
+        if question.kind == "finished" or (until and question.key.startswith(until)):
+            return keys
+        keys.append(question.key)
+        given = next((value for key, value in (answers or {}).items() if question.key.startswith(key)), None)
+        evening.answer(expected(question) if given is None else given)
+    raise AssertionError(f"no end after {most} answers: {keys[-5:]}")
+
+
+def told(evening: Evening[Any, Any], kind: type[Event]) -> list[Any]:
+    return [event for event in evening.log() if isinstance(event, kind)]
+
+
+def state_of(evening: Evening[Any, Any]) -> Drunagor:
+    state: Drunagor = evening.state
+    return state

@@ -1,0 +1,332 @@
+"""An adventure from the party to the end, through an evening in memory."""
+
+from __future__ import annotations
+
+import pytest
+from flow_party import at, begin, chapter, expected, play, state_of, told
+
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.rules import rules
+from assistant.games.game import Setup
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+from assistant.table.questions import Refused
+from assistant.table.session import Call
+
+ROLES = {"role:vorn": "striker", "role:maya": "leader", "role:jaheen": "defender"}
+APP = {"runes": "app", "monster_cards": "app", "attack_cards": "app", "trap_die": "app"}
+
+
+def test_heroes_are_numbered_in_track_order_once_roles_are_known() -> None:
+    evening = begin("chapter_01", "vorn", "maya", "jaheen", sources=APP)
+    play(evening, ROLES | {"health:vorn": 14}, until="set_up")
+    heroes = state_of(evening).heroes
+    assert [(one.id, one.number, one.role) for one in heroes] == [
+        ("jaheen", 1, "defender"),
+        ("maya", 2, "leader"),
+        ("vorn", 3, "striker"),
+    ]
+    assert state_of(evening).hero("vorn").max_hp == 14
+
+
+def test_the_last_role_left_is_not_asked() -> None:
+    evening = begin("chapter_01", "vorn", "maya", "jaheen", "elros", "lorelai", sources=APP)
+    keys = play(evening, until="health:")
+    assert [key for key in keys if key.startswith("role:")] == ["role:vorn", "role:maya", "role:jaheen", "role:elros"]
+
+
+def test_a_role_is_offered_once() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    evening.answer("leader")
+    assert "leader" not in [option.id for option in evening.question.options]
+    with pytest.raises(Refused):
+        evening.answer("leader")
+
+
+def test_six_heroes_are_refused_in_a_sentence() -> None:
+    with pytest.raises(Refused, match="at most 5 heroes"):
+        DRUNAGOR.begin(
+            chapter("chapter_01"),
+            Setup(heroes=("vorn", "maya", "jaheen", "elros", "lorelai", "vorn2"), sources={}, seed=1),
+        )
+
+
+def test_a_role_twice_is_refused_in_a_sentence() -> None:
+    evening = at("chapter_01", {"heroes": ["vorn", "maya"]})
+    with pytest.raises(Refused, match="each role exists once"):
+        evening.aside("correct", path="heroes.1.role", value="defender")
+
+
+def test_nobody_is_asked_what_the_app_draws() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    keys = play(evening, until="turn:")
+    assert sorted(keys) == ["health:maya", "health:vorn", "role:maya", "role:vorn", "set_up"]
+
+
+def test_random_monsters_are_asked_when_the_cards_lie_on_the_table() -> None:
+    evening = begin("chapter_01", "vorn", "maya")
+    keys = play(evening, {"random:grey": "rotten_flesh"}, until="turn:")
+    assert "random:grey:rookie" in keys
+    assert {one.kind for one in state_of(evening).monsters} == {"skeleton_archer", "rotten_flesh"}
+
+
+def test_a_whole_round_goes_by_the_track() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    play(evening, {"role:vorn": "defender", "role:maya": "striker"}, until="turn:")
+    keys = play(evening, until="turn:vorn") if evening.question.key != "turn:vorn" else []
+    assert evening.question.key == "turn:vorn"
+    evening.answer("go_on")
+    keys = play(evening, until="turn:vorn")
+    assert keys[-1] == "turn:maya" or keys[-1].startswith("monster:")
+    assert "turn:maya" in keys
+    assert state_of(evening).round == 2
+
+
+def test_a_door_pauses_play_and_the_turn_goes_on() -> None:
+    evening = begin("chapter_01", "vorn", sources=APP)
+    play(evening, until="turn:")
+    evening.answer("door")
+    assert evening.question.key == "door:0"
+    assert evening.question.expected_answer() == "door_1"
+    evening.answer("door_1")
+    assert evening.question.key == "room:door_1"
+    assert any("1 chest token" in words for words in map(_said, evening.question.items))
+    evening.answer("go_on")
+    assert evening.question.key == "turn:vorn"
+    assert [room.label for room in state_of(evening).rooms] == ["setup", "door_1"]
+    assert told(evening, e.DoorOpened)[0].by == "vorn"
+
+
+def test_win_camp_and_the_next_chapter_in_the_same_campaign() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    play(evening, until="turn:")
+    play(evening, {"turn:": "door", "door:": "ending"}, until="camp")
+    assert told(evening, e.AdventureWon)
+    state = state_of(evening)
+    assert (state.stage, [one.won for one in state.tries]) == ("camp", [True])
+    keys = play(evening, {"learn:vorn": "melee", "learn:maya": "role"})
+    assert sorted(key for key in keys if key.startswith("learn")) == ["learn:maya:1", "learn:vorn:1"]
+    state = state_of(evening)
+    assert (state.chapter, state.stage) == (2, "set_up")
+    assert (state.hero("vorn").skills, state.hero("maya").role_level) == (["melee_1"], 1)
+    assert evening.question.key == "open:chapter_02"
+
+    second = Evening.resume(Play(rules, chapter("chapter_02")), evening.timeline)
+    assert second.question.key == "set_up"
+    play(second, until="turn:")
+    assert told(second, e.AdventureBegan)[-1].chapter == "chapter_02"
+    second.undo()
+    assert second.question.key == "set_up"
+
+
+def test_a_lost_adventure_begins_again_with_the_party_as_it_was() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    play(evening, until="turn:")
+    evening.aside("correct", path="heroes.0.curse", value=6)
+    first = state_of(evening).heroes[0].id
+    evening.answer("go_on")
+    assert evening.question.key == "lost:1"
+    assert "curse" in _said(evening.question.lead[0])
+    assert not evening.moment.world.over
+    evening.answer("again")
+    play(evening, until="turn:")
+    state = state_of(evening)
+    assert (state.round, state.hero(first).curse, state.lost) == (1, 0, "")
+    assert [(one.chapter, one.won, one.reason) for one in state.tries] == [(1, False, "curse")]
+    assert told(evening, e.AdventureBegan)[-1].again == 1
+
+
+def test_stopping_after_a_loss_ends_the_game() -> None:
+    evening = begin("chapter_01", "vorn", sources=APP)
+    play(evening, until="turn:")
+    evening.aside("correct", path="heroes.0.curse", value=6)
+    evening.answer("go_on")
+    evening.answer("stop")
+    assert evening.question.kind == "finished"
+
+
+@pytest.mark.parametrize("number", range(1, 19))
+@pytest.mark.parametrize("size", [1, 3, 5])
+@pytest.mark.parametrize("sources", [APP, {}], ids=["app", "table"])
+def test_every_chapter_can_be_set_up_and_all_its_rooms_opened(number: int, size: int, sources: dict[str, str]) -> None:
+    heroes = ("vorn", "maya", "jaheen", "elros", "lorelai")[:size]
+    content = chapter(f"chapter_{number:02d}")
+    evening = begin(content.chapter.id, *heroes, sources=sources)
+    play(evening, until="turn:")
+    for _ in content.chapter.set_up[1:]:
+        play(evening, until="turn:")
+        evening.answer("door")
+        play(evening, until="turn:")
+    state = state_of(evening)
+    assert not told(evening, _failed())
+    assert len(state.rooms) == len(content.chapter.set_up)
+    numbers = [one.number for one in state.monsters]
+    assert len(set(numbers)) == len(numbers)
+    play(evening, {"turn:": "door", "door:": "ending"}, until="camp" if number else "")
+    assert state_of(evening).won
+
+
+def test_a_step_left_by_hand_strands_nothing() -> None:
+    evening = begin("chapter_01", "vorn", "maya", sources=APP)
+    for phase in ("set_up", "heroes", "monsters", "darkness", "camp"):
+        evening.aside("set_dial", rule=phase, mode="manual")
+    evening.aside("set_dial", rule="game", mode="manual")
+    for _ in range(30):
+        evening.answer(expected(evening.question))
+    assert state_of(evening).round > 1
+    assert not told(evening, _failed())
+
+
+def test_a_position_goes_on_in_the_middle_of_a_round() -> None:
+    evening = at(
+        "chapter_01",
+        {
+            "heroes": ["vorn", "maya"],
+            "acting": "maya",
+            "round": 3,
+            "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}],
+        },
+    )
+    assert evening.question.key == "turn:maya"
+    evening.answer("go_on")
+    assert evening.question.key == "monster:6"
+
+
+def test_an_aside_that_kills_ends_the_monster_and_its_card() -> None:
+    evening = at("chapter_01", {"heroes": ["vorn"], "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}]})
+    evening.aside("correct_by", path="monsters.0.hp", by=-9)
+    evening.answer("go_on")
+    defeated = told(evening, e.MonsterDefeated)[0]
+    assert (defeated.number, defeated.left, defeated.monsters) == (6, 0, 0)
+    assert told(evening, e.CardRemoved)[0].card == "skeleton_archer_rookie"
+    assert state_of(evening).cards == []
+
+
+def test_pvp_has_no_roles_and_teams_alternate() -> None:
+    evening = begin("chapter_01", "vorn", "maya", "jaheen", "elros", sources=APP)
+    evening.answer("pvp")
+    play(evening, {"teams": ["vorn", "maya"], "initiative": ["vorn", "maya", "jaheen", "elros"]}, until="set_up")
+    state = state_of(evening)
+    assert [hero.id for hero in state.heroes] == ["vorn", "jaheen", "maya", "elros"]
+    assert state.track.order()[:1] == ["vorn"]
+    assert {hero.role for hero in state.heroes} == {""}
+
+
+def test_the_whole_state_survives_a_position_file() -> None:
+    from assistant.evenings.positions import plain_state, state_from
+
+    evening = begin("chapter_02", "vorn", "maya", sources=APP)
+    play(evening, until="turn:")
+    content = chapter("chapter_02")
+    plain = plain_state(DRUNAGOR, content, state_of(evening))
+    assert state_from(DRUNAGOR, content, plain) == state_of(evening)
+
+
+def test_a_linked_chapter_keeps_curses_and_runes() -> None:
+    evening = at(
+        "chapter_04",
+        {
+            "heroes": [
+                {"id": "vorn", "curse": 2, "trauma": 1, "hp": 3, "max_hp": 12, "tokens": {"poison": 2, "focus": 1}}
+            ],
+            "runes": {"red": 3},
+            "stage": "camp",
+            "won": True,
+        },
+    )
+    play(evening)
+    state = state_of(evening)
+    hero = state.heroes[0]
+    assert (hero.hp, hero.curse, hero.trauma, hero.tokens) == (12, 2, 1, {"focus": 1})
+    assert evening.question.key == "open:chapter_05"
+    again = Evening.resume(Play(rules, chapter("chapter_05")), evening.timeline)
+    play(again, until="turn:")
+    assert state_of(again).runes == {"red": 3}
+    assert state_of(again).bag.counts["red"] == 4
+
+
+def test_a_camp_clears_what_only_linked_adventures_keep() -> None:
+    evening = at(
+        "chapter_02",
+        {
+            "heroes": [
+                {"id": "vorn", "curse": 2, "trauma": 1, "hp": 3, "max_hp": 12, "statuses": ["wet"], "aura": "moon"}
+            ],
+            "runes": {"red": 3},
+            "outcomes": ["saved"],
+            "stage": "camp",
+            "won": True,
+        },
+    )
+    play(evening)
+    state = state_of(evening)
+    hero = state.heroes[0]
+    assert (hero.hp, hero.curse, hero.trauma, hero.statuses, hero.aura) == (12, 0, 0, [], "moon")
+    assert (state.runes, state.outcomes) == ({}, ["saved"])
+
+
+def test_a_linked_chapter_lost_offers_relief() -> None:
+    evening = at(
+        "chapter_05",
+        {
+            "heroes": [{"id": "vorn", "max_hp": 12, "role": "leader", "curse": 3, "trauma": 1}],
+            "runes": {"red": 2, "blue": 1},
+            "tries": [{"chapter": 5, "rounds": 4, "reason": "last_rune"}],
+            "stage": "set_up",
+        },
+    )
+    play(evening, {"relief": ["runes", "cleanse", "trauma"]}, until="turn:")
+    state = state_of(evening)
+    assert (state.runes, state.heroes[0].curse, state.heroes[0].trauma) == ({"red": 1, "blue": 0}, 1, 0)
+    assert state.bag.left == 35
+
+
+def test_the_map_page_names_what_waits_for_the_next_round() -> None:
+    evening = at("chapter_02", {"heroes": [{"id": "vorn", "role": "striker"}], "acting": "vorn"})
+    evening.answer("door")
+    play(evening, until="room:")
+    words = [_said(item) for item in evening.question.items]
+    assert "Skeleton Archer: acts from the next round on." in words
+
+
+def test_steps_named_by_the_demo_exist() -> None:
+    assert {"open_room", "summon", "remind", "adventure_won", "adventure_lost", "give_tokens"} <= set(rules.steps)
+    assert rules.triggers(chapter("demo_sunken_vault"))
+
+
+def test_the_demo_is_lost_when_the_water_comes() -> None:
+    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "stage": "round", "round": 12})
+    assert evening.question.key.startswith("lost:")
+    assert "flooded" in _said(evening.question.lead[0])
+
+
+def test_the_water_rises_in_round_six() -> None:
+    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "stage": "round", "round": 5})
+    assert [one.kind for one in state_of(evening).monsters] == ["skeleton_archer"]
+    assert told(evening, e.Reminder)[0].text == "water_rises"
+
+
+def test_the_demo_is_won_with_the_warden() -> None:
+    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "monsters": [{"kind": "demo_warden", "rank": "rookie"}]})
+    evening.aside("correct", path="monsters.0.hp", value=0)
+    evening.answer("go_on")
+    assert evening.question.kind == "finished"
+    assert told(evening, e.AdventureWon)
+
+
+def test_a_step_that_wants_a_lost_adventure_ends_it() -> None:
+    evening = at("chapter_01", {"heroes": ["vorn"]}, agenda=(Call("adventure_lost", {}),))
+    assert evening.question.key == "lost:1"
+
+
+def _said(text) -> str:  # type: ignore[no-untyped-def]
+    from assistant.table.text import in_english
+
+    return in_english(text)
+
+
+def _failed():  # type: ignore[no-untyped-def]
+    from assistant.table.events import RuleFailed
+
+    return RuleFailed

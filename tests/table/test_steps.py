@@ -1,0 +1,643 @@
+"""How a step runs: attempts, copies, the transcript, what comes next, chance from either source."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from replaying import Did, Small, begin, changed, encode, place, read, reopened, small, told, written
+from toy import Content, Drew, Ended, Hit, Summoned, Toy, TurnBegan, evening, rules, triggers
+
+from assistant.table.evening import Evening, Unknown
+from assistant.table.events import RuleFailed, SetAside, SettledByHand
+from assistant.table.pieces import Deck
+from assistant.table.play import Play
+from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.table.rules import Trigger
+from assistant.table.session import Call, World
+from assistant.table.table import PATIENCE
+from assistant.table.text import t
+
+
+def stop(table: Any) -> None:
+    """A question nobody answers in these tests."""
+    table.ask(GoOn(key="stop", prompt=t("?"), label=t("on")))
+
+
+def go(table: Any, key: str) -> None:
+    table.ask(GoOn(key=key, prompt=t("?"), label=t("on")))
+
+
+# -- attempts and copies
+
+
+def test_a_step_that_asks_runs_again_from_the_same_start() -> None:
+    game = small()
+    runs: list[int] = []
+
+    @game.step
+    def root(table: Any) -> None:
+        runs.append(table.state.number)
+        table.state.number += 1
+        go(table, "one")
+        go(table, "two")
+
+    game.root = root
+    evening = begin(game)
+    evening.answer("go_on")
+    evening.answer("go_on")
+    assert runs == [0, 0, 0, 1]
+    assert evening.state.number == 2
+
+
+def test_when_a_step_finishes_its_copy_becomes_the_state() -> None:
+    played = evening()
+    played.answer("door")
+    start = msgspec.json.decode(played.moment.session.start)
+    assert start["state"]["doors"] == []
+    played.answer("go_on")
+    start = msgspec.json.decode(played.moment.session.start)
+    assert start["state"]["doors"] == ["ann"]
+
+
+def test_an_unfinished_attempt_is_shown_but_not_saved() -> None:
+    played = evening()
+    played.answer("door")
+    assert played.state.doors == ["ann"]
+    assert b'"ann"' not in bytes(played.moment.session.start).replace(b'"ann":5', b"").replace(b'"turn":"ann"', b"")
+    assert len(played.moment.session.transcript) == 1
+    assert place(reopened(played)) == place(played)
+
+
+def test_the_moment_before_a_deed_stays_as_it_was() -> None:
+    played = evening()
+    before = played.moment
+    shown = encode(before.world), encode(before.session), before.told
+    for answer in ("door", "hit", 2, "draw", "go_on"):
+        played.answer(answer)
+    assert (encode(before.world), encode(before.session), before.told) == shown
+
+
+def test_a_wrong_answer_changes_nothing() -> None:
+    played = evening()
+    before, lines = place(played), len(played.timeline.lines)
+    for wrong in ("sing", 3, None, ["hit"]):
+        with pytest.raises(Refused):
+            played.answer(wrong)
+    assert place(played) == before
+    assert len(played.timeline.lines) == lines
+
+
+def test_what_could_not_be_kept_has_not_happened() -> None:
+    full = False
+
+    def keeper(line: Any) -> None:
+        if full:
+            raise Refused(t("The disk is full."))
+
+    played = evening(keeper=keeper)
+    played.answer("go_on")
+    before = place(played)
+    full = True
+    for deed in (
+        lambda: played.answer("draw"),
+        lambda: played.aside("correct", path="monster", value=3),
+        lambda: played.undo(),
+        lambda: played.save_point("here"),
+        lambda: played.back_to(0),
+    ):
+        with pytest.raises(Refused, match="full"):
+            deed()
+        assert place(played) == before
+    full = False
+    played.answer("draw")
+    assert place(reopened(played)) == place(played)
+
+
+# -- the transcript
+
+
+def test_an_answer_whose_question_has_another_key_is_set_aside_and_asked_anew() -> None:
+    played = evening()
+    played.answer("hit")
+
+    def hero_turn(table: Any, who: str) -> None:
+        table.tell(TurnBegan(who=who))
+        go(table, f"new:{who}")
+
+    again = reopened(played, changed({"hero_turn": hero_turn}))
+    assert again.question.key == "new:ann"
+    assert again.moment.session.transcript == ()
+    assert told(again, SetAside) == [SetAside(step="hero_turn", answers=1)]
+
+
+def test_an_answer_that_is_no_longer_right_is_set_aside_with_all_that_came_after_it() -> None:
+    played = evening()
+    for answer in ("hit", 5, "door"):
+        played.answer(answer)
+
+    def hero_turn(table: Any, who: str) -> None:
+        while table.ask(GoOn(key=f"turn:{who}", prompt=t("?"), label=t("on"), happened=(Option("hit", t("hit")),))):
+            table.ask(Number(key="damage", prompt=t("?"), most=3))
+
+    again = reopened(played, changed({"hero_turn": hero_turn}))
+    assert again.question.key == "damage"
+    assert [entry.value for entry in again.moment.session.transcript] == ["hit"]
+    assert told(again, SetAside) == [SetAside(step="hero_turn", answers=2)]
+
+
+def test_answers_to_questions_that_are_no_longer_asked_are_set_aside_too() -> None:
+    played = evening()
+    played.answer("door")
+
+    def hero_turn(table: Any, who: str) -> None:
+        pass
+
+    again = reopened(played, changed({"hero_turn": hero_turn}))
+    assert again.question.key == "decide:targets"
+    assert told(again, SetAside) == [SetAside(step="hero_turn", answers=1)]
+
+
+def test_what_was_set_aside_on_opening_stays_in_the_log_afterwards() -> None:
+    played = evening()
+    played.answer("door")
+
+    def hero_turn(table: Any, who: str) -> None:
+        table.tell(TurnBegan(who=who))
+        go(table, f"new:{who}")
+
+    other = changed({"hero_turn": hero_turn})
+    notice = SetAside(step="hero_turn", answers=1)
+    expected = [notice, TurnBegan(who="ann")]
+    for deed in (
+        lambda evening: None,
+        lambda evening: evening.answer("go_on"),
+        lambda evening: evening.save_point("x"),
+        lambda evening: evening.aside("note", text="x"),
+        lambda evening: evening.back_to(evening.timeline.head.n),
+    ):
+        again = reopened(played, other)
+        deed(again)
+        assert again.log()[:2] == expected
+        assert again.log() == again.newest(99)[::-1]
+        if again.timeline.head.n > played.timeline.head.n:
+            assert place(reopened(again)) == place(again)
+            assert again.log() == again.events(again.timeline.log_at(again.timeline.head.n))
+
+
+def test_going_back_under_other_rules_keeps_the_log_right() -> None:
+    played = evening()
+    for answer in ("door", "hit", 1):
+        played.answer(answer)
+
+    def hero_turn(table: Any, who: str) -> None:
+        table.tell(Did(what="other"))
+        go(table, f"new:{who}")
+
+    other = changed({"hero_turn": hero_turn})
+    other.event_decoder = msgspec.json.Decoder(Did | SetAside)
+    again = reopened(played, other)
+    again.undo()
+    assert place(reopened(again)) == place(again)
+    assert again.log() == [SetAside(step="hero_turn", answers=2), Did(what="other")]
+    again.answer("go_on")
+    assert place(reopened(again)) == place(again)
+
+
+def test_an_aside_that_no_longer_runs_is_set_aside() -> None:
+    played = evening()
+    played.answer("door")
+    played.aside("heal")
+    played.answer(["bob"])
+    played.answer("hit")
+    again = reopened(played, changed({"heal": None}))
+    assert again.question.key == "turn:ann"
+    assert again.state.doors == ["ann"]
+    assert told(again, SetAside) == [SetAside(step="hero_turn", answers=3)]
+    assert [event for event in again.log() if isinstance(event, TurnBegan)] == [TurnBegan(who="ann")]
+
+
+def test_a_draw_that_no_longer_fits_is_set_aside_and_made_anew() -> None:
+    played = evening()
+    played.answer("draw")
+    cards = played.moment.session.transcript[1]
+    assert cards.kind == "chance"
+    for wrong in (["pink", "red"], ["red"], ["red", "red", "red"], ["red", "pink"]):
+        session = msgspec.structs.replace(
+            played.moment.session,
+            transcript=(played.moment.session.transcript[0], msgspec.structs.replace(cards, value=wrong)),
+        )
+        once = played.play.resume(session)
+        assert any(isinstance(event, SetAside) for event in once.news)
+        twice = played.play.resume(once.session)
+        assert encode(once.world) == encode(twice.world)
+        assert once.state.deck.size == 6
+
+
+def test_a_roll_of_a_face_the_die_no_longer_has_is_set_aside() -> None:
+    played = evening()
+    played.answer("roll")
+    first, roll = played.moment.session.transcript
+    session = msgspec.structs.replace(
+        played.moment.session, transcript=(first, msgspec.structs.replace(roll, value=["9", "1"]))
+    )
+    resumed = played.play.resume(session)
+    assert set(resumed.session.transcript[1].value) <= {"1", "2", "3"}  # type: ignore[arg-type]
+    assert resumed.news[0] == SetAside(step="hero_turn", answers=0)
+
+
+# -- what comes next
+
+
+def order_of(*, settle: bool, over: bool = False) -> list[str]:
+    game = small()
+
+    def record(table: Any, what: str) -> None:
+        table.state.done.append(what)
+
+    @game.step
+    def root(table: Any) -> None:
+        if table.state.done:
+            stop(table)
+        table.then(first)
+        table.then(old, what="older agenda")
+
+    @game.step
+    def first(table: Any) -> None:
+        record(table, "first")
+        table.then(branching, what="a")
+        table.tell(Did(what="it"))
+        table.then(old, what="c")
+        if settle:
+            table.settle()
+        record(table, "first is done")
+        if over:
+            table.over(old, what="the end")
+
+    @game.step
+    def branching(table: Any, what: str) -> None:
+        record(table, what)
+        table.then(old, what=f"{what}.1")
+        table.then(old, what=f"{what}.2")
+
+    @game.step
+    def old(table: Any, what: str) -> None:
+        record(table, what)
+
+    game.root = root
+    content = Content((Trigger("t", "did", {"what": "it"}, (Call("old", {"what": "@what"}),)),))
+    evening = begin(game, content)
+    assert evening.question.key == "stop"
+    assert isinstance(evening.state, Small)
+    return evening.state.done
+
+
+def test_scheduled_and_triggered_steps_run_in_order_of_time_before_the_older_agenda() -> None:
+    assert order_of(settle=False) == ["first", "first is done", "a", "a.1", "a.2", "it", "c", "older agenda"]
+
+
+def test_settle_runs_them_here_and_now_in_the_same_order() -> None:
+    assert order_of(settle=True) == ["first", "a", "a.1", "a.2", "it", "c", "first is done", "older agenda"]
+
+
+def test_over_keeps_what_was_done_and_drops_the_rest_and_the_agenda() -> None:
+    assert order_of(settle=False, over=True) == ["first", "first is done", "the end"]
+
+
+def test_the_game_ends_with_what_was_done() -> None:
+    played = evening()
+    played.answer("hit")
+    played.answer(9)
+    assert played.state.monster == -3
+    assert isinstance(played.question, Finished)
+    assert told(played, Ended) == [Ended(won=True)]
+    assert played.moment.world.over
+    played.undo()
+    assert not played.moment.world.over
+
+
+def test_a_trigger_fires_once_or_each_time_where_its_fields_fit() -> None:
+    played = evening(content=Content(triggers()))
+    for answer in ("door", "door", "go_on"):
+        played.answer(answer)
+    assert [event.by for event in told(played, Summoned)] == ["ann", "each", "each"]
+    assert played.moment.world.fired == ["first"]
+    played.undo()
+    assert [call.args["by"] for call in played.moment.session.agenda] == []
+    assert told(played, Summoned) == []
+
+
+def test_step_arguments_with_numbers_as_keys_survive_a_restart() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        if not table.state.done:
+            table.then(count, sums={1: 2, 30: 4}, pair=(1, 2))
+            table.state.done.append("x")
+            return
+        stop(table)
+
+    @game.step
+    def count(table: Any, sums: dict[int, int], pair: tuple[int, int]) -> None:
+        stop(table)
+        table.state.number = sum(sums) + sum(pair)
+
+    game.root = root
+    again = reopened(begin(game))
+    again.answer("go_on")
+    assert again.state.number == 34
+
+
+def test_an_unknown_step_of_an_older_save_can_not_strand_the_game() -> None:
+    played = evening()
+    gone = Evening.begin(Play(rules, Content()), World(Toy(), 1), (Call("gone", {"x": 1}), Call("draw", {"wrong": 1})))
+    assert gone.question.key == "failed"
+    assert "no step is named gone" in str(gone.question.prompt)
+    gone.answer("retry")
+    assert gone.question.key == "failed"
+    gone.answer("by_hand")
+    assert gone.question.key == "failed"  # arguments of another version
+    assert "draw" in gone.moment.session.failed
+    gone.answer("by_hand")
+    assert gone.question == played.question
+    assert told(gone, SettledByHand) == [SettledByHand(step="gone"), SettledByHand(step="draw")]
+
+
+def test_an_unknown_running_step_of_an_older_save_can_not_strand_the_game() -> None:
+    played = evening()
+    played.answer("door")
+    again = reopened(played, changed({"hero_turn": None}))
+    assert again.question.key == "failed"
+    again.answer("by_hand")
+    assert again.question.key == "failed"  # Bob's turn is unknown as well
+    again.answer("by_hand")
+    assert again.question.key == "decide:targets"
+
+
+# -- loops
+
+
+@pytest.mark.parametrize("verb", ["tell", "then", "settle", "run", "shuffle"])
+def test_a_rule_that_never_asks_is_stopped(verb: str) -> None:
+    game = small()
+
+    @game.step
+    def nothing(table: Any) -> None:
+        pass
+
+    @game.step
+    def root(table: Any) -> None:
+        while True:
+            match verb:
+                case "tell":
+                    table.tell(Did(what="x"))
+                case "then":
+                    table.then(nothing)
+                case "settle":
+                    table.settle()
+                case "run":
+                    nothing(table)
+                case "shuffle":
+                    table.shuffle(Deck())
+
+    game.root = root
+    evening = begin(game)
+    assert evening.question.key == "failed"
+    assert str(PATIENCE) in evening.moment.session.failed
+
+
+def test_steps_that_call_each_other_without_end_are_stopped() -> None:
+    for verbs in range(3):
+        game = small()
+
+        @game.step
+        def root(table: Any) -> None:
+            for _ in range(verbs):  # noqa: B023
+                table.shuffle(Deck())
+
+        game.root = root
+        evening = begin(game)
+        assert evening.question.key == "failed"
+        evening.answer("retry")
+        evening.answer("by_hand")
+        assert evening.question.key == "failed"
+
+
+def test_a_long_step_with_many_questions_is_no_loop() -> None:
+    played = evening()
+    entries = played.moment.session
+    from assistant.table.session import Entry
+
+    many = tuple(Entry("answer", "turn:ann", "door") for _ in range(PATIENCE))
+    resumed = played.play.resume(msgspec.structs.replace(entries, transcript=many))
+    assert resumed.session.failed == ""
+    assert len(resumed.state.doors) == PATIENCE
+
+
+# -- chance
+
+
+def test_a_redone_draw_gives_the_same_card() -> None:
+    played = evening(seed=5)
+    played.answer("draw")
+    drawn = told(played, Drew)
+    played.undo()
+    assert told(played, Drew) == []
+    played.redo()
+    assert told(played, Drew) == drawn
+    played.undo()
+    again = reopened(played)
+    again.redo()
+    assert told(again, Drew) == drawn
+
+
+def test_another_seed_gives_other_cards_and_the_same_seed_the_same() -> None:
+    def cards(seed: int) -> list[Any]:
+        played = evening(seed=seed)
+        for _ in range(3):
+            played.answer("draw")
+        return told(played, Drew)
+
+    assert cards(1) == cards(1)
+    assert len({str(cards(seed)) for seed in range(8)}) > 3
+
+
+def test_a_piece_may_change_hands_from_app_to_table_and_back() -> None:
+    played = evening()
+    played.answer("draw")
+    played.aside("set_source", component="deck", source="table")
+    played.answer("draw")
+    assert isinstance(played.question, InOrder)
+    held = played.state.deck.may_hold()
+    named = [card for card, count in held.items() for _ in range(count)][:2]
+    played.answer(named)
+    assert told(played, Drew)[-1].cards == tuple(named)
+    played.aside("set_source", component="deck", source="app")
+    played.answer("draw")
+    assert len(told(played, Drew)) == 3
+    assert played.state.deck.left == 0
+    assert sorted(card for event in told(played, Drew) for card in event.cards) == ["blue"] * 3 + ["red"] * 3
+    assert place(reopened(played)) == place(played)
+
+
+def test_the_source_may_change_while_the_table_is_asked_what_it_drew() -> None:
+    played = evening()
+    played.aside("set_source", component="deck", source="table")
+    played.answer("draw")
+    assert played.question.key == "draw"
+    played.aside("set_source", component="deck", source="app")
+    assert played.question.key == "turn:ann"
+    assert len(told(played, Drew)) == 1
+    played.undo()
+    assert played.question.key == "draw"
+    played.answer(["red", "blue"])
+    assert told(played, Drew) == [Drew(cards=("red", "blue"))]
+
+
+def test_fewer_cards_named_than_drawn_leave_the_others_unseen() -> None:
+    played = evening()
+    played.aside("set_source", component="deck", source="table")
+    played.answer("draw")
+    played.answer(["red"])
+    assert told(played, Drew) == [Drew(cards=("", "red"))]
+    deck = played.state.deck
+    assert (deck.left, deck.size, deck.unseen, deck.discard) == (4, 6, 1, ["", "red"])
+
+
+def test_a_known_top_card_drawn_unseen_is_not_lost() -> None:
+    played = evening()
+    played.aside("set_source", component="deck", source="table")
+    played.aside("correct", path="deck.top", value=["blue"])
+    played.answer("draw")
+    played.answer(["red"])
+    assert played.state.deck.size == 7
+    assert told(played, Drew) == [Drew(cards=("blue", "red"))]
+
+
+def test_cards_that_can_not_all_have_come_are_asked_for_again() -> None:
+    played = evening()
+    played.aside("set_source", component="deck", source="table")
+    played.aside("correct", path="deck", value={"pool": {"red": 2, "blue": 2}, "unseen": 3, "bottom": ["red"]})
+    played.answer("draw")
+    played.answer(["blue", "red"])
+    assert played.question.key == "turn:ann"
+    played.undo()
+    played.answer(["red", "blue"])
+    assert played.question.key == "draw"
+    assert played.moment.session.failed == ""
+    assert told(played, SetAside)
+    assert played.state.deck.left == 2
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_deck_that_shrinks_while_the_table_is_asked_is_drawn_as_far_as_it_goes() -> None:
+    played = evening()
+    played.aside("set_source", component="deck", source="table")
+    played.answer("draw")
+    played.aside("correct", path="deck.pool", value={"red": 1})
+    with pytest.raises(Refused):
+        played.answer(["red", "red"])
+    played.answer(["red"])
+    assert told(played, Drew) == [Drew(cards=("red",))]
+    assert played.moment.session.failed == ""
+
+
+def test_forced_draws_come_first_and_are_drawn_again_alike() -> None:
+    played = evening()
+    played.play.setting.forced = {"deck": ["blue", "red", "blue"], "dice": ["3"]}
+    played.answer("draw")
+    played.answer("draw")
+    assert told(played, Drew)[0].cards == ("blue", "red")
+    assert told(played, Drew)[1].cards[0] == "blue"
+    played.answer("roll")
+    rolled = played.moment.session.transcript[-1].value
+    assert isinstance(rolled, list)
+    assert rolled[0] == "3"
+    assert played.play.setting.forced == {"deck": [], "dice": []}
+    assert place(reopened(played)) == place(played)
+
+
+def test_an_empty_deck_gives_no_card_and_asks_nobody() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        question = InOrder(key="draw", prompt=t("?"), options=(Option("red", t("red")),), count=1)
+        assert table.draw("x", Deck({"red": 0}), 3, lambda: question) == []
+        assert table.draw("x", Deck({"red": 1}), 0, lambda: question) == []
+        assert table.draw("x", Deck({"red": 1}), -1, lambda: question) == []
+        stop(table)
+
+    game.root = root
+    assert begin(game).question.key == "stop"
+
+
+def test_one_of_several_things_is_picked_by_the_app_or_the_table() -> None:
+    from assistant.table.rules import Component
+
+    game = small(components=(Component("lot", t("lot")),))
+    question = OneOf(key="lot", prompt=t("?"), options=(Option("a", t("a")), Option("b", t("b"))))
+
+    @game.step
+    def root(table: Any) -> None:
+        table.tell(Did(what=table.pick("lot", lambda: question)))
+        go(table, "next")
+
+    game.root = root
+    played = begin(game)
+    assert told(played)[0].what in ("a", "b")
+    played.aside("set_source", component="lot", source="table")
+    played.answer("go_on")
+    assert played.question.key == "lot"
+    played.answer("b")
+    assert told(played, Did)[-1].what == "b"
+
+
+def test_a_question_nobody_can_answer_is_a_failed_rule() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        table.ask(OneOf(key="empty", prompt=t("?"), options=()))
+
+    game.root = root
+    assert begin(game).question.key == "failed"
+
+
+# -- the log
+
+
+def test_an_event_of_another_version_is_shown_raw() -> None:
+    played = evening()
+    played.answer("hit")
+    lines = [line.replace(b'"turn_began"', b'"turn_started"') for line in written(played)]
+    again = Evening.resume(played.play, read(lines))
+    again.answer(1)
+    again.answer("go_on")
+    assert [type(event) for event in again.log()] == [TurnBegan, TurnBegan]
+    unknown = again.events(read(lines).log_at(0))
+    assert isinstance(unknown[0], Unknown)
+    assert "turn_started" in unknown[0].raw
+
+
+def test_an_event_that_can_not_be_written_is_kept_as_words() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        table.tell(Did(what=object()))  # type: ignore[arg-type]
+        stop(table)
+
+    game.root = root
+    played = begin(game)
+    again = reopened(played)
+    assert again.question.key == "stop"
+    assert "Did" in str(msgspec.json.decode(played.timeline.lines[0].told[0]))
+
+
+def test_the_victim_is_hit_in_the_log() -> None:
+    played = evening()
+    for answer in ("go_on", "go_on", "ann", 2):
+        played.answer(answer)
+    assert told(played, Hit) == [Hit(who="ann", damage=2)]
+    assert not told(played, RuleFailed)
