@@ -17,9 +17,10 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(desk: Desk, options: Namespace) -> int:
-    campaign: str = options.campaign
-    if campaign:  # one that can't be opened is refused here in a sentence, not on an empty screen
-        opening.resume(desk.home, campaign).journal.close()
+    """A campaign that can't be opened is refused here in a sentence, not on an empty screen."""
+    campaign = opening.resume(desk.home, options.campaign) if options.campaign else None
+    if campaign is not None:
+        campaign.language = desk.words.language
     from assistant.tui.app import run as open_screen
 
-    return open_screen(desk.home, desk.settings, campaign=campaign or None, language=desk.words.language)
+    return open_screen(desk.home, desk.settings, campaign=campaign, language=desk.words.language)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_MASK = (1 << 64) - 1
+_ALL = 1 << 64
+_MASK = _ALL - 1
 
 
 def next_state(state: int) -> int:
@@ -20,7 +21,7 @@ def value_of(state: int) -> int:
 
 def below(state: int, limit: int) -> tuple[int, int]:
     """A number from 0 to `limit` - 1, each equally likely, and the state after it."""
-    ceiling = _MASK + 1 - (_MASK + 1) % limit
+    ceiling = _ALL - _ALL % limit
     while True:
         state = next_state(state)
         value = value_of(state)

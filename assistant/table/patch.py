@@ -7,6 +7,8 @@ last byte that are the same. `transcript` mostly grows, so its tail is enough.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import Raw, Struct, field
 
@@ -83,23 +85,18 @@ def apply(before: Parts, patch: Patch) -> Parts:
 
 
 def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
-    first = _same(old, new, min(len(old), len(new)))
+    both = min(len(old), len(new))
+    first = _same(old[:both], new[:both], "big")
     while first and new[first : first + 1] and new[first] & 0xC0 == 0x80:
         first -= 1  # not in the middle of a letter
-    rest = min(len(old), len(new)) - first
-    last = _same(old[::-1], new[::-1], rest)
+    rest = both - first
+    last = _same(old[len(old) - rest :], new[len(new) - rest :], "little")
     while last and new[len(new) - last] & 0xC0 == 0x80:
         last -= 1
     return first, last, new[first : len(new) - last].decode()
 
 
-def _same(a: bytes, b: bytes, most: int) -> int:
-    """How many bytes from the beginning are the same, `most` at most."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if a[low:middle] == b[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
+    """How many bytes of two equally long pieces are the same, from the beginning ("big") or from the end."""
+    differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
+    return len(a) - (differing.bit_length() + 7) // 8

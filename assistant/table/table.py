@@ -165,7 +165,7 @@ class Table(Generic[S, C]):
             else:
                 self.patience = PATIENCE
                 return cast(A, answer)
-        if question.hopeless:
+        if question.hopeless or question.key.startswith(DECIDE):
             raise RuleError(f"no answer to {question.key} can be right")
         raise Unanswered(question)
 
@@ -302,7 +302,7 @@ class Table(Generic[S, C]):
         if recorded is not None and len(given) != count:
             self.set_aside(self._next - 1)
             recorded = None
-        forced = self.setting.forced.get(key.split(":", 1)[1])
+        forced = self.setting.forced.get(key.partition(":")[2]) if self.setting.forced else None
         results: list[str] = []
         for index in range(count):
             made = generate()

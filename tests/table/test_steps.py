@@ -593,15 +593,38 @@ def test_one_of_several_things_is_picked_by_the_app_or_the_table() -> None:
     assert told(played, Did)[-1].what == "b"
 
 
-def test_a_question_nobody_can_answer_is_a_failed_rule() -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        OneOf(key="empty", prompt=t("?"), options=()),
+        GoOn(key="decide:this", prompt=t("?"), label=t("a key that belongs to the decisions of the rules")),
+    ],
+)
+def test_a_question_nobody_can_answer_is_a_failed_rule(question: Any) -> None:
     game = small()
 
     @game.step
     def root(table: Any) -> None:
-        table.ask(OneOf(key="empty", prompt=t("?"), options=()))
+        table.ask(question)
 
     game.root = root
     assert begin(game).question.key == "failed"
+
+
+def test_a_question_given_as_a_function_is_made_after_the_asides() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        table.ask(lambda: Number(key="n", prompt=t("?"), most=table.state.number))
+
+    game.root = root
+    played = begin(game)
+    with pytest.raises(Refused):
+        played.answer(3)
+    played.aside("correct", path="number", value=3)
+    played.answer(3)
+    assert place(reopened(played)) == place(played)
 
 
 # -- the log

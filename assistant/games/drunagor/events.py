@@ -369,6 +369,97 @@ class MonsterStayed(Event, frozen=True, kw_only=True):
     base: str
 
 
+class StunResolved(Event, frozen=True, kw_only=True):
+    """STUN takes a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
+
+    who: str
+    number: int
+    base: str = ""
+
+
+class MonsterEvolved(Event, frozen=True, kw_only=True):
+    """EVOLVE: `times` so far, each +2 damage and +1 movement."""
+
+    number: int
+    kind: str
+    base: str
+    times: int
+
+
+class Commanded(Event, frozen=True, kw_only=True):
+    """COMMAND: another figure acts at once; `other` 0: there is none."""
+
+    number: int
+    kind: str
+    base: str
+    other: int = 0
+    other_kind: str = ""
+    other_base: str = ""
+
+
+class Ambushed(Event, frozen=True, kw_only=True):
+    """AMBUSH: the figure appears next to its target (`at` only with the map on)."""
+
+    number: int
+    kind: str
+    base: str
+    target: str
+    at: str = ""
+
+
+class Manifested(Event, frozen=True, kw_only=True):
+    """MANIFEST: a rune is shown and put back; "" if only the table saw its colour."""
+
+    number: int
+    kind: str
+    base: str
+    rune: str = ""
+
+
+class EffectOn(Event, frozen=True, kw_only=True):
+    """An instant effect of a monster's attack that the table carries out: FATIGUE, DISARM, SILENCE, PUSH …"""
+
+    who: str
+    effect: str
+    count: int = 0
+
+
+class TrapSprung(Event, frozen=True, kw_only=True):
+    """A hero's trap token: 2 damage and its condition to every monster in the area, then it is gone."""
+
+    trap: str
+    at: str
+    numbers: tuple[int, ...] = ()
+
+
+class TerrainFelt(Event, frozen=True, kw_only=True):
+    """Harmful ground, or a fall (`terrain` fall); `who` is a hero's id or a monster's kind."""
+
+    who: str
+    terrain: str
+    number: int = 0
+    base: str = ""
+
+
+class MonsterShoved(Event, frozen=True, kw_only=True):
+    """A large monster ends where it stood."""
+
+    number: int
+    kind: str
+    base: str
+    by: int
+    at: str = ""
+
+
+class ChestCrushed(Event, frozen=True, kw_only=True):
+    """A large monster ends on a chest: its content is lost."""
+
+    number: int
+    kind: str
+    base: str
+    at: str
+
+
 # ---- Darkness ----
 
 

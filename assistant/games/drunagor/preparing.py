@@ -354,4 +354,5 @@ class Preparation:
         else:
             left = {at: self.straight(at, self.pieces[one.foe.id].spaces) for at in ends}
         why = t("Engaged: it gets away first, and has no shot from there.")
-        return Course(GO, order, self._going(order, ends, left), why, one)
+        towards = one if order is APPROACH else None
+        return Course(GO, order, self._going(order, ends, left), why, towards)

@@ -31,9 +31,9 @@ def opened(app: Companion, campaign: str | Path) -> Open[Any, Any] | Text:
     return open
 
 
-def first_screen(app: Companion, campaign: str | Path) -> Screen[Any]:
+def first_screen(app: Companion, campaign: str | Open[Any, Any]) -> Screen[Any]:
     """Where to begin when a campaign was named at the start: nothing is shown yet, so it is read at once."""
-    return _screen(app, opened(app, campaign))
+    return _screen(app, opened(app, campaign) if isinstance(campaign, str) else campaign)
 
 
 async def open_later(app: Companion, campaign: str | Path) -> None:

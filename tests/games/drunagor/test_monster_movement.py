@@ -103,8 +103,8 @@ def test_flying_only_lands() -> None:
 def test_fewer_harms_before_fewer_points() -> None:
     assert reached(scene([".l.", "..."], "a1", 4))["c1"] == "2"
     assert reached(scene([".l..", ".l ."], "a1", 4))["c1"] == "2 lava"
-    assert reached(scene([".l..", ".ll.", "...."], "a1", 4))["c1"] == "4"
-    assert reached(scene([".l..", ".ll.", "...."], "a1", 3))["c1"] == "2 lava"
+    assert reached(scene([".l..", ".ll.", "...."], "a1", 5))["c1"] == "5"
+    assert reached(scene([".l..", ".ll.", "...."], "a1", 4))["c1"] == "2 lava"
 
 
 def test_a_way_through_lava_may_be_the_better_one_for_the_next_lava() -> None:

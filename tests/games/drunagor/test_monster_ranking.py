@@ -131,5 +131,5 @@ def test_the_comparison_names_both_numbers_or_the_turn() -> None:
 
 def test_readings_are_made_from_the_rulings_that_concern_plans() -> None:
     assert readings_from({"g01_soonest": "from_top", "g22_runes": "together"}) == Readings(g01_soonest="from_top")
-    with pytest.raises(ValueError, match="g01_soonest|Invalid"):
+    with pytest.raises(ValueError, match="g01_soonest"):
         readings_from({"g01_soonest": "whenever"})

@@ -1,0 +1,304 @@
+"""What the screen shows of an adventure: the order of play with health in one list, runes, the acting card, the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.drunagor import cards, track
+from assistant.games.drunagor.content import Content, Face
+from assistant.games.drunagor.rules import (
+    RANK_NAMES,
+    RUNE_COLORS,
+    RUNES,
+    attack_card_name,
+    hero_name,
+    kind_name,
+    monster_name,
+    token_name,
+)
+from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, Hero, Monster, MonsterCard
+from assistant.table.grid import address_of, space_of, spaces_of
+from assistant.table.play import Moment
+from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View, Words
+
+GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
+TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}
+LEVELS = (".", ":", "'")
+ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
+BEHAVIOURS = {
+    "standard": t("standard"),
+    "alternative": t("alternative"),
+    "complex_a": t("complex, side A"),
+    "complex_b": t("complex, side B"),
+}
+
+
+def view(content: Content, moment: Moment[Drunagor]) -> View:
+    state = moment.state
+    panels = [_order_panel(content, state)]
+    if state.map_on:
+        panels.append(_map_panel(content, state))
+    acting = _acting_card(state)
+    if acting is not None:
+        panels.append(_card_panel(content, state, acting))
+    elif state.acting in content.pack.hero:
+        panels.append(_hero_panel(content, state, state.acting))
+    panels.append(_adventure_panel(content, moment))
+    return View(
+        title=(t("Drunagor"), content.chapter.name),
+        status=(
+            t("round {round}", round=state.round),
+            t("map on") if state.map_on else t("map off"),
+            *_warnings(state),
+        ),
+        panels=tuple(panels),
+    )
+
+
+def _warnings(state: Drunagor) -> list[Text]:
+    """What is about to happen is said before it does."""
+    if state.lost:
+        return [t("LOST")]
+    if state.won:
+        return [t("WON")]
+    warnings = []
+    if 0 < state.bag.left <= 3 and state.stage == "turns":
+        warnings.append(tn("{n} RUNE LEFT", "{n} RUNES LEFT", state.bag.left))
+    for hero in state.heroes:
+        if hero.curse >= hero.curse_limit:
+            warnings.append(t("{number}: NO MORE CURSE", number=hero.number))
+    return warnings
+
+
+# ---- the order of play ----
+
+
+def _order_panel(content: Content, state: Drunagor) -> Panel:
+    blocks: list[Block] = [Order(tuple(_figures(content, state)))]
+    lying = [t("{rune} {n}", rune=RUNE_COLORS[rune], n=state.runes[rune]) for rune in RUNES if state.runes.get(rune)]
+    if state.bag.left or lying:
+        blocks.append(
+            Lines(
+                (
+                    t("RUNES = X  {runes}", runes=tuple(lying)) if lying else t("RUNES = X  none"),
+                    t("bag {n}", n=state.bag.left),
+                )
+            )
+        )
+    cursed = [hero for hero in state.heroes if hero.curse or hero.trauma]
+    if cursed:
+        blocks.append(Pairs(tuple((hero_name(content, hero.id), _cubes(hero)) for hero in cursed)))
+    title = t("ROUND {n}", n=state.round)
+    if len(state.heroes) > 1 and state.stage == "turns":
+        title = t("ROUND {n} · leader: {hero}", n=state.round, hero=hero_name(content, track.leader(state, content).id))
+    return Panel("order", title, tuple(blocks))
+
+
+def _cubes(hero: Hero) -> Text:
+    if hero.trauma:
+        return t(
+            "curse {curse} of {limit}, trauma {trauma}", curse=hero.curse, limit=hero.curse_limit, trauma=hero.trauma
+        )
+    return t("curse {curse} of {limit}", curse=hero.curse, limit=hero.curse_limit)
+
+
+def _figures(content: Content, state: Drunagor) -> Iterator[Figure]:
+    order = state.track.order() or [hero.id for hero in state.heroes]
+    for entry in order:
+        mark = _mark(state, entry)
+        card = state.card(entry)
+        if card is not None:
+            for monster in track.in_base_order(content, state.figures_of(card)):
+                yield _monster_line(content, state, monster, mark)
+        elif any(hero.id == entry for hero in state.heroes):
+            yield _hero_line(content, state.hero(entry), mark)
+        elif entry == DARKNESS:
+            count = state.rune_counts.get(state.rune_side, 0)
+            runes = tn("{n} rune", "{n} runes", count) if count else None
+            yield Figure(t("Darkness"), mark, value=runes)
+        elif entry == SECOND:
+            yield Figure(t("second card"), mark)
+        else:
+            yield Figure(attack_card_name(content, entry), mark)
+
+
+def _mark(state: Drunagor, entry: str) -> Mark:
+    if entry == state.acting:
+        return "now"
+    position = state.track.position_of(entry)
+    if position is None or state.stage != "turns":
+        return "ahead"
+    index = state.track.positions.index(position)
+    behind = index < state.track.marker or (index == state.track.marker and entry in state.track.acted)
+    return "done" if behind else "ahead"
+
+
+def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
+    note = t("knocked out") if hero.knocked_out else _conditions(content, hero.tokens)
+    if not hero.sure and hero.at:
+        note = t("at {at}?", at=hero.at)
+    return Figure(hero_name(content, hero.id), mark, hero.number, t("{hp}/{most}", hp=hero.hp, most=hero.max_hp), note)
+
+
+def _monster_line(content: Content, state: Drunagor, monster: Monster, mark: Mark) -> Figure:
+    if mark == "now" and monster.number in state.acted:
+        mark = "done"
+    return Figure(
+        monster_name(content, monster),
+        mark,
+        monster.number,
+        t("{hp}/{most}", hp=monster.hp, most=monster.max_hp),
+        _conditions(content, monster.tokens),
+    )
+
+
+def _conditions(content: Content, tokens: dict[str, int]) -> Text | None:
+    held = [
+        t("{token} {n}", token=token_name(content, token), n=count) if count > 1 else token_name(content, token)
+        for token, count in tokens.items()
+        if count
+    ]
+    return t("{list}", list=tuple(held)) if held else None
+
+
+# ---- the acting card ----
+
+
+def _acting_card(state: Drunagor) -> MonsterCard | None:
+    return state.card(state.acting) if state.acting else None
+
+
+def _card_panel(content: Content, state: Drunagor, card: MonsterCard) -> Panel:
+    face = cards.face_of(state, content, card.kind, card.rank, card.behaviour)
+    blocks: list[Block] = [Lines(tuple(_face(content, state, card, face)))]
+    figures = track.in_base_order(content, state.figures_of(card))
+    blocks.append(
+        Pairs(
+            tuple(
+                (
+                    t("{number} {base}", number=one.number, base=_base(content, one.base)),
+                    t("{hp} of {most}", hp=one.hp, most=one.max_hp),
+                )
+                for one in figures
+            )
+        )
+    )
+    title = t("{kind} · {rank}", kind=kind_name(content, card.kind), rank=RANK_NAMES.get(card.rank, verbatim("")))
+    return Panel("card", title, tuple(blocks))
+
+
+def _base(content: Content, base: str) -> Words:
+    known = content.pack.base.get(base)
+    return known.name if known else verbatim(base)
+
+
+def _face(content: Content, state: Drunagor, card: MonsterCard, face: Face) -> Iterator[Text]:
+    yield BEHAVIOURS[card.behaviour]
+    unknown = verbatim("?")
+    yield t(
+        "health {hp}  move {move}",
+        hp=verbatim(str(face.hp)) if face.hp is not None else unknown,
+        move=verbatim(str(face.move)) if face.move is not None else unknown,
+    )
+    kind = ATTACKS[face.attack] if face.attack else unknown
+    if face.damage is not None:
+        yield t("{attack}, {damage} damage, +2 on Darkness", attack=kind, damage=face.damage)
+    else:
+        yield t("{attack}: read the damage on the card", attack=kind)
+    x = cards.x_of(state, content, card)
+    for ability in face.abilities:
+        known = content.pack.keyword.get(ability.keyword)
+        name: Words = known.name if known else verbatim(ability.keyword)
+        worth = ability.worth(x)
+        yield t("{keyword} {n}", keyword=name, n=worth) if worth else t("{keyword}", keyword=name)
+    if face.missing:
+        yield t("not all of this card is known: read it")
+    slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
+    if slot is not None:
+        yield t("X is {x} ({rune} runes)", x=x, rune=RUNE_COLORS[slot.rune])
+
+
+def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
+    lines: list[Text] = [
+        t("one free move, up to 3 spaces"),
+        t("two cube actions"),
+        t("each minor action once"),
+    ]
+    limits = (
+        t("next to a monster: no ranged weapon attack;"),
+        t("of the minor actions only focus and consumable"),
+    )
+    rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if not state.map_on else []
+    return Panel(
+        "hero", t("{hero}", hero=hero_name(content, hero)), (Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)))
+    )
+
+
+def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
+    """The rooms, what is in force, what the campaign holds."""
+    state = moment.state
+    rooms = [made.name for room in state.rooms if (made := content.set_up(room.label)) is not None]
+    blocks: list[Block] = []
+    if rooms:
+        blocks.append(Lines((t("ROOMS"), *rooms)))
+    reminders = [
+        t("{reminder}", reminder=content.chapter.reminder[id].text)
+        for id in state.reminders
+        if id in content.chapter.reminder
+    ]
+    reminders += [verbatim(reminder.text) for reminder in moment.world.reminders]
+    if reminders:
+        blocks.append(Lines((t("IN FORCE"), *reminders)))
+    if state.tries:
+        won = sum(one.won for one in state.tries)
+        blocks.append(Lines((t("chapters won: {won}, tries: {tries}", won=won, tries=len(state.tries)),)))
+    return Panel("adventure", t("THE ADVENTURE"), tuple(blocks))
+
+
+# ---- the map ----
+
+
+def _map_panel(content: Content, state: Drunagor) -> Panel:
+    laid = content.laid(room.label for room in state.rooms)
+    dark = {cell for tile in state.darkness for cell in tile.cells}
+    figures = {**_tokens(state), **_on_board(content, state)}
+    places = tuple(
+        Place(
+            at=address_of(space),
+            sign="*" if ground.spawn else GROUND.get(ground.terrain, LEVELS[min(ground.level, 2)]),
+            figure=figures.get(address_of(space), ""),
+            dark=address_of(space) in dark or ground.terrain == "darkness",
+        )
+        for space, ground in laid.ground.items()
+    )
+    acting = _acting_card(state)
+    standing = [one.at for one in state.figures_of(acting) if one.at] if acting else []
+    legend = (
+        t("(1) hero  [6] monster  ▓ Darkness  * spawn point"),
+        t("! interaction  $ chest  D door  . : ' levels 0 1 2"),
+        t("~ lava  = water  ^ spikes  % miasma"),
+    )
+    return Panel("map", t("MAP"), (Map(places, legend, focus=standing[0] if standing else ""),))
+
+
+def _on_board(content: Content, state: Drunagor) -> dict[str, str]:
+    there: dict[str, str] = {}
+    for hero in state.heroes:
+        if hero.at:
+            there[hero.at] = f"({hero.number})"
+    for ally in state.allies:
+        if ally.at:
+            there[ally.at] = f"({ally.number})"
+    for monster in state.monsters:
+        if not monster.at:
+            continue
+        large = cards.size_of(state, content, monster) == "large"
+        spaces = spaces_of(space_of(monster.at)) if large else (space_of(monster.at),)
+        for space in spaces:
+            there[address_of(space)] = f"[{monster.number}]"
+    return there
+
+
+def _tokens(state: Drunagor) -> dict[str, str]:
+    return {token.at: TOKENS.get(token.kind, "o") for token in state.tokens if token.at}
