@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from assistant.table.asides import clean
 from assistant.table.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
-from assistant.table.play import Moment, Play
+from assistant.table.play import BROKEN, Moment, Play
 from assistant.table.questions import Question, Refused
 from assistant.table.session import Call, Session, World
+from assistant.table.table import DECIDE
 from assistant.table.text import Text, t, verbatim
 from assistant.table.timeline import Deed, Kind, Line, Timeline
 
@@ -109,7 +111,10 @@ class Evening(Generic[S, C]):
         if last is None or last.deed is None or last.deed.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
         before = _moment_at(self.play, self.timeline, self.timeline.lines[last.parent])
-        return self.play.answer(self.play.with_asking(before, maker, nth), last.deed.value)
+        moment = self.play.answer(self.play.with_asking(before, maker, nth), last.deed.value)
+        if moment.question.key != DECIDE + maker:  # a decision that was only taken over from an earlier attempt
+            raise Refused(t("That decision lies further back: undo leads there."))
+        return moment
 
     def undo(self) -> Text:
         """Takes the newest thing a person did back and says what it was."""
@@ -140,7 +145,12 @@ class Evening(Generic[S, C]):
 
     def save_point(self, name: str) -> None:
         """A name on this moment."""
-        self._commit("point", verbatim(name), self.timeline.head.n, self.moment)
+        words = clean(name)
+        try:
+            words.encode()
+        except UnicodeEncodeError as error:
+            raise Refused(BROKEN) from error
+        self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
         """On from an earlier moment; the line that was played since is kept."""

@@ -36,6 +36,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 RETRY = "retry"
+BROKEN = t("These words hold a broken letter and can't be kept: leave it out.")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -95,14 +96,20 @@ class Play(Generic[S, C]):
     def answered(self, moment: Moment[S], value: Answer) -> Moment[S]:
         """The open question is answered with what it has checked already."""
         key = moment.question.key
-        return self._extended(moment, Entry("decision" if key.startswith(DECIDE) else "answer", key, value))
+        if not key.startswith(DECIDE):
+            return self._extended(moment, Entry("answer", key, value))
+        asking = list(moment.session.asking)
+        if (maker := key.removeprefix(DECIDE)) in asking:
+            asking.remove(maker)
+        once = replace(moment, session=replace(moment.session, asking=tuple(asking)))
+        return self._extended(once, Entry("decision", key, value))
 
     def aside(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
         """A step beside the open question, or `Refused`."""
         try:
             plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will hold
         except UnicodeEncodeError as error:
-            raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
+            raise Refused(BROKEN) from error
         except (TypeError, ValueError) as error:
             raise _failed_aside(step, error) from error
         return self._extended(moment, Entry("aside", step, args=plain))
@@ -122,7 +129,9 @@ class Play(Generic[S, C]):
         return None
 
     def with_asking(self, moment: Moment[S], maker: str, nth: int = 1) -> Moment[S]:
-        """The moment with this maker's next decision put to the table, or the nth from here."""
+        """The moment with this maker's next decision after the open question put to the table, or the nth."""
+        if moment.question.key == DECIDE + maker:
+            nth += 1  # its answer takes one away
         return replace(moment, session=replace(moment.session, asking=(maker,) * nth))
 
     def _extended(self, moment: Moment[S], entry: Entry) -> Moment[S]:
@@ -225,10 +234,14 @@ class Play(Generic[S, C]):
                 world = decode(start)
                 continue
             except Exception as error:
+                try:
+                    world = decode(start)
+                except msgspec.MsgspecError:
+                    return self._go(session, before, previous, late, mend=mend, wary=True)
                 log += (*table.notices, RuleFailed(step=running.step, error=_said(error)))
                 transcript, mending = (transcript, ()) if failed else _settings_first(table.entries)
                 failed = _said(error)
-                world, asking, places, patience = decode(start), table.asking, None, PATIENCE
+                asking, places, patience = table.asking, None, PATIENCE
                 continue
             log += (*table.notices, *table.told)
             if failed and not again:

@@ -181,8 +181,6 @@ class Table(Generic[S, C]):
         if recorded is not None:
             if recorded.by == "table":
                 self.patience = PATIENCE
-                if self._next == len(self.entries) and maker.name in self.asking:  # just answered
-                    self.asking.remove(maker.name)
             if recorded.value == BY_HAND:
                 raise LeftByHand
             chosen = next((option for option in options if option.id == recorded.value), None)

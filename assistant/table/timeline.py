@@ -188,13 +188,21 @@ class Timeline:
     def _log(self, line: Line) -> None:
         """Carries the log on to this line, without reading it all again where it only grew or shrank."""
         if line.parent >= 0 and line.parent != len(self.lines) - 1:
-            left = self.lines[line.of] if line.kind == "undo" else None
-            length = self._told[line.parent]
-            if left is not None and left.parent == line.parent and (left.kept < 0 or left.kept >= length):
-                del self.log[length:]
+            if self._only_grew_since(line.parent):
+                del self.log[self._told[line.parent] :]
             else:
                 self.log = self.log_at(line.parent)
         if line.kept >= 0:
             del self.log[line.kept :]
         self.log += line.told
         self._told.append(len(self.log))
+
+    def _only_grew_since(self, n: int) -> bool:
+        """Whether the log still begins with everything told up to line n."""
+        length = self._told[n]
+        for line in self.path():
+            if line.n <= n:
+                return line.n == n
+            if 0 <= line.kept < length:
+                return False
+        return False

@@ -23,7 +23,7 @@ from assistant.games.drunagor.events import (
     TurnBegan,
 )
 from assistant.games.drunagor.rooms import enter_room
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, rules, who_name
+from assistant.games.drunagor.rules import PARTS, DrunagorTable, hero_name, keeps, later, rules, who_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.table.bag import Bag
 from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
@@ -36,6 +36,7 @@ LAST_CHAPTER = 18
 def go_on(table: DrunagorTable) -> None:
     """The root: what comes next, read from the state alone."""
     state = table.state
+    state.keeps = [part for part in PARTS if keeps(table, part)]
     match state.stage:
         case "set_up":
             _begin(table)
@@ -317,6 +318,8 @@ def _after_loss(table: DrunagorTable) -> None:
     if before.heroes:
         state.heroes, state.allies = copy.deepcopy(before.heroes), copy.deepcopy(before.allies)
         state.runes, state.outcomes = dict(before.runes), list(before.outcomes)
+    for hero in state.heroes:  # a position may know no beginning
+        hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
     clear_board(state)
     table.world.fired = []
     state.stage = "set_up"
@@ -326,11 +329,11 @@ def _after_loss(table: DrunagorTable) -> None:
 def _after_win(table: DrunagorTable) -> None:
     """F6: camp, or the next adventure without one; a single adventure is over."""
     state, chapter = table.state, table.content.chapter
-    if state.mode != "campaign" or chapter.number == 0:
+    if state.mode != "campaign" or chapter.number in (0, LAST_CHAPTER):
         table.tell(CampaignEnded(won=True))
         state.stage = "over"
         return
-    if chapter.camp_after or chapter.number >= LAST_CHAPTER:
+    if chapter.camp_after:
         table.then(camp.make_camp)
     else:
         table.then(camp.link_on)
@@ -341,10 +344,6 @@ def _after_win(table: DrunagorTable) -> None:
 
 def _next_chapter(table: DrunagorTable) -> None:
     state = table.state
-    if state.chapter >= LAST_CHAPTER:
-        table.tell(CampaignEnded(won=True))
-        state.stage = "over"
-        return
     clear_board(state)
     table.world.fired = []
     state.chapter += 1

@@ -8,7 +8,7 @@ from typing import Literal
 from assistant.games.drunagor import track
 from assistant.games.drunagor.cards import SIDES
 from assistant.games.drunagor.content import Content, Slot
-from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom
+from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.rules import (
     RUNES,
     DrunagorTable,
@@ -214,6 +214,8 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
         )
     here.passive = here.passive or answer == "passive"
     if answer == "activates" and monster is not None:
+        state.affected = {}
+        table.tell(TurnBegan(who=kind, kind="monster", number=monster.number, base=monster.base, rule="5.10, L2173"))
         later(table, "monster_turn", number=monster.number)
     table.tell(
         AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")

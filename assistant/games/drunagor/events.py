@@ -492,6 +492,79 @@ class RuneCardFlipped(Event, frozen=True, kw_only=True):
     runes: int = 0
 
 
+# ---- what a hero's turn brings ----
+
+
+class AttackRolled(Event, frozen=True, kw_only=True):
+    """A hero's weapon attack against one target: the die as it fell, the total with everything added."""
+
+    hero: str
+    number: int
+    kind: str
+    base: str
+    natural: int
+    total: int
+    accuracy: int
+    hit: bool
+    critical: bool = False
+    damage: int = 0
+
+
+class ChallengeRolled(Event, frozen=True, kw_only=True):
+    hero: str
+    natural: int
+    total: int
+    difficulty: int
+    success: bool
+
+
+class InteractionUsed(Event, frozen=True, kw_only=True):
+    """`left` charges are on the token; -1: only the table knows."""
+
+    hero: str
+    name: str = ""
+    left: int = -1
+
+
+class CubesChanged(Event, frozen=True, kw_only=True):
+    """Cubes by colour that were spent on a skill, expended, or regained; `left` are available."""
+
+    hero: str
+    how: Literal["spent", "expended", "regained", "gained"]
+    cubes: dict[str, int]
+    left: int
+
+
+class FullHealthChanged(Event, frozen=True, kw_only=True):
+    """A passive that gives health is covered by a cube (`by` < 0) or free again."""
+
+    hero: str
+    by: int
+    hp: int
+    max_hp: int
+
+
+class ItemMoved(Event, frozen=True, kw_only=True):
+    """`to` is the hero it was given to."""
+
+    hero: str
+    item: str
+    how: Literal["taken", "used", "discarded", "given", "left"]
+    to: str = ""
+
+
+class TokenLaid(Event, frozen=True, kw_only=True):
+    """A trap or other token lies on the map now; `gone`: it was taken away."""
+
+    token: str
+    at: str
+    gone: bool = False
+
+
+class MapSwitched(Event, frozen=True, kw_only=True):
+    on: bool
+
+
 EVENTS: tuple[type[Event], ...] = tuple(
     one for one in list(globals().values()) if isinstance(one, type) and issubclass(one, Event) and one is not Event
 )

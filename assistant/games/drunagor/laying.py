@@ -65,7 +65,7 @@ def _adventure(
     for reminder in chapter.reminder.values():
         if reminder.always:
             yield t("{reminder}", reminder=reminder.text)
-    yield t("May stay in the box: the marker, both monster stat boards and their white cubes.")
+    yield t("May stay in the box: initiative track and marker, both monster stat boards. The app keeps them.")
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
@@ -73,7 +73,7 @@ def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
     if state.mode == "pvp":
         return t("{number} {hero}: {hp} HP.", number=hero.number, hero=name, hp=hero.hp)
     return t(
-        "{number} {hero}: {role}, {hp} HP. Initiative card at that role.",
+        "{number} {hero}: {role}, {hp} HP.",
         number=hero.number,
         hero=name,
         role=role_name(content, hero.role),
@@ -276,7 +276,7 @@ def _only_table(state: Drunagor) -> Iterator[Text]:
 
 
 def _in_the_box(source: SourceOf) -> Iterator[Words]:
-    yield t("marker")
+    yield t("initiative track and marker")
     yield t("both monster stat boards")
     if source("runes") == "app":
         yield t("rune bag")

@@ -61,11 +61,9 @@ def plans(situation: Situation) -> list[Plan]:
     """Every plan worth offering, best first: all equally best ones, then a few others, other targets before others."""
     preparation = Preparation(situation)
     mover, readings = situation.mover, situation.readings
-    courses = preparation.courses(mover.points)
     tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
-    always = bool(tokens) and (
-        readings.g13_token_spent == "every_turn" or _moves(Preparation(situation).courses(mover.move))
-    )
+    always = bool(tokens) and (readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move)))
+    courses = preparation.courses(mover.points)
     made: list[Plan] = []
     for course in courses:
         telling = Telling(preparation, course)

@@ -124,7 +124,9 @@ class Preparation:
 
     def _sees(self, foe: Foe) -> bool:
         piece = self.pieces.get(foe.id)
-        return piece is not None and targetable(piece, self.mover.immune, pvp=self.pvp)
+        if piece is None or not any(space in self.board.ground for space in piece.spaces):
+            return False
+        return targetable(piece, self.mover.immune, pvp=self.pvp)
 
     def _slaughters(self, foe: Foe) -> bool:
         return foe.kind == "npc" and self.mover.hunts == "slaughter" and not self.pvp
@@ -246,7 +248,10 @@ class Preparation:
             (way.cost, self.walk.harms(way)) if nearest_first else (self.walk.harms(way), way.cost) for way in there
         ]
         best = min(worth)
-        return [way for way, its in zip(there, worth, strict=True) if its == best]
+        differing = {
+            (self.walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best
+        }
+        return list(differing.values())  # a wet and a dry way of the same cost are the same to everybody
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0

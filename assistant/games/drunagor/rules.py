@@ -183,8 +183,9 @@ def later(table: DrunagorTable, step: str, /, **args: Any) -> None:
 
 
 def keeps(table: DrunagorTable, part: str) -> bool:
-    """Whether the app keeps the heroes' cubes, tokens or items: as the components say, or the position."""
-    return part in table.state.keeps or table.source(part) == "table"
+    """Whether the app keeps the heroes' cubes, tokens or items: as the components say, else as the position does."""
+    chosen = table.world.sources.get(part)
+    return part in table.state.keeps if chosen is None else chosen == "table"
 
 
 # ---- names ----

@@ -170,6 +170,7 @@ class Drunagor(Struct):
     figure (by its number) this turn. `typed` is what was read from unknown cards, by `face_key`. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
+    `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
     `sets` are the boxes on the table, `waiting_cards` entries that act from the next round on only.
     """
 
@@ -196,6 +197,7 @@ class Drunagor(Struct):
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
     darkness: list[Tile] = field(default_factory=list)
+    shapes: dict[str, list[list[str]]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)

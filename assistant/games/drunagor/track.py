@@ -22,7 +22,11 @@ def settle_heroes(state: Drunagor, content: Content) -> None:
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
-        if position is not None and state.track.position_of(hero.id) != position:
+        before = state.track.position_of(hero.id)
+        if position is None:  # a role taken away by hand: nobody is left without a turn
+            free = (slot for slot in slots if slot not in state.track.entries)
+            position = before or next(free, slots[0])
+        if before != position:
             state.track.remove(hero.id)
             state.track.place(hero.id, position)
 

@@ -148,6 +148,14 @@ def test_pvp_hunts_the_nearest_and_groups_by_strength() -> None:
     assert best(seen)[0].targets == ("vorn",)
 
 
+def test_pvp_the_nearest_as_the_crow_flies_or_on_foot() -> None:
+    """Jaheen is 2 away beyond a gap, Vorn 3 away down the corridor."""
+    rows, heroes = [". .", ".  ", ".  ", ".  "], {"jaheen": "c1 5", "vorn": "a4 9"}
+    assert only(scene(rows, "a1", 1, heroes=heroes, pvp=True)).towards == "jaheen"
+    on_foot = scene(rows, "a1", 1, heroes=heroes, pvp=True, readings={"pvp_nearest": "walking"})
+    assert ids(on_foot) == ["a2>vorn"]
+
+
 # ---- hidden, down, nobody ----
 
 
@@ -274,6 +282,13 @@ def test_equal_ways_with_different_harm_are_the_leaders_choice() -> None:
     """A wall with two gaps, one of lava, one of spikes."""
     situation = scene(["  l  ", ".. ..", "  s  "], "b2", 2, heroes={"vorn": "e2 9"})
     assert ids(situation) == ["d2:vorn~lava", "d2:vorn~spikes"]
+
+
+def test_a_wet_and_a_dry_way_of_the_same_cost_are_one_plan() -> None:
+    """To c1 over the plateau b1 or through the water b2: 3 points each."""
+    made = plans(scene([".^:.", ".w. "], "a1", 4, heroes={"vorn": "d1 9"}, solids="x c2"))
+    assert [plan.id for plan in made] == ["c1:vorn"]
+    assert made[0].cost == 3
 
 
 def test_levels_a_drop_is_avoided_if_stairs_exist() -> None:
@@ -410,6 +425,12 @@ def test_magic_leaves_harmful_ground_by_the_shortest_way() -> None:
     free = scene(["l..."], "a1", 2, attack="magic", heroes=heroes, readings={"g12_magic_leaves": "leader"})
     assert ids(free) == ["b1:vorn", "c1:vorn"]
     assert ids(scene(["ll.."], "a1", 1, attack="magic", heroes=heroes)) == ["a1:vorn"]  # nowhere to go
+
+
+def test_magic_leaves_harm_by_points_before_harm() -> None:
+    """To c1 it is 2 points over the spikes, 3 through the water where another monster stands."""
+    plan = only(scene(["ls..", " w  "], "a1", 3, attack="magic", heroes={"vorn": "d1 9"}, monsters="2 b2"))
+    assert (plan.id, plan.cost) == ("c1:vorn~spikes", 2)
 
 
 def test_magic_takes_the_strongest_of_the_whole_board() -> None:

@@ -1,0 +1,326 @@
+"""Reach with the map off: digest part 2, 5.2, 5.4, 5.5. The table sees the board, the app knows what the rules prefer.
+
+Every set of heroes the attack could hit stands as a line, best first (C1, C2); the table stops at the first that is
+true. Magic needs no reach and asks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from assistant.games.drunagor import hunting
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, rules
+from assistant.games.drunagor.sighting import (
+    ALLIES,
+    ENGAGED,
+    LINES,
+    MOST,
+    NOBODY,
+    NPC,
+    ZERO,
+    Reached,
+    Sight,
+    also,
+    deed,
+    id_of,
+    label_of,
+    look,
+    only_allies,
+    target_sets,
+)
+from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.games.drunagor.typed_cards import Facts, points
+from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.table.rules import Choice
+from assistant.table.text import Text, t, tn
+
+Look = Callable[[], Sight]
+
+
+def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: bool = False) -> Reached:
+    """Whom the monster hits this turn, as the table sees it."""
+    state = table.state
+    heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
+    if not heroes and not allies:
+        return Reached(sees=False)
+    rule = hunting.rule_of(state, facts)
+    single = facts.capacity == 1 and not facts.has("strike")
+    if not hunting.is_unknown(table, rule) or len(heroes) < 2:
+        if facts.attack == "magic":
+            return _cast(table, partial(look, table, monster, facts))
+        return _ask(table, partial(look, table, monster, facts, ambushed=ambushed))
+    if single and facts.attack == "magic":
+        return Reached((_ask_who(table, monster, facts, heroes, within=False),))
+    if single:
+        answer = _ask_who(table, monster, facts, heroes, within=True)
+        return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes]), answer)
+    asked = hunting.ask_order(table, monster.number, rule, heroes)
+    if facts.attack == "magic":
+        return _cast(table, partial(look, table, monster, facts, asked=asked))
+    return _ask(table, partial(look, table, monster, facts, asked=asked, ambushed=ambushed))
+
+
+def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """Its primary target; "" if it sees no hero."""
+    heroes = hunting.visible_heroes(table.state, facts)
+    rule = hunting.rule_of(table.state, facts)
+    if hunting.is_unknown(table, rule) and len(heroes) > 1:
+        return _ask_who(table, monster, facts, heroes, within=False)
+    return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
+
+
+# ---- the lines ----
+
+
+def _ask(table: DrunagorTable, see: Look) -> Reached:
+    """One question, two if there are too many lines. It is made after the asides: a corrected number changes it."""
+    seen: list[Sight] = []
+
+    def question() -> OneOf:
+        seen[:] = [see()]
+        return _question(table, seen[0])
+
+    answer = table.ask(question)
+    return _answered(table, seen[0], _one_set(table, see, seen[0], answer))
+
+
+def _one_set(table: DrunagorTable, see: Look, sight: Sight, answer: str) -> str:
+    """After "2 heroes": which ones. All of them needs no second question."""
+    if not answer.startswith(MOST):
+        return answer
+    size = int(answer.removeprefix(MOST))
+    return id_of(sight.hunted) if size == len(sight.hunted) else table.ask(lambda: _sized(table, see(), size))
+
+
+def _sizes(sight: Sight) -> list[Option]:
+    return [
+        Option(f"{MOST}{size}", tn("{n} hero", "{n} heroes", size), number=size) for size in range(sight.most, 0, -1)
+    ]
+
+
+def _question(table: DrunagorTable, sight: Sight) -> OneOf:
+    lines = _lines(table, sight)
+    ranged = sight.facts.attack == "ranged"
+    if len(lines) > LINES - ranged:
+        lines = [*_sizes(sight), *(line for line in lines if line.id in (ALLIES, NPC))]
+        prompt = t("How many heroes at most from one space?")
+    else:
+        lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
+        prompt = t("Stop at the first line that is true. From one space it can hit")
+    if ranged:
+        lines.append(Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+    if not _surely_reaches(sight):
+        lines.append(Option(NOBODY, _nobody(table, sight), number=ZERO))
+    return OneOf(
+        key=f"reach:{sight.monster.number}",
+        name=t("in reach"),
+        prompt=prompt,
+        lead=(deed(table, sight.monster, sight.facts), *_notes(sight)),
+        hint=t(
+            "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
+            "then the shortest way."
+        ),
+        options=tuple(lines),
+        first_true=True,
+    )
+
+
+def _sized(table: DrunagorTable, sight: Sight, size: int) -> OneOf:
+    sets = [chosen for chosen in target_sets(sight.hunted, size) if len(chosen) == size]
+    return OneOf(
+        key=f"reach:{sight.monster.number}:{size}",
+        name=t("in reach"),
+        prompt=t("Stop at the first line that is true. From one space it can hit"),
+        options=tuple(
+            Option(id_of(chosen), label_of(table, chosen), number=number) for number, chosen in enumerate(sets, 1)
+        ),
+        first_true=True,
+    )
+
+
+def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
+    """All sets from best to worst; after an ambush nothing worse than its target alone can be true."""
+    sets = target_sets(sight.hunted, sight.most)
+    if _surely_reaches(sight):
+        sets = sets[: sets.index((sight.hunted[0],)) + 1]
+    lines = [Option(id_of(chosen), label_of(table, chosen)) for chosen in sets]
+    if sight.facts.hunts == "slaughter":
+        first = table.ruling("g03_slaughter") == "npc_first" or sight.most < 2
+        label = t("an NPC token") if first else t("an NPC token, with as many others as here or more")
+        lines.insert(0, Option(NPC, label))
+    if sight.allies and not _surely_reaches(sight) and (not sight.hunted or table.ruling("g11_only_pet") == "attack"):
+        names = tuple(hero_name(table.content, ally.id) for ally in sight.allies)
+        label = t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names)
+        lines.append(Option(ALLIES, label))
+    return lines
+
+
+def _surely_reaches(sight: Sight) -> bool:
+    """AMBUSH put it next to its target; a ranged one is engaged there."""
+    return sight.ambushed and sight.facts.attack == "melee" and bool(sight.hunted)
+
+
+def _nobody(table: DrunagorTable, sight: Sight) -> Text:
+    move = points(sight.facts, sight.monster)
+    if sight.hunted:
+        target = hero_name(table.content, sight.hunted[0].id)
+    else:
+        target = hero_name(table.content, sight.allies[0].id)
+    if move == 0:
+        return t("nobody: it stays where it is")
+    if not sight.hunted and len(sight.allies) > 1:
+        return t("nobody: it moves towards one of them, the party leader says which")
+    if move is None:
+        return t("nobody: it moves towards {name}", name=target)
+    return t("nobody: it moves {n} towards {name}", n=move, name=target)
+
+
+def _notes(sight: Sight) -> tuple[Text, ...]:
+    monster = sight.monster
+    notes = []
+    if monster.tokens.get("knock_down"):
+        notes.append(t("KNOCK DOWN: it can't move this turn."))
+    elif monster.tokens.get("slow"):
+        notes.append(t("SLOW: 2 movement points fewer, counted already."))
+    if sight.ambushed:
+        notes.append(t("AMBUSH: it stands next to its target now."))
+    return tuple(notes)
+
+
+# ---- the answer ----
+
+
+def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
+    towards = sight.hunted[0].id if sight.hunted and sight.known else ""
+    if answer == NPC:
+        return Reached(npc=True)
+    if answer == ENGAGED:
+        return Reached(engaged=True)
+    if answer == NOBODY:
+        if not sight.hunted and len(sight.allies) == 1:
+            towards = sight.allies[0].id
+        return Reached(towards=towards)
+    if answer == ALLIES:
+        return Reached(only_allies(table, sight))
+    heroes = answer.split("+")
+    if sight.known and towards not in heroes and len(sight.hunted) > 2 and sight.most == 1:
+        table.ruling("g08_next")
+    return _hidden(table, sight, Reached((*heroes, *also(table, sight, len(heroes)))))
+
+
+def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
+    """A STRIKE also hits who is hidden in its areas (L2868)."""
+    state = table.state
+    seen = {one.id for one in sight.hunted}
+    hidden = [hero.id for hero in state.heroes if hero.id not in seen and not hero.knocked_out]
+    if not sight.strikes or not hidden:
+        return reached
+    caught = table.ask(
+        WhichOf(
+            key=f"reach:{sight.monster.number}:hidden",
+            name=t("hidden in the same areas"),
+            prompt=t("Who is hidden in the areas it hits? Enter alone: nobody."),
+            options=tuple(option for option in hero_options(table.content, state) if option.id in hidden),
+        )
+    )
+    return replace(reached, caught=tuple(caught))
+
+
+# ---- numbers that only the table knows ----
+
+
+def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero], *, within: bool) -> str:
+    """Reach and rank in one question: of those it can hit, who comes first. Heroes keep their digits."""
+    state, content = table.state, table.content
+    rule = hunting.rule_of(state, facts)
+    order = hunting.in_turn_order(table, rule, heroes)
+    options = [Option(id, hero_name(content, id), number=state.hero(id).number) for id in order]
+    allies = hunting.visible_allies(state, facts)
+    if within and allies and table.ruling("g11_only_pet") == "attack":
+        names = tuple(hero_name(content, ally.id) for ally in allies)
+        options.append(Option(ALLIES, t("no hero, but {names}", names=names), number=8))
+    if within and facts.attack == "ranged":
+        options.append(Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+    if within:
+        move = points(facts, monster)
+        who = hunting.the_one(rule)
+        label = (
+            t("nobody: it moves {n} towards {name}", n=move, name=who)
+            if move
+            else t("nobody: it moves towards {name}", name=who)
+        )
+        options.append(Option(NOBODY, label, number=ZERO))
+    prompt = hunting.who(rule)
+    return table.ask(
+        OneOf(
+            key=f"reach:{monster.number}",
+            name=t("in reach") if within else t("primary target"),
+            prompt=t("Of those it can hit: {question}", question=prompt) if within else prompt,
+            lead=(deed(table, monster, facts) if within else t("{who}.", who=monster_name(content, monster)),),
+            hint=hunting.equal(rule),
+            options=tuple(options),
+        )
+    )
+
+
+# ---- magic ----
+
+
+def _cast(table: DrunagorTable, see: Look) -> Reached:
+    """5.5: it reaches everybody. Only a STRIKE with too few areas needs eyes."""
+    sight = see()
+    heroes = sight.hunted
+    if sight.strikes and sight.facts.capacity < len(heroes):
+        answer = table.ask(lambda: _areas_question(table, see()))
+        return _answered(table, sight, _one_set(table, see, sight, answer))
+    targets: list[str] = []
+    if heroes:
+        chosen = table.decide(spell_targets, tuple((one.id, label_of(table, [one])) for one in heroes), sight.most)
+        targets = chosen.id.split("+")
+    left = sight.facts.capacity - len(targets)
+    if left >= len(sight.allies):
+        targets += [ally.id for ally in sight.allies]
+    elif left > 0:
+        targets += also(table, sight, len(targets))
+    return Reached(tuple(targets))
+
+
+def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
+    sets, areas = target_sets(sight.hunted, sight.most), sight.facts.capacity
+    lines = [Option(id_of(chosen), label_of(table, chosen), number=n) for n, chosen in enumerate(sets, 1)]
+    few = len(lines) <= LINES
+    return OneOf(
+        key=f"reach:{sight.monster.number}",
+        name=t("in its areas"),
+        prompt=tn(
+            "Stop at the first line that is true. In {n} area stand",
+            "Stop at the first line that is true. In {n} areas stand",
+            areas,
+        )
+        if few
+        else tn("How many heroes at most stand in {n} area?", "How many heroes at most stand in {n} areas?", areas),
+        options=tuple(lines if few else _sizes(sight)),
+        first_true=True,
+    )
+
+
+@rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073")
+def spell_targets(state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int) -> list[Choice]:
+    """Magic reaches everybody: as many as it can, the first of its ranking."""
+    labels = dict(hunted)
+    made = []
+    for place, chosen in enumerate(combinations([id for id, _ in hunted], most)):
+        names = tuple(labels[id] for id in chosen)
+        made.append(
+            Choice(
+                id="+".join(chosen),
+                label=t("{names}", names=names),
+                rank=(place,),
+                reasons=(t("Magic reaches everybody; its order: {names}.", names=tuple(labels.values())),),
+            )
+        )
+    return made

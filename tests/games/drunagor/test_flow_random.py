@@ -1,0 +1,66 @@
+"""Evenings with random answers: no rule fails, nothing strands, undo and resuming lead to the same question."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from flow_party import begin, chapter, state_of
+
+from assistant.games.drunagor.rules import rules
+from assistant.table.evening import Evening
+from assistant.table.events import RuleFailed
+from assistant.table.play import Play
+from assistant.table.questions import Question, Refused
+
+HEROES = ("vorn", "maya", "jaheen", "elros", "lorelai")
+SCENARIOS = [*(f"chapter_{number:02d}" for number in range(1, 19)), "demo_sunken_vault"]
+
+
+def any_answer(question: Question[Any], chance: random.Random) -> Any:
+    if question.happened and chance.random() < 0.15:
+        return chance.choice(question.happened).id
+    ids = [option.id for option in getattr(question, "options", ())]
+    match question.kind:
+        case "one_of" | "card":
+            return chance.choice(ids)
+        case "which_of":
+            return chance.sample(ids, chance.randint(0, min(len(ids), question.most)))  # type: ignore[attr-defined]
+        case "in_order":
+            return chance.sample(ids, min(len(ids), question.count))  # type: ignore[attr-defined]
+        case "number":
+            return chance.randint(question.least, min(question.most, question.least + 9))  # type: ignore[attr-defined]
+    return question.expected_answer()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_evenings_never_fail_a_rule(scenario: str) -> None:
+    chance = random.Random(scenario)
+    sources = {"runes": "app", "monster_cards": chance.choice(["app", "table"]), "items": "table", "cubes": "table"}
+    evening = begin(scenario, *chance.sample(HEROES, chance.randint(1, 5)), sources=sources)
+    for step in range(150):
+        if evening.question.kind == "finished":
+            if not evening.question.key.startswith("open:"):
+                break
+            following = evening.question.key.removeprefix("open:")
+            evening = Evening.resume(Play(rules, chapter(following)), evening.timeline)
+            continue
+        if chance.random() < 0.1 and state_of(evening).monsters and state_of(evening).stage == "turns":
+            index = chance.randrange(len(state_of(evening).monsters))
+            evening.aside("correct", path=f"monsters.{index}.hp", value=chance.choice([0, 1]))
+        if chance.random() < 0.05 and state_of(evening).stage == "turns":
+            index = chance.randrange(len(state_of(evening).heroes))
+            evening.aside("correct", path=f"heroes.{index}.hp", value=0)
+        try:
+            evening.answer(any_answer(evening.question, chance))
+        except Refused:
+            continue
+        assert not [event for event in evening.log() if isinstance(event, RuleFailed)], evening.log()[-5:]
+        if step % 20 == 7:
+            question = evening.question
+            evening.undo()
+            evening.redo()
+            assert evening.question == question
+            again = Evening.resume(evening.play, evening.timeline)
+            assert again.question == question
