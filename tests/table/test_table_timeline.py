@@ -1,4 +1,4 @@
-"""The log where an update of the rules lies in between, and names that can't be kept. (Undo, redo: test_timeline.py.)"""
+"""The log across an update of the rules; names that can't be kept. (Undo, redo: test_timeline.py.)"""
 
 from typing import Any
 

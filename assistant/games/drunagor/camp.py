@@ -11,7 +11,8 @@ from assistant.games.drunagor.events import (
     Linked,
     LogChanged,
     RewardTaken,
-    TraumaTaken,
+    RunesReturned,
+    TraumaLost,
 )
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
 from assistant.games.drunagor.state import Hero
@@ -278,9 +279,11 @@ def relief(table: DrunagorTable) -> None:
         )
     )
     if "runes" in chosen:
-        for rune in [one for one, count in state.runes.items() if count]:
+        back = tuple(rune for rune, count in state.runes.items() if count)
+        for rune in back:
             state.runes[rune] -= 1
             state.bag.put(rune)
+        table.tell(RunesReturned(runes=back, left=state.bag.left, rule="8.3"))
     if "cleanse" in chosen:
         for hero in state.heroes:
             cleanse(table, hero, 2)
@@ -311,4 +314,4 @@ def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
         )
     hero = table.state.hero(id)
     hero.trauma -= 1
-    table.tell(TraumaTaken(hero=hero.id, now=hero.trauma, limit=hero.trauma_limit, rule="8.3"))
+    table.tell(TraumaLost(hero=hero.id, now=hero.trauma, rule="8.3"))

@@ -197,6 +197,11 @@ class TraumaTaken(Event, frozen=True, kw_only=True):
     limit: int = 1
 
 
+class TraumaLost(Event, frozen=True, kw_only=True):
+    hero: str
+    now: int
+
+
 class Cleansed(Event, frozen=True, kw_only=True):
     hero: str
     curse: int
@@ -485,6 +490,13 @@ class Crushed(Event, frozen=True, kw_only=True):
     """All heroes were in Darkness already."""
 
     damage: int
+
+
+class RunesReturned(Event, frozen=True, kw_only=True):
+    """These went from the track back into the bag."""
+
+    runes: tuple[str, ...]
+    left: int
 
 
 class RuneCardFlipped(Event, frozen=True, kw_only=True):

@@ -58,7 +58,8 @@ def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, 
 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
-    named: dict[str, Text] = {one.id: figure_text(content, one) for one in (*state.heroes, *state.allies)}
+    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
+    named = {one.id: figure_text(content, one) for one in friends}
     return named | {str(one.number): figure_text(content, one) for one in state.monsters}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from assistant.games.drunagor import damage, tokens
 from assistant.games.drunagor.board import CONDITION_OF, Board
 from assistant.games.drunagor.events import MapSwitched, TokenLaid
-from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token_id
+from assistant.games.drunagor.mapping import board_of, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, rules, token_name
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.table.events import Corrected
@@ -24,8 +24,6 @@ Figure = Hero | Ally | Monster
 DARKNESS_DAMAGE = 2
 TERRAIN_TOKENS = 2
 """BURN, POISON or BLEED from harmful terrain (5.15)."""
-PRINTED = "printed_darkness"
-"""In `affected` only where the players count printed Darkness as another kind (G43)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 
@@ -48,15 +46,12 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
 
 
 def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
-    groups: tuple[tuple[str, list[Hero] | list[Ally] | list[Monster]], ...] = (
-        ("heroes", state.heroes),
-        ("monsters", state.monsters),
-        ("allies", state.allies),
-    )
-    for group, figures in groups:
-        for index, one in enumerate(figures):
-            if one.number == number:
-                return f"{group}.{index}", one
+    figures: list[tuple[str, Figure]] = [(f"heroes.{n}", one) for n, one in enumerate(state.heroes)]
+    figures += [(f"monsters.{n}", one) for n, one in enumerate(state.monsters)]
+    figures += [(f"allies.{n}", one) for n, one in enumerate(state.allies)]
+    for path, one in figures:
+        if one.number == number:
+            return path, one
     raise Refused(t("No figure has the number {number}.", number=number))
 
 
@@ -78,18 +73,14 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
             t("{space} is no space of the open map. Nearest free space: {near}.", space=address_of(walls[0]), near=near)
         )
     assert other is not None
-    raise Refused(t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=_who(table, other), near=near))
+    raise Refused(
+        t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=_who(table, other), near=near)
+    )
 
 
 def _who(table: DrunagorTable, id: str) -> Text:
-    state = table.state
-    for one in (*state.heroes, *state.allies):
-        if one.id == id:
-            return figure_text(table.content, one)
-    for monster in state.monsters:
-        if str(monster.number) == id:
-            return figure_text(table.content, monster)
-    return token_name(table.content, id.partition(":")[0])
+    known = names_of(table.state, table.content)
+    return known[id] if id in known else token_name(table.content, id.partition(":")[0])
 
 
 def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
@@ -140,7 +131,8 @@ def confirm(table: DrunagorTable) -> None:
     state, content = table.state, table.content
     if not has_map(state, content):
         return
-    for figure in (*state.heroes, *state.monsters):
+    figures: list[Figure] = [*state.heroes, *state.monsters]
+    for figure in figures:
         if not figure.at:
             ask_place(table, figure)
             if isinstance(figure, Hero):
@@ -284,12 +276,6 @@ def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
 
 def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool:
     """Darkness hurts once a turn; printed Darkness is another kind only if the players say so (G43)."""
-    done = table.state.affected.get(figure.number, [])
-    kind = PRINTED if printed else "darkness"
-    if not {PRINTED, "darkness"} & set(done):
-        if printed:
-            table.state.affected.setdefault(figure.number, []).append(PRINTED)
+    if "darkness" not in table.state.affected.get(figure.number, []):
         return False
-    if kind in done and not (printed is False and PRINTED in done):
-        return True
-    return table.ruling("g43_printed_darkness_once") == "once"
+    return not printed or table.ruling("g43_printed_darkness_once") == "once"

@@ -58,7 +58,7 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation) -> list[Plan]:
-    """Every plan worth offering, best first: all equally best ones, then a few others, other targets before others."""
+    """Every plan worth offering, best first: all equally best ones, then a few others."""
     preparation = Preparation(situation)
     mover, readings = situation.mover, situation.readings
     tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
@@ -133,7 +133,7 @@ class Telling:
             id=f"{end}{goal}~{marks}" if marks else f"{end}{goal}",
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
             rank=(GO, self.levels[candidate.key]) if dense else (stage, *_flat(candidate.key)),
-            reasons=(*self._reasons(candidate), *_token_reasons(spends, moves=moves)),
+            reasons=(*self._reasons(candidate), *_token_reasons(spends)),
             end=end,
             path=walk.path(way),
             targets=targets,
@@ -285,7 +285,7 @@ def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[st
     )
 
 
-def _token_reasons(spends: Sequence[str], *, moves: bool) -> list[Text]:
+def _token_reasons(spends: Sequence[str]) -> list[Text]:
     if "knock_down" in spends:
         return [t("KNOCK DOWN: it can't move this turn, then the token goes.")]
     if "slow" in spends:

@@ -41,36 +41,62 @@ from assistant.table.text import Text, t, tn
 Look = Callable[[], Sight]
 
 
-def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: bool = False) -> Reached:
-    """Whom the monster hits this turn, as the table sees it."""
+def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
+    """Whom the monster hits this turn, as the table sees it. `ambushed` is whom AMBUSH has put it next to."""
     state = table.state
     heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
     if not heroes and not allies:
         return Reached(sees=False)
     rule = hunting.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
+    if ambushed and single and facts.attack == "melee":
+        return Reached((ambushed,))
+    see = partial(look, table, monster, facts, ambushed=bool(ambushed))
     if not hunting.is_unknown(table, rule) or len(heroes) < 2:
         if facts.attack == "magic":
-            return _cast(table, partial(look, table, monster, facts))
-        return _ask(table, partial(look, table, monster, facts, ambushed=ambushed))
+            return _cast(table, see)
+        return _ask(table, see)
     if single and facts.attack == "magic":
         return Reached((_ask_who(table, monster, facts, heroes, within=False),))
     if single:
         answer = _ask_who(table, monster, facts, heroes, within=True)
         return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes]), answer)
     asked = hunting.ask_order(table, monster.number, rule, heroes)
-    if facts.attack == "magic":
-        return _cast(table, partial(look, table, monster, facts, asked=asked))
-    return _ask(table, partial(look, table, monster, facts, asked=asked, ambushed=ambushed))
+    see = partial(see, asked=asked)
+    return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
 
 
 def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """Its primary target; "" if it sees no hero."""
+    """Its primary target, a pet or companion if it sees no hero (G45); "" if it sees nobody."""
     heroes = hunting.visible_heroes(table.state, facts)
     rule = hunting.rule_of(table.state, facts)
+    if not heroes:
+        allies = hunting.visible_allies(table.state, facts)
+        return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
     if hunting.is_unknown(table, rule) and len(heroes) > 1:
         return _ask_who(table, monster, facts, heroes, within=False)
     return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
+
+
+def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
+    """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
+    sight = look(table, monster, facts)
+    if not sight.hunted or facts.attack == "magic":
+        return tuple(one.id for one in sight.hunted[:1])
+    answer = table.ask(
+        OneOf(
+            key=f"reach:{monster.number}:again",
+            name=t("second attack"),
+            prompt=t("Stop at the first line that is true. Without moving it can hit"),
+            lead=(t("ATTACK TWICE: its target is down."),),
+            options=(
+                *(Option(one.id, one.label(table.content), number=n) for n, one in enumerate(sight.hunted, 1)),
+                Option(NOBODY, t("nobody"), number=ZERO),
+            ),
+            first_true=True,
+        )
+    )
+    return () if answer == NOBODY else (answer,)
 
 
 # ---- the lines ----

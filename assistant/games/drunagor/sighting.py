@@ -1,4 +1,4 @@
-"""What one monster sees with the map off: whom it may target, in its order, as sets and lines (digest part 2, 5.1-5.4)."""
+"""What one monster sees with the map off, as sets and lines: digest part 2, 5.1 to 5.4."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_a_position_goes_on_in_the_middle_of_a_round() -> None:
     )
     assert evening.question.key == "turn:maya"
     evening.answer("go_on")
-    assert evening.question.key == "monster:6"
+    assert evening.question.key.endswith(":6")
 
 
 def test_an_aside_that_kills_ends_the_monster_and_its_card() -> None:

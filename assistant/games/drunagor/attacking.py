@@ -1,0 +1,210 @@
+"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9. It never rolls; every summand of its damage is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from assistant.games.drunagor import conditions, damage, side_effects, tokens
+from assistant.games.drunagor.events import MonsterAttacked
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.terrain import find_enemy
+from assistant.games.drunagor.typed_cards import Facts
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import Text, t
+
+ON_DARKNESS = 2
+EVOLVED = 2
+
+Part = tuple[str, int]
+
+
+class Blow(Struct, frozen=True):
+    """One attack: `damage` off Darkness or as it is, `on_darkness` if nobody knows where it stands (map off)."""
+
+    damage: int
+    parts: tuple[Part, ...]
+    on_darkness: int | None = None
+
+
+def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None) -> Blow:
+    """The damage now. `dark` None: only the table sees whether it stands on Darkness."""
+    parts = [("base", facts.damage)]
+    if dark:
+        parts.append(("darkness", ON_DARKNESS))
+    if monster.evolved:
+        parts.append(("evolve", EVOLVED * monster.evolved))
+    if more := tokens.has(monster, "damage_1"):
+        parts.append(("tokens", more))
+    if less := tokens.has(monster, "intimidate"):
+        squared = less > 1 and table.ruling("g32_intimidate_value") == "squared"
+        parts.append(("intimidate", -less * less if squared else -less))
+    total = sum(count for _, count in parts)
+    damage = _floor(table, total)
+    return Blow(damage, tuple(parts), _floor(table, total + ON_DARKNESS) if dark is None else None)
+
+
+def _floor(table: DrunagorTable, total: int) -> int:
+    """G31: what INTIMIDATE leaves at least."""
+    if total > 0:
+        return total
+    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+
+
+def attack(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None,
+    lead: tuple[Text, ...] = (),
+    others: Callable[[], Sequence[str]] = lambda: (),
+) -> None:
+    """On all targets, the primary one first; ATTACK TWICE once more without moving.
+
+    `others` finds whom the second attack can hit when the first one has knocked out its targets (G18).
+    """
+    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, time=1)
+    if not facts.has("attack_twice") or not _stands(table, monster):
+        return
+    again = [id for id in targets if _can_be_hit(table, id)]
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = list(others())
+    if again:
+        _attack_once(table, monster, facts, again, dark=dark, lead=(t("ATTACK TWICE: the second attack."),), time=2)
+
+
+def _attack_once(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None,
+    lead: tuple[Text, ...],
+    time: int,
+) -> None:
+    blow = blow_of(table, monster, facts, dark=dark)
+    vicious = facts.has("vicious")
+    if blow.on_darkness is not None and blow.on_darkness > blow.damage and (vicious or blow.damage < 1):
+        blow = blow_of(table, monster, facts, dark=_ask_darkness(table, monster, blow))
+    table.tell(
+        MonsterAttacked(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            targets=tuple(targets),
+            damage=blow.damage,
+            parts=blow.parts,
+            rule="5.7, 6.1",
+        )
+    )
+    said = (*lead, *_said(table, monster, targets, blow))
+    for place, id in enumerate(targets):
+        then = _then(table, targets[place + 1 :])
+        _hit(
+            table, monster, facts, id, blow, lead=(*said, *then), vicious=vicious, key=f"damage:{monster.number}:{time}"
+        )
+        table.settle()
+        if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
+            break
+    tokens.take(table, monster, "intimidate")
+    damage.sweep(table)
+
+
+def _hit(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    id: str,
+    blow: Blow,
+    *,
+    lead: tuple[Text, ...],
+    vicious: bool,
+    key: str,
+) -> None:
+    """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
+    target = find_enemy(table, id)
+    if target is None:
+        return
+    if not isinstance(target, Hero):
+        damage.hurt_ally(table, target, blow.damage, preventable=not vicious, key=f"{key}:{id}")
+        return
+    through = damage.hurt_hero(
+        table,
+        target,
+        blow.damage,
+        source=monster_name(table.content, monster),
+        preventable=not vicious,
+        key=f"{key}:{id}",
+        lead=lead,
+        rule="5.7, C9",
+    )
+    if through > 0:
+        side_effects.apply(table, monster, facts, target)
+
+
+def _stands(table: DrunagorTable, monster: Monster) -> bool:
+    """RETALIATE may have defeated the attacker (G50): the second attack is lost then."""
+    return monster.hp > 0 and conditions.is_here(table, monster)
+
+
+def _can_be_hit(table: DrunagorTable, id: str) -> bool:
+    target = find_enemy(table, id)
+    return target is not None and not (isinstance(target, Hero) and target.knocked_out)
+
+
+def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
+    """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
+    answer = table.ask(
+        OneOf(
+            key=f"on_darkness:{monster.number}",
+            name=t("on Darkness"),
+            prompt=t("Does it stand on Darkness?"),
+            lead=(t("{monster} attacks.", monster=monster_name(table.content, monster)),),
+            options=(
+                Option("no", t("no: {n} damage", n=blow.damage)),
+                Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0)),
+            ),
+            expected="no",
+        )
+    )
+    return answer == "yes"
+
+
+# ---- in words ----
+
+PART_NAMES: dict[str, Text] = {
+    "darkness": t("on Darkness"),
+    "evolve": t("EVOLVE"),
+    "tokens": t("DAMAGE tokens"),
+    "intimidate": t("INTIMIDATE"),
+}
+
+
+def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow) -> tuple[Text, ...]:
+    names = tuple(hero_name(table.content, id) for id in targets)
+    hits = t("{monster} hits {names}.", monster=monster_name(table.content, monster), names=names)
+    n, m, several = blow.damage, blow.on_darkness, len(targets) > 1
+    if m is not None and m != n:
+        much = (
+            t("{n} damage each, {m} if it stands on Darkness.", n=n, m=m)
+            if several
+            else t("{n} damage, {m} if it stands on Darkness.", n=n, m=m)
+        )
+    else:
+        much = t("{n} damage each.", n=n) if several else t("{n} damage.", n=n)
+    if len(blow.parts) < 2:
+        return hits, much
+    summands = tuple(
+        t("{name} {n}", name=PART_NAMES.get(name, t("base")), n=f"{count:+}" if name != "base" else str(count))
+        for name, count in blow.parts
+    )
+    return hits, t("{much} {parts}.", much=much, parts=summands)
+
+
+def _then(table: DrunagorTable, rest: Sequence[str]) -> tuple[Text, ...]:
+    return (t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest)),) if rest else ()

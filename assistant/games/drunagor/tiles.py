@@ -1,0 +1,197 @@
+"""Darkness tiles on the map: digest part 2, 5.14. Which shape a rune shows, where it can lie, whom it catches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from assistant.games.drunagor import places, track
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.events import TileLaid
+from assistant.games.drunagor.mapping import board_of, names_of
+from assistant.games.drunagor.placing import (
+    Metric,
+    Placement,
+    Situation,
+    darkness_targets,
+    laid_by_hand,
+    placements,
+)
+from assistant.games.drunagor.readings import readings_from
+from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
+from assistant.games.drunagor.shapes import Shape, shape_of, turned
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
+from assistant.table.events import Corrected
+from assistant.table.grid import address_of
+from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.table.text import t, verbatim
+
+OTHER = "other"
+SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
+"""Where an unknown shape is drawn."""
+ONE_SPACE: Shape = ((0, 0),)
+
+
+class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """The spaces of a tile on a sheet; they hang together."""
+
+    def accept(self, answer: Any) -> Answer:
+        cells = super().accept(answer)
+        shape_of(cast(list[str], cells))
+        return cells
+
+
+# ---- shapes ----
+
+
+def shape_for(table: DrunagorTable, rune: str) -> Shape:
+    """The tile on the rune: known if the content has one for all runes of the colour, else picked or drawn once."""
+    state, content = table.state, table.content
+    known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
+    drawn = [" ".join(cells) for cells in state.shapes.get(rune, [])]
+    if len(known) == 1 and not drawn and sum(known.values()) >= content.pack.rune[rune].count:
+        return shape_of(next(iter(known)).split())
+    for one in drawn:
+        known.setdefault(one, 1)
+    if known:
+        by_table = table.source("runes") == "table"
+        picked = table.pick("runes", lambda: _which_shape(rune, known, by_table=by_table))
+        if picked != OTHER:
+            return shape_of(picked.split())
+    cells = table.ask(
+        DrawnTile(
+            key=f"shape:{rune}",
+            name=t("Darkness tile"),
+            prompt=t("Which tile is on the {rune} rune? Name its spaces.", rune=RUNE_COLORS[rune]),
+            hint=t("Drawn once, anywhere on this sheet; the app turns it. Letters across, numbers down."),
+            options=tuple(Option(address, verbatim(address)) for address in SHEET),
+            least=1,
+        )
+    )
+    shape = shape_of(cells)
+    state.shapes.setdefault(rune, []).append(_sheet(shape).split())
+    return shape
+
+
+def _sheet(cells: Sequence[tuple[int, int]]) -> str:
+    """`a1 a2 b2`: a shape in the corner of the sheet."""
+    return " ".join(sorted(map(address_of, cells)))
+
+
+def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneOf:
+    options = tuple(Option(cells, verbatim(cells), most=count) for cells, count in known.items())
+    return OneOf(
+        key=f"tile:{rune}",
+        name=t("Darkness tile"),
+        prompt=t("Which tile is on the {rune} rune?", rune=RUNE_COLORS[rune]),
+        options=(*options, Option(OTHER, t("another one"), number=9)) if by_table else options,
+        expected=options[0].id,
+    )
+
+
+# ---- where it can lie ----
+
+
+@rules.maker(
+    t("Where does the Darkness tile lie?"),
+    phase="darkness",
+    rule="5.14, L2257-2335",
+    ties=t("Equally near. The party leader decides."),
+)
+def tile_places(
+    state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
+) -> list[Placement]:
+    return placements(hunt(state, content, rulings, shape, small))
+
+
+def hunt(
+    state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
+) -> Situation:
+    """What the tile meets; heroes in Darkness are passed over when it is placed."""
+    order = track.turn_order_of_heroes(state, readings_from(rulings))
+    return Situation(
+        board=board_of(state, content),
+        shape=shape,
+        hunted=darkness_targets([hero for hero in state.heroes if hero.at], order, ()),
+        small=small,
+        mirrored=rulings.get("g25_tile_mirroring") == "mirror",
+        metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
+        fullest=rulings.get("g46_most_cover") == "most",
+        names=names_of(state, content),
+        unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
+    )
+
+
+def lay_on_map(table: DrunagorTable, rune: str) -> bool:
+    """The tile of the rune, whole or as small ones; whether anything could be laid (G55)."""
+    shape = shape_for(table, rune)
+    small, laid = 0, False
+    while True:
+        chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
+        _say_what_mattered(table, shape, small)
+        if not chosen.cells:
+            return laid
+        table.state.darkness += chosen.tiles()
+        catch(table, rune, chosen.catches, cells=chosen.cells, small=chosen.small, hunted=chosen.target)
+        laid, small = True, chosen.left
+        if not small:
+            return True
+
+
+def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:
+    """The rulings under which the tile could lie elsewhere, if any, are named in the log."""
+    now = hunt(table.state, table.content, table.world.rulings, shape, small)
+    here = [one.id for one in placements(now)]
+    others: dict[str, list[Situation]] = {
+        "g26_darkness_distance": [
+            replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
+        ]
+    }
+    if not small and turned(shape) != turned(shape, mirrored=True):
+        others["g25_tile_mirroring"] = [replace(now, mirrored=not now.mirrored)]
+    if not small:
+        others["g46_most_cover"] = [replace(now, fullest=not now.fullest)]
+    for ruling in sorted(others):
+        if any([one.id for one in placements(other)] != here for other in others[ruling]):
+            table.ruling(ruling)
+
+
+def catch(
+    table: DrunagorTable,
+    rune: str,
+    caught: Sequence[str],
+    *,
+    cells: tuple[str, ...] = (),
+    small: bool = False,
+    hunted: str = "",
+) -> None:
+    """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
+    state = table.state
+    table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted, rule="5.14"))
+    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
+    for one in friends:
+        if one.id in caught:
+            places.darkness_hurts(table, one)
+
+
+# ---- by hand ----
+
+
+@rules.step(phase="correction", title=t("a Darkness tile by hand"))
+def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
+    """What the party leader lays instead: anywhere on the free board; nobody is hurt by it."""
+    state = table.state
+    laid = laid_by_hand(hunt(state, table.content, table.world.rulings), cells, small)
+    state.darkness += laid.tiles()
+    table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
+
+
+@rules.step(phase="correction", title=t("a Darkness tile goes"))
+def remove_tile(table: DrunagorTable, at: str) -> None:
+    """The tile on this space leaves the board."""
+    tile: Tile | None = next((one for one in table.state.darkness if at in one.cells), None)
+    if tile is None:
+        raise Refused(t("No Darkness tile lies on {space}.", space=at))
+    table.state.darkness.remove(tile)
+    table.tell(Corrected(path="darkness", label=t("Darkness tile"), before=" ".join(tile.cells), after=""))
