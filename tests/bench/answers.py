@@ -40,10 +40,10 @@ def memory_evening(seed: int = 1) -> Evening[Any, Any]:
 
 
 def play(evening: Any, answers: int) -> None:
-    """So many answers; a finished game is undone and goes on with other draws of the same kind."""
+    """So many answers; a finished game goes on from its beginning, as a branch."""
     for _ in range(answers):
         if evening.question.kind == "finished":
-            evening.undo()
+            evening.back_to(0)
         evening.answer(answer_for(evening.question))
 
 
@@ -94,7 +94,7 @@ def _on_disk(folder: Path) -> list[Row]:
 
     for _ in range(300):  # alternating, so that both see the same disk
         if evening.question.kind == "finished":
-            evening.undo()
+            evening.back_to(0)
         answer = answer_for(evening.question)
         answer_times.append(clock(lambda answer=answer: evening.answer(answer)))
         sync_times.append(clock(bare_append))

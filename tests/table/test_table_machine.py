@@ -157,11 +157,6 @@ class Updates(RuleBasedStateMachine):
         if self.played.moment.late is None:
             assert self.played.events(timeline.log) == self.played.log()
 
-    @invariant()
-    def nothing_waits_to_be_asked_otherwise_but_the_open_question(self) -> None:
-        asking = self.played.moment.session.asking
-        assert all(self.played.question.key == f"decide:{maker}" for maker in asking)
-
 
 def answer_to(question: Question[Any], number: int) -> Any:
     match question:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from assistant.games.drunagor import conditions, damage, side_effects, tokens
+from assistant.games.drunagor import conditions, damage, kept, side_effects, tokens
 from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Hero, Monster
@@ -113,6 +113,7 @@ def _attack_once(
             break
     tokens.take(table, monster, "intimidate")
     damage.sweep(table)
+    kept.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
 def _hit(

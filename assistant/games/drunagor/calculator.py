@@ -14,7 +14,7 @@ from assistant.games.drunagor import conditions, damage, kept, tokens
 from assistant.games.drunagor.cards import immunities_of
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.mapping import board_of, has_map
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, monster_name
+from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.grid import space_of
 from assistant.table.pieces import Die
@@ -67,7 +67,7 @@ class Strike(Struct, frozen=True):
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
     """The die alone, against the lowest of 20 and every "Crit X+" (L1438, L1455-1457)."""
-    return natural >= min(SIDES, *crits, SIDES)
+    return natural >= min((SIDES, *crits))
 
 
 def surges(natural: int, needed: int) -> bool:
@@ -131,7 +131,7 @@ def roll(table: DrunagorTable, key: str) -> int:
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
     """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
-    number, weapon = 1, _weapon(table, hero)
+    number, weapon = 1, _weapon(table)
     while table.state.monsters:
         _one_attack(table, hero, weapon, number)
         if not table.state.monsters or not _again(table, number):
@@ -139,7 +139,7 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
         number += 1
 
 
-def _weapon(table: DrunagorTable, hero: Hero) -> Blow:
+def _weapon(table: DrunagorTable) -> Blow:
     accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
     base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
     bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)

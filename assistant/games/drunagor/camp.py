@@ -7,7 +7,6 @@ from assistant.games.drunagor.content import Item, Upgrade
 from assistant.games.drunagor.events import (
     CampDone,
     CampReached,
-    Cleansed,
     Linked,
     LogChanged,
     RewardTaken,
@@ -286,19 +285,9 @@ def relief(table: DrunagorTable) -> None:
         table.tell(RunesReturned(runes=back, left=state.bag.left, rule="8.3"))
     if "cleanse" in chosen:
         for hero in state.heroes:
-            cleanse(table, hero, 2)
+            damage.cleanse(table, hero, 2)
     if "trauma" in chosen:
         _lose_trauma(table, hurt)
-
-
-def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """CLEANSE X: so many curse cubes and all POISON (L2796)."""
-    gone = min(count, hero.curse)
-    hero.curse -= gone
-    tokens.take(table, hero, "poison")
-    if gone:
-        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
-    return gone
 
 
 def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:

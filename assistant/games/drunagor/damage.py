@@ -8,6 +8,7 @@ from assistant.games.drunagor.events import (
     AllyHurt,
     AllyLeft,
     CardRemoved,
+    Cleansed,
     CurseTaken,
     HeroHealed,
     HeroHurt,
@@ -116,6 +117,16 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     return count
+
+
+def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
+    """CLEANSE X: so many curse cubes and all POISON (L2796)."""
+    gone = min(count, hero.curse)
+    hero.curse -= gone
+    tokens.take(table, hero, "poison")
+    if gone:
+        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
+    return gone
 
 
 # ---- monsters ----

@@ -138,7 +138,7 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
         lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
         prompt = t("Stop at the first line that is true. From one space it can hit")
     if ranged:
-        lines.append(Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+        lines.insert(0, Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
     if not _surely_reaches(sight):
         lines.append(Option(NOBODY, _nobody(table, sight), number=ZERO))
     return OneOf(
@@ -270,7 +270,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         names = tuple(hero_name(content, ally.id) for ally in allies)
         options.append(Option(ALLIES, t("no hero, but {names}", names=names), number=8))
     if within and facts.attack == "ranged":
-        options.append(Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+        options.insert(0, Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
     if within:
         move = points(facts, monster)
         who = hunting.the_one(rule)

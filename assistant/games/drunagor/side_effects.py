@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import conditions, damage, terrain
+from assistant.games.drunagor import conditions, damage, kept, terrain
 from assistant.games.drunagor.content import Ability
 from assistant.games.drunagor.events import EffectOn
-from assistant.games.drunagor.rules import DrunagorTable, monster_name
+from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.games.drunagor.typed_cards import Facts, keyword_name, value_of
 
-BY_TABLE = ("fatigue", "disarm", "silence", "push", "telekinesis")
-"""Instant effects that the table carries out: cubes and figures are in its hands."""
+PUSHING = ("push", "telekinesis")
+"""The table moves the hero; with the map on the new place is asked before the next monster."""
 HURTING = ("penitence", "drain", "shadow_aura")
 """Nobody can be knocked out twice by one hit."""
 
@@ -52,10 +52,12 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in BY_TABLE:
-        if word not in hero.immune and not ({"disarm", "silence"} & {word} and "fatigue" in hero.immune):
+    elif word in kept.TIRING and keeps(table, "cubes"):
+        kept.tire(table, hero, word, value)
+    elif word in kept.TIRING or word in PUSHING:
+        if word not in hero.immune and not (word in kept.TIRING and "fatigue" in hero.immune):
             table.tell(EffectOn(who=hero.id, effect=word, count=value, rule="6.2"))
-            hero.sure = hero.sure and word not in ("push", "telekinesis")
+            hero.sure = hero.sure and word not in PUSHING
     elif word in content.pack.token:
         conditions.afflict(table, hero, word, max(1, value) if not effect.is_x else value)
 

@@ -99,9 +99,9 @@ def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     elif near:
         hits = t("hits up to {n} next to it", n=n) if n > 1 else t("hits one hero next to it")
     elif n > 1:
-        hits = tn("shoots at up to {k}, {n} area away", "shoots at up to {k}, {n} areas away", facts.range, k=n)
+        hits = tn("shoots at up to {k} within {n} area", "shoots at up to {k} within {n} areas", facts.range, k=n)
     else:
-        hits = tn("shoots at one hero, {n} area away", "shoots at one hero, {n} areas away", facts.range)
+        hits = tn("shoots at one hero within {n} area", "shoots at one hero within {n} areas", facts.range)
     return t("{monster}: {walk}, then {hits}.", monster=name, walk=walk, hits=hits)
 
 

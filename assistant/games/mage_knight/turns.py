@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.mage_knight import cities, offers, source
@@ -68,7 +69,9 @@ def _who_is_next(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
+    """Whose turn it was is noted; the next one follows at once."""
     table.state.current, table.state.playing = table.state.playing, ""
+    _next_turn(table)
 
 
 @rules.step(always=True)
@@ -120,45 +123,52 @@ def human_turn(table: MageTable, hero: str) -> None:
                 return
 
 
+CITY_FOUND = Option("city_found", t("city found"), number=1)
+CITY_CONQUERED = Option("city_conquered", t("city conquered"), number=2)
+ANNOUNCE = Option("announce", t("I announce the end of the round"), number=3)
+EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=4)
+SKILL = Option("skill", t("I gained a skill"), number=5)
+DIE = Option("die", t("I use a die"), number=6)
+ADVANCED_ACTION = Option("advanced_action", t("I take an advanced action"), number=7)
+SPELL = Option("spell", t("I take a spell"), number=8)
+MONASTERY = Option("monastery", t("monastery revealed"), number=9)
+
+YOUR_TURN = t("Your turn.")
+LAST_OF_ROUND = t("Your last turn of this round.")
+LAST_OF_GAME = t("Your last turn of the game.")
+TURN_IS_OVER = t("my turn is over")
+
+
 def _turn_question(table: MageTable, hero: str, used_dice: list[str]) -> GoOn:
     state = table.state
-    last = state.last_round_turns
+    last = state.last_round_turns and hero not in state.last_turns
     return GoOn(
         key=f"turn:{hero}",
-        prompt=t("Your last turn of the game.")
-        if state.ending and hero not in state.last_turns
-        else t("Your last turn of this round.")
-        if last and hero not in state.last_turns
-        else t("Your turn."),
-        label=t("my turn is over"),
+        prompt=YOUR_TURN if not last else LAST_OF_GAME if state.ending else LAST_OF_ROUND,
+        label=TURN_IS_OVER,
         happened=tuple(_happened(table, used_dice)),
     )
 
 
-def _happened(table: MageTable, used_dice: list[str]) -> list[Option]:
+def _happened(table: MageTable, used_dice: list[str]) -> Iterator[Option]:
     """What may have happened in a turn; each thing keeps its number all evening."""
     state, scenario = table.state, table.content.scenario
-    happened = []
     if len(state.cities) < scenario.core_city:
-        happened.append(Option("city_found", t("city found"), number=1))
+        yield CITY_FOUND
     if scenario.city_levels and state.cities_left:
-        happened.append(Option("city_conquered", t("city conquered"), number=2))
+        yield CITY_CONQUERED
     if not state.last_round_turns:
-        happened.append(Option("announce", t("I announce the end of the round"), number=3))
-    if (
-        EXTRA_TURN in state.tactics.values()
-        and state.tactics.get(VIRTUAL) != EXTRA_TURN
-        and EXTRA_TURN not in state.used
-    ):
-        happened.append(Option("extra_turn", t("turn over, and an extra turn"), number=4))
+        yield ANNOUNCE
+    mine = [tactic for who, tactic in state.tactics.items() if who != VIRTUAL]
+    if EXTRA_TURN in mine and EXTRA_TURN not in state.used:
+        yield EXTRA
     if state.virtual.skills:
-        happened.append(Option("skill", t("I gained a skill"), number=5))
+        yield SKILL
     if source.held(table) and len(used_dice) < len(state.dice):
-        happened.append(Option("die", t("I use a die"), number=6))
+        yield DIE
     if offers.held(table):
         if state.advanced_actions.column:
-            happened.append(Option("advanced_action", t("I take an advanced action"), number=7))
+            yield ADVANCED_ACTION
         if state.spells.column:
-            happened.append(Option("spell", t("I take a spell"), number=8))
-        happened.append(Option("monastery", t("monastery revealed"), number=9))
-    return happened
+            yield SPELL
+        yield MONASTERY

@@ -315,6 +315,34 @@ def test_the_demo_is_won_with_the_warden() -> None:
     assert told(evening, e.AdventureWon)
 
 
+def test_the_book_may_end_an_adventure_at_any_time() -> None:
+    evening = begin("chapter_01", "vorn", sources=APP)
+    play(evening, until="turn:")
+    evening.aside("adventure_won")
+    assert evening.question.key == "camp"
+    evening.undo()
+    assert evening.question.key.startswith("turn:")
+    evening.aside("adventure_lost", reason="said")
+    assert evening.question.key == "lost:1"
+
+
+def test_the_book_may_summon_what_the_chapter_does_not_know() -> None:
+    evening = at("chapter_01", {"heroes": ["vorn"]}, agenda=(Call("summon_from_book", {}),))
+    evening.answer("executioner")
+    evening.answer("veteran")
+    assert [(one.kind, one.rank) for one in state_of(evening).monsters] == [("executioner", "veteran")]
+
+
+def test_a_single_adventure_ends_with_its_win() -> None:
+    evening = begin("chapter_02", "vorn", sources=APP)
+    evening.answer("one_shot")
+    play(evening, until="set_up")
+    assert any("1 level 1 hero skill" in _said(item) for item in evening.question.items)
+    play(evening, until="turn:")
+    evening.aside("adventure_won")
+    assert evening.question.kind == "finished"
+
+
 def test_a_step_that_wants_a_lost_adventure_ends_it() -> None:
     evening = at("chapter_01", {"heroes": ["vorn"]}, agenda=(Call("adventure_lost", {}),))
     assert evening.question.key == "lost:1"

@@ -1,0 +1,110 @@
+"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They come, go, and act after their hero."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor import damage, places
+from assistant.games.drunagor.events import AllyJoined
+from assistant.games.drunagor.mapping import has_map
+from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name
+from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.table.questions import Number, OneOf, Option
+from assistant.table.text import Text, t
+
+SUMMON, JOIN = "summon", "join"
+LEAVES = "leaves:"
+HIT = "hit:"
+
+
+def of(state: Drunagor, hero: str) -> list[Ally]:
+    return [ally for ally in state.allies if ally.hero == hero]
+
+
+def happen(table: DrunagorTable, hero: Hero) -> None:
+    """A pet is summoned, a companion joins, one of them is hit or leaves."""
+    state, content = table.state, table.content
+    options = [
+        Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1),
+        Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2),
+    ]
+    for number, ally in enumerate(state.allies):
+        name = figure_text(content, ally)
+        options.append(Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number))
+        options.append(Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number))
+    answer = table.ask(
+        OneOf(key="ally", name=t("pet or companion"), prompt=t("What happened?"), options=tuple(options))
+    )
+    if answer == SUMMON:
+        summon(table, hero)
+    elif answer == JOIN:
+        join(table, hero)
+    else:
+        ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
+        if answer.startswith(LEAVES):
+            damage.dismiss(table, ally)
+        else:
+            _hit(table, ally)
+
+
+def summon(table: DrunagorTable, hero: Hero) -> Ally:
+    """Onto a free space next to the summoner, where the ground affects it at once; a pet that was there leaves (L470)."""
+    for other in of(table.state, hero.id):
+        if other.kind == "pet":
+            damage.dismiss(table, other)
+    ally = _new(table, Ally(f"pet_of_{hero.id}", table.state.next_number, "pet", hero.id))
+    if has_map(table.state, table.content):
+        places.ask_place(table, ally)
+        places.ground_hurts(table, ally)
+    return ally
+
+
+def join(table: DrunagorTable, hero: Hero) -> Ally:
+    """Any number may follow a hero (L773)."""
+    sturdiness = table.ask(
+        Number(
+            key="sturdiness",
+            name=t("Sturdiness"),
+            prompt=t("Which Sturdiness is on its card?"),
+            hint=t("It is defeated only by a single hit above that number."),
+            expected=4,
+            most=30,
+        )
+    )
+    count = 1 + sum(ally.id.startswith("companion_of_") for ally in table.state.allies)
+    id = f"companion_of_{hero.id}" if count == 1 else f"companion_of_{hero.id}_{count}"
+    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
+    if has_map(table.state, table.content):
+        places.ask_place(table, ally)
+    return ally
+
+
+def _new(table: DrunagorTable, ally: Ally) -> Ally:
+    state = table.state
+    state.next_number += 1
+    state.allies.append(ally)
+    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number, rule="A8, A9"))
+    return ally
+
+
+def _hit(table: DrunagorTable, ally: Ally) -> None:
+    hit = table.ask(
+        Number(
+            key=f"hit:{ally.number}",
+            name=t("damage"),
+            prompt=t("How much does {who} take?", who=figure_text(table.content, ally)),
+            expected=1,
+            least=1,
+            most=99,
+        )
+    )
+    damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+
+
+def reminder(table: DrunagorTable, hero: str) -> Text | None:
+    """Who acts after the hero: each moves, then attacks (L466, L772); which first is said where it matters."""
+    mine = of(table.state, hero)
+    if not mine:
+        return None
+    kinds = {ally.kind for ally in mine}
+    if len(kinds) > 1 and table.world.rulings.get("p1_pet_or_companion") == "pet":
+        mine.sort(key=lambda ally: ally.kind != "pet")
+    return t("Afterwards each moves, then attacks: {who}.", who=tuple(figure_text(table.content, one) for one in mine))
