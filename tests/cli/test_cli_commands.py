@@ -76,7 +76,7 @@ def test_log_leaves_nothing_behind(run: Run, friday: str, home: Path) -> None:
 def test_check_finds_nothing_wrong_with_what_is_shipped(run: Run) -> None:
     result = run("check")
     assert result.code == 0
-    assert result.lines == ["Mage Knight: all is well."]
+    assert result.lines == ["Mage Knight: all is well.", "Chronicles of Drunagor: all is well."]
 
 
 def test_check_names_every_mistake_with_file_and_line(run: Run, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_version(run: Run) -> None:
         (("play", "nobody"), "No campaign is saved"),
         (("position", "../../etc"), "No campaign is saved"),
         (("check", "chess"), "chess"),
-        (("check", "--content", "nowhere"), "nowhere: There is no such folder"),
+        (("check", "mage_knight", "--content", "nowhere"), "nowhere: There is no such folder"),
         (("simulate", "mage_knight", "solo_conquest", "--games", "0"), "from 1"),
         (("simulate", "mage_knight", "solo_conquest", "--hero", "tovac"), 'did you mean "tovak"'),
         (("drive",), "either a campaign"),

@@ -55,7 +55,9 @@ def test_play_opens_the_screen(run: Run, friday: str, monkeypatch: pytest.Monkey
     assert run("play").code == 0
     assert run("play", friday, "--language", "pl").code == 0
     assert run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--play").code == 0
-    assert [options["campaign"] for options in opened] == [None, None, "friday", "mage-knight"]  # type: ignore[index]
+    campaigns = [options["campaign"] for options in opened]  # type: ignore[index]
+    assert campaigns[:2] == [None, None]
+    assert [campaign.folder.name for campaign in campaigns[2:]] == ["friday", "mage-knight"]
     assert opened[2]["language"] == "pl"  # type: ignore[index]
 
 

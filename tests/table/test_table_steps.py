@@ -94,3 +94,24 @@ def test_undo_leads_out_of_it() -> None:
     assert place(played)["session"] == before["session"]
     played.answer(0)
     assert played.question.key == "what"
+
+
+@pytest.mark.parametrize("dial", ["game", "counting", "count"])
+def test_bookkeeping_is_never_left_to_the_table(dial: str) -> None:
+    game: Rules[Limited, Content] = Rules("limited", Limited, (), phases={"counting": t("counting")})
+
+    @game.step
+    def root(table: Any) -> None:
+        table.ask(GoOn(key="root", prompt=t("?"), label=t("on")))
+        table.then(count)
+
+    @game.step(always=True, phase="counting")
+    def count(table: Any) -> None:
+        table.state.number += 1
+
+    game.root = root
+    played = begin(game, state=Limited())
+    played.aside("set_dial", rule=dial, mode="manual")
+    played.answer("go_on")
+    assert played.question.key == "root"
+    assert played.state.number == 1

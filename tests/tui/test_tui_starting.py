@@ -10,10 +10,12 @@ from assistant.evenings.settings import Settings, read_settings
 from assistant.tui.screens.play import PlayScreen
 
 
-async def test_a_new_game_is_four_times_enter(home: Home) -> None:
+async def test_a_new_game_is_five_keys(home: Home) -> None:
     async with at_the_table(home) as player:
         player.sees("What do you play tonight?", "new game")
         player.sees_no("go on:")
+        await player.press("enter")
+        player.sees("Which game?")
         await player.press("enter")
         player.sees("Which scenario?")
         await player.press("2")
@@ -29,11 +31,11 @@ async def test_a_new_game_is_four_times_enter(home: Home) -> None:
 
 async def test_last_times_answers_are_the_defaults(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "3", "2")
+        await player.press("2", "1", "2", "3", "2")
         player.sees("Draw one of the unused heroes")
     settings, _ = read_settings(home.settings)
     async with at_the_table(home, settings=settings) as player:
-        await player.press("2", "enter", "enter", "enter")
+        await player.press("2", "enter", "enter", "enter", "enter")
         player.sees("Draw one of the unused heroes", "Solo Conquest")
         assert player.app.open is not None
         assert player.app.open.heroes == ["goldyx"]
@@ -41,7 +43,7 @@ async def test_last_times_answers_are_the_defaults(home: Home) -> None:
 
 async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "1", "4")
+        await player.press("2", "1", "2", "1", "4")
         player.sees("Who holds what?", "mana dice")
         await player.press("1", "enter")
         assert player.app.open is not None
@@ -50,10 +52,12 @@ async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
 
 async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2")
+        await player.press("2", "1", "2")
         player.sees("Which hero")
         await player.press("escape")
         player.sees("Which scenario?")
+        await player.press("escape")
+        player.sees("Which game?")
         await player.press("escape")
         player.sees("What do you play tonight?")
 

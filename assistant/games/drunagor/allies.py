@@ -46,7 +46,7 @@ def happen(table: DrunagorTable, hero: Hero) -> None:
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Onto a free space next to the summoner, where the ground affects it at once; a pet that was there leaves (L470)."""
+    """Next to the summoner, where the ground affects it at once; a pet that was there leaves (L462, L470)."""
     for other in of(table.state, hero.id):
         if other.kind == "pet":
             damage.dismiss(table, other)
@@ -69,9 +69,10 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
             most=30,
         )
     )
-    count = 1 + sum(ally.id.startswith("companion_of_") for ally in table.state.allies)
-    id = f"companion_of_{hero.id}" if count == 1 else f"companion_of_{hero.id}_{count}"
-    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
+    number, id = table.state.next_number, f"companion_of_{hero.id}"
+    if any(one.id == id for one in table.state.allies):
+        id = f"{id}_{number}"
+    ally = _new(table, Ally(id, number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
     return ally

@@ -61,13 +61,15 @@ def attack(
     *,
     dark: bool | None,
     lead: tuple[Text, ...] = (),
+    why: tuple[Text, ...] = (),
     others: Callable[[], Sequence[str]] = lambda: (),
 ) -> None:
     """On all targets, the primary one first; ATTACK TWICE once more without moving.
 
-    `others` finds whom the second attack can hit when the first one has knocked out its targets (G18).
+    `lead` is said before the deed, `why` after it. `others` finds whom the second attack can hit when the first one
+    has knocked out its targets (G18).
     """
-    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, time=1)
+    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, why=why, time=1)
     if not facts.has("attack_twice") or not _stands(table, monster):
         return
     again = [id for id in targets if _can_be_hit(table, id)]
@@ -85,6 +87,7 @@ def _attack_once(
     *,
     dark: bool | None,
     lead: tuple[Text, ...],
+    why: tuple[Text, ...] = (),
     time: int,
 ) -> None:
     blow = blow_of(table, monster, facts, dark=dark)
@@ -102,7 +105,7 @@ def _attack_once(
             rule="5.7, 6.1",
         )
     )
-    said = (*lead, *_said(table, monster, targets, blow))
+    said = (*lead, *_said(table, monster, targets, blow), *why)
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])
         _hit(

@@ -91,8 +91,7 @@ def _begin(table: DrunagorTable, monster: Monster) -> bool:
     """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
     if not _trapped(table, monster):
         return conditions.resolve_monster(table, monster)
-    hurt = any(tokens.has(monster, one) for one in conditions.HURTING)
-    first = not hurt or table.ruling("g05_trap_before_conditions") == "before"
+    first = table.ruling("g05_trap_before_conditions") == "before"
     if first:
         terrain.spring_traps(table, monster)
     stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
@@ -289,7 +288,9 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
             again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True)
             return again.targets
 
-        attack(table, monster, facts, targets, dark=terrain.is_dark(table, monster), others=others)
+        lead = (t("To {space}.", space=plan.end),) if plan.moves else ()
+        dark = terrain.is_dark(table, monster)
+        attack(table, monster, facts, targets, dark=dark, lead=lead, why=plan.reasons[:1], others=others)
 
 
 def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:

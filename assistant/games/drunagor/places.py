@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor import damage, tokens
+from assistant.games.drunagor import conditions, damage
 from assistant.games.drunagor.board import CONDITION_OF, Board
-from assistant.games.drunagor.events import MapSwitched, TokenLaid
+from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.mapping import board_of, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, rules, token_name
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
@@ -224,6 +224,15 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
     table.tell(TokenLaid(token=kind, at=token.at, rule="L2836-2840"))
 
 
+def trap_places(table: DrunagorTable, kind: str) -> list[str]:
+    """The spaces of areas without another kind of trap."""
+    taken = {area_of(space_of(one.at)) for one in table.state.tokens if one.kind in TRAPS and one.kind != kind}
+    ground = board_of(table.state, table.content).ground
+    return [
+        address_of(space) for space in sorted(ground, key=lambda one: (one[1], one[0])) if area_of(space) not in taken
+    ]
+
+
 def token_text(table: DrunagorTable, token: Token) -> Text:
     """`a cracked basin, c1`."""
     name = verbatim(token.name) if token.name else token_name(table.content, token.kind)
@@ -253,7 +262,8 @@ def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
     done = state.affected.setdefault(figure.number, [])
     if terrain and terrain not in done:
         done.append(terrain)
-        tokens.give(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
+        table.tell(TerrainFelt(who=figure.id, number=figure.number, terrain=terrain, rule="5.15, L2404"))
+        conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 
 def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:

@@ -280,13 +280,13 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
             else t("nobody: it moves towards {name}", name=who)
         )
         options.append(Option(NOBODY, label, number=ZERO))
-    prompt = hunting.who(rule)
+    lead = (deed(table, monster, facts), t("Only those it can hit count."))
     return table.ask(
         OneOf(
             key=f"reach:{monster.number}",
             name=t("in reach") if within else t("primary target"),
-            prompt=t("Of those it can hit: {question}", question=prompt) if within else prompt,
-            lead=(deed(table, monster, facts) if within else t("{who}.", who=monster_name(content, monster)),),
+            prompt=hunting.who(rule),
+            lead=lead if within else (t("{monster} attacks.", monster=monster_name(content, monster)),),
             hint=hunting.equal(rule),
             options=tuple(options),
         )

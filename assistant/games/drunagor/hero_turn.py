@@ -1,0 +1,156 @@
+"""A hero's turn: digest part 1 F2, part 2 4.1. Conditions, then nothing is asked; what happened is said, or not.
+
+The turn is a chain of short steps: `hero_turn` begins it, `hero_acts` waits for "the turn is over" and comes again
+after each thing that happened, `hero_turn_ends` looks at the ground. Damage to monsters is typed (`6-4`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from assistant.games.drunagor import (
+    allies,
+    calculator,
+    chests,
+    conditions,
+    damage,
+    happened,
+    interactions,
+    kept,
+    places,
+)
+from assistant.games.drunagor.mapping import board_of, has_map
+from assistant.games.drunagor.rooms import open_door
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules
+from assistant.games.drunagor.state import Hero
+from assistant.table.grid import space_of
+from assistant.table.questions import GO_ON, GoOn, Option
+from assistant.table.text import Text, t
+
+HAPPENED: tuple[Option, ...] = (
+    Option("condition", t("condition or token"), number=1),
+    Option("door", t("door opened"), number=2),
+    Option("chest", t("chest searched"), number=3),
+    Option("hurt", t("hurt, healed, knocked out"), number=4),
+    Option("ally", t("pet or companion"), number=5),
+    Option("cubes", t("curse cube, recall"), number=6),
+    Option("interaction", t("interaction"), number=7),
+    Option("dice", t("reckon a roll: attack or challenge"), number=8),
+    Option("more", t("something else"), number=9),
+)
+"""The same thing keeps its number all evening."""
+
+
+@rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
+def hero_turn(table: DrunagorTable, hero: str) -> None:
+    """The start: conditions, standing up. STUN costs one of the two cube actions (L2814)."""
+    me = table.state.hero(hero)
+    damage.sweep(table)
+    kept.first_cubes(table, me)
+    kept.recall_if_empty(table)
+    stunned = conditions.resolve_hero(table, me)
+    if has_map(table.state, table.content):
+        me.sure = False  # until a place is entered
+    table.then(hero_acts, hero, ["cube"] if stunned else [])
+
+
+@rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
+def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
+    """Waits; whoever was brought to 0 by hand meanwhile is defeated or knocked out now."""
+    me = table.state.hero(hero)
+    answer = table.ask(partial(_turn_question, table, hero))
+    damage.sweep(table)
+    over = answer == GO_ON or DEEDS[answer](table, me, used)
+    damage.sweep(table)
+    kept.recall_if_empty(table)
+    if over:
+        table.then(hero_turn_ends, hero)
+    else:
+        table.then(hero_acts, hero, used)
+
+
+@rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
+def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
+    """Darkness and harmful ground, where the place is known; a hero without a new place carries a `?`."""
+    me = table.state.hero(hero)
+    if me.sure and not me.knocked_out:
+        places.ground_hurts(table, me)
+    for ally in allies.of(table.state, hero):
+        places.ground_hurts(table, ally)
+    if len({ally.kind for ally in allies.of(table.state, hero)}) > 1:
+        table.ruling("p1_pet_or_companion")
+    kept.recall_if_empty(table)
+
+
+# ---- the question ----
+
+
+def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
+    me, name = table.state.hero(hero), hero_name(table.content, hero)
+    after = allies.reminder(table, hero)
+    return GoOn(
+        key=f"turn:{hero}",
+        prompt=t("{hero}: your turn.", hero=name),
+        lead=(after,) if after else (),
+        hint=_ground_hint(table, me),
+        label=t("the turn is over"),
+        to=hero,
+        happened=HAPPENED,
+    )
+
+
+def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
+    """One quiet line: what ending on Darkness costs, and who takes it off."""
+    state, content = table.state, table.content
+    if not has_map(state, content):
+        if content.chapter.has_darkness and "darkness" not in hero.immune:
+            return t("Ends on Darkness: {number}-2", number=hero.number)
+        return None
+    if not hero.at or hero.sure:
+        return None
+    board, space = board_of(state, content), space_of(hero.at)
+    if space in board.dark or (space in board.ground and board.harmful(space)):
+        return t("Still on {space}? {number}{space} says so; it hurts at the end.", space=hero.at, number=hero.number)
+    return t("Moved? {number} and the space, like {number}{space}.", space=hero.at, number=hero.number)
+
+
+# ---- what happened ----
+
+
+def _door(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    open_door(table, hero.id)
+    return False
+
+
+def _chest(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    chests.search_chest(table, hero.id)
+    return False
+
+
+def _ally(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    allies.happen(table, hero)
+    return False
+
+
+def _interaction(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    interactions.interact(table, hero.id)
+    return False
+
+
+def _dice(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    calculator.calculate(table, hero)
+    return False
+
+
+DEEDS: dict[str, Callable[[DrunagorTable, Hero, list[str]], bool]] = {
+    "condition": happened.condition,
+    "door": _door,
+    "chest": _chest,
+    "hurt": happened.hurt,
+    "ally": _ally,
+    "cubes": happened.cubes,
+    "interaction": _interaction,
+    "dice": _dice,
+    "more": happened.more,
+}

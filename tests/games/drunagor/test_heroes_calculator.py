@@ -1,0 +1,114 @@
+"""The dice of heroes: worked examples 4, 5, 13, 30-34 of the first digest, 19 of the second, and our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.games.drunagor.calculator import (
+    Blow,
+    Mark,
+    is_critical,
+    strike,
+    strikes,
+    succeeds,
+    surges,
+)
+
+BOW = Blow(accuracy=7, damage=3)
+
+
+def test_example_4_two_to_hit_from_above() -> None:
+    above, level = strike(5, BOW, Mark(height=1)), strike(5, BOW)
+    assert (above.total, above.hit) == (7, True)
+    assert (level.total, level.hit) == (5, False)
+
+
+def test_example_5_one_roll_checked_for_each_target() -> None:
+    same_level, higher_up = strikes(7, BOW, [Mark(), Mark(height=-1)])
+    assert (same_level.total, same_level.hit) == (7, True)
+    assert (higher_up.total, higher_up.hit) == (5, False)
+
+
+@pytest.mark.parametrize(("natural", "cubes", "success"), [(8, 2, True), (7, 2, False), (12, 0, True), (11, 0, False)])
+def test_example_13_two_for_each_cube_owned(natural: int, cubes: int, success: bool) -> None:
+    assert succeeds(natural, 2 * cubes, 12) is success
+
+
+def test_example_19_a_modifier_is_not_the_die() -> None:
+    blow = Blow(accuracy=7, damage=3, to_hit=6)
+    came = strike(14, blow)
+    assert (came.total, came.critical, came.damage) == (20, False, 3)
+    assert not surges(13, 16)
+    assert surges(16, 16)
+
+
+def test_example_30_two_attacks_deal_their_damage_twice() -> None:
+    assert sum(strike(natural, BOW).damage for natural in (7, 12)) == 6
+    assert sum(strike(natural, BOW).damage for natural in (7, 6)) == 3
+
+
+def test_example_32_a_critical_doubles_the_bonus_too() -> None:
+    assert strike(20, Blow(accuracy=7, damage=3, bonus=1)).damage == 8
+
+
+def test_example_33_critical_and_double_damage_are_four_times() -> None:
+    assert strike(20, Blow(accuracy=7, damage=3, double=True)).damage == 12
+    assert strike(10, Blow(accuracy=7, damage=3, double=True)).damage == 6
+
+
+@pytest.mark.parametrize(("natural", "critical"), [(13, False), (15, False), (16, True), (18, True), (20, True)])
+def test_example_34_crit_ranges_are_never_added_up(natural: int, critical: bool) -> None:
+    assert is_critical(natural, (18, 16)) is critical
+
+
+def test_a_natural_1_misses_whatever_is_added() -> None:
+    came = strike(1, Blow(accuracy=2, damage=3, to_hit=30, crits=(1,)))
+    assert (came.hit, came.critical, came.damage) == (False, False, 0)
+
+
+def test_a_critical_hits_below_the_accuracy_unless_the_players_say_otherwise() -> None:
+    blow = Blow(accuracy=25, damage=3)
+    assert strike(20, blow).damage == 6
+    refused = strike(20, blow, critical_hits=False)
+    assert (refused.hit, refused.critical, refused.damage) == (False, False, 0)
+
+
+def test_darkness_takes_two_off() -> None:
+    assert strike(8, Blow(accuracy=7, damage=3, dark=True)).hit is False
+    assert strike(9, Blow(accuracy=7, damage=3, dark=True)).hit is True
+
+
+def test_darkness_and_height_are_added_up() -> None:
+    assert strike(7, Blow(accuracy=7, damage=3, dark=True), Mark(height=1)).total == 7
+    assert strike(7, Blow(accuracy=7, damage=3, dark=True), Mark(height=-1)).total == 3
+
+
+def test_the_total_may_equal_the_accuracy() -> None:
+    assert strike(4, Blow(accuracy=7, damage=2, to_hit=3)).hit
+
+
+def test_double_damage_against_one_target_only() -> None:
+    surprised, other = strikes(10, BOW, [Mark(double=True), Mark()])
+    assert (surprised.damage, other.damage) == (6, 3)
+
+
+def test_two_reasons_for_double_damage_double_once() -> None:
+    assert strike(10, Blow(accuracy=7, damage=3, double=True), Mark(double=True)).damage == 6
+
+
+def test_a_mark_on_one_target_is_doubled_by_a_critical() -> None:
+    marked, other = strikes(20, BOW, [Mark(bonus=1), Mark()])
+    assert (marked.damage, other.damage) == (8, 6)
+
+
+def test_damage_never_falls_below_zero() -> None:
+    assert strike(10, BOW, Mark(bonus=-4)).damage == 0
+    assert strike(10, BOW, Mark(bonus=-4), least=1).damage == 1
+    assert strike(2, BOW, Mark(bonus=-4), least=1).damage == 0
+
+
+def test_a_challenge_knows_no_natural_20_unless_the_players_say_so() -> None:
+    assert not succeeds(20, 0, 25)
+    assert succeeds(20, 0, 25, natural_counts=True)
+    assert succeeds(1, 30, 25)
+    assert not succeeds(1, 30, 25, natural_counts=True)
