@@ -6,7 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from assistant.games.drunagor import adventure, laying, positions
-from assistant.games.drunagor.content import Chapter, Content, Pack, assemble, references
+from assistant.games.drunagor.content import Chapter, Content, Pack
+from assistant.games.drunagor.content_checks import assemble, references
 from assistant.games.drunagor.rules import PARTS, check, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup

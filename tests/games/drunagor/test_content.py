@@ -31,12 +31,9 @@ from assistant.games.drunagor.content import (
     Slot,
     Upgrade,
     ability,
-    assemble,
-    chapter_references,
     monsters_by_party,
-    references,
-    totals,
 )
+from assistant.games.drunagor.content_checks import assemble, chapter_references, references, totals
 from assistant.games.drunagor.readings import Readings
 from assistant.table.grid import AROUND, address_of, area_of, space_of, spaces_of
 from assistant.table.text import Name
