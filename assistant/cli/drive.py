@@ -18,7 +18,6 @@ from assistant.evenings.open import Open
 from assistant.evenings.opening import AnyOpen
 from assistant.saves import Journal
 from assistant.table.evening import Evening
-from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 
@@ -67,8 +66,9 @@ def _in_memory(desk: Desk, options: Namespace) -> AnyOpen:
     game, content = opening.load(options.game, options.scenario, desk.home.roots())
     setup = choosing.setup(game, content, options, options.seed)
     about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
-    evening = Evening.begin(Play(game.rules, content), game.begin(content, setup), about=about)
-    return InMemory(game, content, evening)
+    world = game.begin(content, setup)
+    plays = opening.plays_of(game, content, about["scenario"], desk.home.roots())
+    return InMemory(game, Evening.begin(plays(world.state), world, about=about, play_for=plays))
 
 
 class _Nowhere:
@@ -90,8 +90,8 @@ class _Nowhere:
 class InMemory(Open[Any, Any]):
     """An evening like any other, but nothing of it stays."""
 
-    def __init__(self, game: Any, content: Any, evening: Evening[Any, Any]) -> None:
-        super().__init__(game, content, evening, cast(Journal, _Nowhere()))
+    def __init__(self, game: Any, evening: Evening[Any, Any]) -> None:
+        super().__init__(game, evening, cast(Journal, _Nowhere()))
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
         raise Refused(t("A game in memory leaves no record."))

@@ -32,11 +32,8 @@ class Open(Generic[S, C]):
     Deeds may come from any thread, one after another.
     """
 
-    def __init__(
-        self, game: Game[S, C], content: C, evening: Evening[S, C], journal: Journal, *, new: bool = False
-    ) -> None:
+    def __init__(self, game: Game[S, C], evening: Evening[S, C], journal: Journal, *, new: bool = False) -> None:
         self.game = game
-        self.content = content
         self.evening = evening
         self.journal = journal
         self.notices = journal.notices
@@ -45,6 +42,11 @@ class Open(Generic[S, C]):
         self._lock = threading.RLock()
 
     # -- what it is and where it stands
+
+    @property
+    def content(self) -> C:
+        """The content of the chapter being played."""
+        return self.evening.play.content
 
     @property
     def folder(self) -> Path:
@@ -163,7 +165,7 @@ class Open(Generic[S, C]):
             timeline = self.evening.timeline
             for line in lines:
                 timeline.append(line)
-            self.evening = Evening.resume(self.evening.play, timeline, self.journal.keep)
+            self.evening = Evening.resume(self.evening.play, timeline, self.journal.keep, self.evening.play_for)
             return True
 
     # -- the record

@@ -86,7 +86,7 @@ def start(
     game, content = load(game_id, scenario_id, home.roots() if roots is None else roots)
     setup = make_setup(game, content, heroes, preset=preset, sources=sources, seed=seed)
     about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
-    return _begin(home, game, content, game.begin(content, setup), about, name, clock)
+    return _begin(home, game, content, game.begin(content, setup), about, name, clock, roots)
 
 
 def start_from(
@@ -102,7 +102,7 @@ def start_from(
     game, content = load(position.game, position.scenario, home.roots() if roots is None else roots)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
-    return _begin(home, game, content, world, about, name, clock)
+    return _begin(home, game, content, world, about, name, clock, roots)
 
 
 def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = None, clock: Clock = now) -> AnyOpen:
@@ -110,8 +110,10 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
     journal = Journal.open(find_campaign(home, campaign), clock)
     try:
         about = journal.timeline.lines[0].about
-        game, content = load(about.get("game", ""), about.get("scenario", ""), home.roots() if roots is None else roots)
-        return Open(game, content, _resumed(game, content, journal), journal)
+        there = home.roots() if roots is None else roots
+        game, content = load(about.get("game", ""), about.get("scenario", ""), there)
+        plays = plays_of(game, content, about.get("scenario", ""), there)
+        return Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
     except BaseException:
         journal.close()
         raise
@@ -136,9 +138,22 @@ def find_campaign(home: Home, campaign: str | Path) -> Path:
     raise AssertionError("unreachable: a known one was found above")
 
 
-def _resumed(game: AnyGame, content: Any, journal: Journal) -> Evening[Any, Any]:
+def plays_of(game: AnyGame, content: Any, scenario: str, roots: Sequence[Root]) -> Callable[[Any], Play[Any, Any]]:
+    """The play for each chapter of a campaign; a chapter's content is read when it is reached."""
+    known = {scenario: Play(game.rules, content)}
+
+    def play_for(state: Any) -> Play[Any, Any]:
+        wanted = game.scenario_id(state) or scenario
+        if wanted not in known:
+            known[wanted] = Play(game.rules, load(game.id, wanted, roots)[1])
+        return known[wanted]
+
+    return play_for
+
+
+def _resumed(play: Play[Any, Any], play_for: Callable[[Any], Play[Any, Any]], journal: Journal) -> Evening[Any, Any]:
     try:
-        return Evening.resume(Play(game.rules, content), journal.timeline, journal.keep)
+        return Evening.resume(play, journal.timeline, journal.keep, play_for)
     except (msgspec.MsgspecError, KeyError) as error:
         raise Refused(
             t(
@@ -158,6 +173,7 @@ def _begin(
     about: dict[str, str],
     name: str | None,
     clock: Clock,
+    roots: Sequence[Root] | None,
 ) -> AnyOpen:
     """Computed first; a folder is made only when there is a first line to keep."""
     name = (name or "").strip() or Words.of("en").say(game.name)
@@ -173,9 +189,10 @@ def _begin(
             raise
         made.append(journal)
 
-    evening = Evening.begin(Play(game.rules, content), world, keeper=keep, about=about)
+    plays = plays_of(game, content, about.get("scenario", ""), home.roots() if roots is None else roots)
+    evening = Evening.begin(plays(world.state), world, keeper=keep, about=about, play_for=plays)
     evening.keeper = made[0].keep
-    return Open(game, content, evening, made[0], new=True)
+    return Open(game, evening, made[0], new=True)
 
 
 # -- what the players chose

@@ -43,6 +43,7 @@ class Game(Generic[S, C]):
 
     `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
     together into the content its rules see. `references` names broken references inside a pack.
+    `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     """
 
     id: str
@@ -61,3 +62,4 @@ class Game(Generic[S, C]):
     view: Callable[[C, Moment[S]], View]
     layout: Callable[[C, Moment[S]], Layout]
     say: Callable[[C, Event], Text | None]
+    scenario_id: Callable[[S], str] = lambda state: ""

@@ -35,10 +35,21 @@ def keep_nowhere(line: Line) -> None:
 
 
 class Evening(Generic[S, C]):
-    """One game being played. `moment` is where it stands."""
+    """One game being played. `moment` is where it stands.
 
-    def __init__(self, play: Play[S, C], timeline: Timeline, moment: Moment[S], keeper: Keeper) -> None:
+    A campaign goes from chapter to chapter: `play_for` gives the play (rules with the chapter's content) for a state.
+    """
+
+    def __init__(
+        self,
+        play: Play[S, C],
+        timeline: Timeline,
+        moment: Moment[S],
+        keeper: Keeper,
+        play_for: Callable[[S], Play[S, C]] | None = None,
+    ) -> None:
         self.play = play
+        self.play_for = play_for
         self.timeline = timeline
         self.moment = moment
         self.keeper = keeper
@@ -51,16 +62,24 @@ class Evening(Generic[S, C]):
         agenda: tuple[Call, ...] = (),
         keeper: Keeper = keep_nowhere,
         about: dict[str, str] | None = None,
+        play_for: Callable[[S], Play[S, C]] | None = None,
     ) -> Evening[S, C]:
         """A new game. `about` names game and scenario for whoever opens the save."""
-        evening = cls(play, Timeline(), play.begin(world, agenda), keeper)
+        evening = cls(play, Timeline(), play.begin(world, agenda), keeper, play_for)
         evening._commit("begin", t("the beginning"), -1, evening.moment, about=about)
         return evening
 
     @classmethod
-    def resume(cls, play: Play[S, C], timeline: Timeline, keeper: Keeper = keep_nowhere) -> Evening[S, C]:
+    def resume(
+        cls,
+        play: Play[S, C],
+        timeline: Timeline,
+        keeper: Keeper = keep_nowhere,
+        play_for: Callable[[S], Play[S, C]] | None = None,
+    ) -> Evening[S, C]:
         """An evening that was saved."""
-        return cls(play, timeline, _moment_at(play, timeline, timeline.head), keeper)
+        play, moment = _moment_at(play, timeline, timeline.head, play_for)
+        return cls(play, timeline, moment, keeper, play_for)
 
     @property
     def state(self) -> S:
@@ -110,8 +129,8 @@ class Evening(Generic[S, C]):
         nth = self._decided_by_last_deed().count(maker)
         if last is None or last.deed is None or last.deed.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
-        before = _moment_at(self.play, self.timeline, self.timeline.lines[last.parent])
-        moment = self.play.answer(self.play.with_asking(before, maker, nth), last.deed.value)
+        play, before = self._at(self.timeline.lines[last.parent])
+        moment = play.answer(play.with_asking(before, maker, nth), last.deed.value)
         if moment.question.key != DECIDE + maker:  # a decision that was only taken over from an earlier attempt
             raise Refused(t("That decision lies further back: undo leads there."))
         return moment
@@ -122,7 +141,7 @@ class Evening(Generic[S, C]):
         if undone is None:
             raise Refused(t("Nothing is left to undo."))
         target = self.timeline.lines[undone.parent]
-        moment = _moment_at(self.play, self.timeline, target)
+        _, moment = self._at(target)
         self._commit("undo", undone.name, target.n, moment, of=undone.n)
         return undone.name
 
@@ -157,7 +176,8 @@ class Evening(Generic[S, C]):
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this evening.", n=n))
         target = self.timeline.lines[n]
-        self._commit("back", target.name, n, _moment_at(self.play, self.timeline, target))
+        _, moment = self._at(target)
+        self._commit("back", target.name, n, moment)
 
     # -- the log
 
@@ -215,13 +235,24 @@ class Evening(Generic[S, C]):
         self.keeper(line)
         self.timeline.append(line)
         self.moment = moment if moment.late is None else replace(moment, late=None)
+        if self.play_for is not None and (play := self.play_for(moment.state)) is not self.play:
+            self.play, self.moment = _moment_at(play, self.timeline, line, self.play_for)
+
+    def _at(self, line: Line) -> tuple[Play[S, C], Moment[S]]:
+        return _moment_at(self.play, self.timeline, line, self.play_for)
 
 
-def _moment_at(play: Play[S, C], timeline: Timeline, line: Line) -> Moment[S]:
-    moment = play.resume(_session.decode(timeline.session(line.n)), before=line.before)
+def _moment_at(
+    play: Play[S, C], timeline: Timeline, line: Line, play_for: Callable[[S], Play[S, C]] | None
+) -> tuple[Play[S, C], Moment[S]]:
+    """The evening after a line, and the play it belongs to."""
+    session = _session.decode(timeline.session(line.n))
+    if play_for is not None:
+        play = play_for(play.rules.world_decoder.decode(session.start).state)
+    moment = play.resume(session, before=line.before)
     if [_raw(event) for event in moment.news] == timeline.log_at(line.n, line.before):
-        return moment
-    return replace(moment, late=moment.news[: moment.before - line.before])
+        return play, moment
+    return play, replace(moment, late=moment.news[: moment.before - line.before])
 
 
 def _raw(event: Event) -> Raw:

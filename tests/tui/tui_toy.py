@@ -88,4 +88,4 @@ def open_toy(folder: Path, *, sources: dict[str, Any] | None = None, **state: An
     content = toy.Content()
     world = World(toy.Toy(**state), 1, sources=sources or {})
     evening = Evening.begin(Play(toy.rules, content), world, keeper=journal.keep, about={"game": "toy", "name": "Toy"})
-    return Open(TOY, content, evening, journal)
+    return Open(TOY, evening, journal)

@@ -25,6 +25,7 @@ from assistant.games.drunagor.events import (
 from assistant.games.drunagor.rooms import enter_room
 from assistant.games.drunagor.rules import PARTS, DrunagorTable, hero_name, keeps, later, rules, who_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
+from assistant.games.drunagor.summoning import enter_from_book, summon_from_book
 from assistant.table.bag import Bag
 from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
 from assistant.table.text import Text, t
@@ -140,9 +141,12 @@ def lay_out_adventure(table: DrunagorTable) -> None:
                 prompt=t("Lay out the adventure."),
                 items=laying.adventure_page(content, state, table.source, first, new),
                 label=t("the table is set"),
-                happened=_second_cards(state),
+                happened=_besides(state),
             )
         )
+        if answer == "summon":
+            new.extend(enter_from_book(table))
+            continue
         if answer not in ("acts", "reminder"):
             break
         state.second_card = "acts" if answer == "acts" else "reminder"
@@ -153,13 +157,15 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         table.tell(RoomOpened(label=first.label, rule="A5"))
 
 
-def _second_cards(state: Drunagor) -> tuple[Option, ...]:
+def _besides(state: Drunagor) -> tuple[Option, ...]:
     """Some adventures put a second card above the end of the track; the book says what it is (L606, L836)."""
+    more = Option("summon", t("a monster enters that is not on the page"), number=3)
     if state.second_card:
-        return ()
+        return (more,)
     return (
         Option("acts", t("a second card lies above the end: it acts"), number=1),
         Option("reminder", t("a second card lies above the end: a reminder"), number=2),
+        more,
     )
 
 
@@ -282,13 +288,17 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")
 def second_card_turn(table: DrunagorTable) -> None:
     """No general rule exists for it: its text decides."""
-    table.ask(
+    answer = table.ask(
         GoOn(
             key="second_card",
             prompt=t("The card above the end of the track: read it and do what it says."),
             label=t("the card is done"),
+            happened=(Option("summon", t("a monster enters"), number=3),),
         )
     )
+    if answer == "summon":
+        table.then(summon_from_book)
+        table.then(second_card_turn)
 
 
 # ---- endings ----

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import damage, places
+from assistant.games.drunagor import conditions, damage, places, tokens
 from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.mapping import has_map
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name
@@ -98,6 +98,17 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
         )
     )
     damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+
+
+def turn(table: DrunagorTable, ally: Ally) -> None:
+    """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
+    for token in conditions.HURTING:
+        count = tokens.has(ally, token)
+        if count and ally in table.state.allies:
+            tokens.take(table, ally, token, {"bleed": count, "burn": 1}.get(token, 0))
+            damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
+    if ally in table.state.allies:
+        places.ground_hurts(table, ally)
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:

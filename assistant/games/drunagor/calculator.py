@@ -1,4 +1,4 @@
-"""The dice of a hero's turn: digest part 1 C6 (weapon attacks) and C15 (challenges), part 2 6.1.
+"""The arithmetic of a hero's dice: digest part 1 C6 (weapon attacks) and C15 (challenges), part 2 6.1. Pure.
 
 `natural` is the die as it fell: only it makes a critical hit, a critical miss or a surge. Everything else is added to
 it and compared with the weapon's accuracy, for each target by itself, because heights differ.
@@ -8,25 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct, structs
-
-from assistant.games.drunagor import conditions, damage, kept, tokens
-from assistant.games.drunagor.cards import immunities_of
-from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
-from assistant.games.drunagor.mapping import board_of, has_map
-from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
-from assistant.games.drunagor.state import Hero, Monster
-from assistant.table.grid import space_of
-from assistant.table.pieces import Die
-from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
-from assistant.table.text import Text, t, verbatim
+from msgspec import Struct
 
 SIDES = 20
 HEIGHT = 2
 """Added when the attacker stands higher, taken off when lower (L688-694)."""
 DARK = 2
 """Taken off while the attacker stands on Darkness (L1409)."""
-MARK = "rangers_mark"
 
 
 class Blow(Struct, frozen=True, kw_only=True):
@@ -60,9 +48,6 @@ class Strike(Struct, frozen=True):
     hit: bool
     critical: bool
     damage: int
-
-
-# ---- pure ----
 
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
@@ -100,256 +85,6 @@ def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool 
     return natural + bonus >= difficulty
 
 
-# ---- at the table ----
-
-
-def calculate(table: DrunagorTable, hero: Hero) -> None:
-    """Something happened: the table wants an attack or a challenge reckoned."""
-    kind = table.ask(
-        OneOf(
-            key="dice",
-            name=t("dice"),
-            prompt=t("What is rolled for?"),
-            options=(Option("attack", t("weapon attack")), Option("challenge", t("challenge"))),
-            expected="attack",
-        )
-    )
-    if kind == "challenge" or not table.state.monsters:
-        challenge(table, hero)
-    else:
-        attack(table, hero)
-
-
-def roll(table: DrunagorTable, key: str) -> int:
-    """The d20: rolled by the app if it holds the die, else typed."""
-    if table.source("d20") != "app":
-        return table.ask(Number(key=key, name=t("d20"), prompt=t("What does the d20 show?"), least=1, most=SIDES))
-    die = Die({str(face): 1 for face in range(1, SIDES + 1)})
-    faces = tuple(Option(face, verbatim(face)) for face in die.faces)
-    return int(table.roll("d20", die, 1, lambda: InOrder(key=key, prompt=t("d20?"), options=faces, count=1))[0])
-
-
-def attack(table: DrunagorTable, hero: Hero) -> None:
-    """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
-    number, weapon = 1, _weapon(table)
-    while table.state.monsters:
-        _one_attack(table, hero, weapon, number)
-        if not table.state.monsters or not _again(table, number):
-            return
-        number += 1
-
-
-def _weapon(table: DrunagorTable) -> Blow:
-    accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
-    base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
-    bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)
-    crit = _number(table, "crit", t("critical from"), t("Critical hit from which number on the die?"), 20, least=2)
-    return Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
-
-
-def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
-    return table.ask(Number(key=key, name=name, prompt=prompt, expected=expected, least=least, most=99))
-
-
-def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int) -> None:
-    targets = _targets(table, number)
-    to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
-    seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
-    holds = _what_holds(table, number, seen=seen)
-    blow = structs.replace(
-        weapon, to_hit=to_hit, double="double" in holds, dark=_stands_dark(table, hero) if seen else "dark" in holds
-    )
-    heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
-    if "heights" in holds:
-        heights = _asked_heights(table, targets, number)
-    natural = roll(table, f"d20:{number}")
-    cowed = tokens.take(table, hero, "intimidate")
-    hidden = bool(tokens.has(hero, "stealth"))
-    for monster, height in zip(targets, heights, strict=True):
-        mark = Mark(
-            height=height,
-            double=hidden and _surprised(table, monster),
-            bonus=_marked(table, hero, monster) - cowed,
-        )
-        crits_hit = _crits_hit(table, natural, blow, mark)
-        least = _least(table, blow, mark) if cowed else 0
-        _deal(table, hero, monster, strike(natural, blow, mark, critical_hits=crits_hit, least=least), blow)
-    tokens.take(table, hero, "stealth")
-
-
-def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
-    """What is rare, on one line; on the map heights and Darkness are seen."""
-    asked = [Option("double", t("DOUBLE DAMAGE"), number=1)]
-    if not seen:
-        asked.append(Option("dark", t("the attacker stands on Darkness: -2"), number=2))
-        asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
-    return table.ask(
-        WhichOf(
-            key=f"holds:{number}",
-            name=t("what else holds"),
-            prompt=t("Does any of this hold? Enter alone: nothing."),
-            options=tuple(asked),
-        )
-    )
-
-
-def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
-    """INTIMIDATE larger than the damage (G31)."""
-    if blow.damage + blow.bonus + mark.bonus > 0:
-        return 0
-    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
-
-
-def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
-    return space_of(hero.at) in board_of(table.state, table.content).dark
-
-
-def _deal(table: DrunagorTable, hero: Hero, monster: Monster, came: Strike, blow: Blow) -> None:
-    table.tell(
-        AttackRolled(
-            hero=hero.id,
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            natural=came.natural,
-            total=came.total,
-            accuracy=blow.accuracy,
-            hit=came.hit,
-            critical=came.critical,
-            damage=came.damage,
-            rule="C6, L1405-1467",
-        )
-    )
-    if came.hit and conditions.is_here(table, monster):
-        damage.hurt_monster(table, monster, came.damage)
-
-
-def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bool:
-    """Whether a critical with a total below the accuracy hits matters only where it happens."""
-    plain = strike(natural, blow, mark, critical_hits=False)
-    if not is_critical(natural, blow.crits) or plain.hit:
-        return True
-    return table.ruling("p1_critical_hits") == "yes"
-
-
-def _surprised(table: DrunagorTable, monster: Monster) -> bool:
-    """A hidden attacker's DOUBLE DAMAGE; who is immune to STEALTH can't be surprised (L2868-2870)."""
-    return "stealth" not in immunities_of(table.state, table.content, monster)
-
-
-def _marked(table: DrunagorTable, hero: Hero, monster: Monster) -> int:
-    """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
-    known = table.content.pack.hero.get(hero.id)
-    return int(known is not None and known.class_ == "ranger" and tokens.has(monster, MARK) > 0)
-
-
-def _targets(table: DrunagorTable, number: int) -> list[Monster]:
-    state = table.state
-    if len(state.monsters) == 1:
-        return list(state.monsters)
-    chosen = table.ask(
-        WhichOf(
-            key=f"targets:{number}",
-            name=t("targets"),
-            prompt=t("Who is attacked?"),
-            options=_options(table, state.monsters),
-            least=1,
-        )
-    )
-    return [one for one in state.monsters if str(one.number) in chosen]
-
-
-def _options(table: DrunagorTable, monsters: Sequence[Monster]) -> tuple[Option, ...]:
-    return tuple(Option(str(one.number), monster_name(table.content, one), number=one.number) for one in monsters)
-
-
-def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Monster]) -> list[Monster]:
-    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=_options(table, targets)))
-    return [one for one in targets if str(one.number) in chosen]
-
-
-def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Monster]) -> list[int]:
-    """1 where the hero stands higher, -1 where lower."""
-    board = board_of(table.state, table.content)
-    own = board.level(space_of(hero.at))
-    levels = [board.level(space_of(one.at)) for one in targets]
-    return [(own > level) - (own < level) for level in levels]
-
-
-def _asked_heights(table: DrunagorTable, targets: Sequence[Monster], number: int) -> list[int]:
-    lower = _which(table, f"lower:{number}", t("lower"), t("Who stands lower than the attacker? +2 to hit."), targets)
-    rest = [one for one in targets if one not in lower]
-    higher: list[Monster] = []
-    if rest:
-        higher = _which(table, f"higher:{number}", t("higher"), t("Who stands higher? -2 to hit."), rest)
-    return [1 if one in lower else -1 if one in higher else 0 for one in targets]
-
-
-def _again(table: DrunagorTable, number: int) -> bool:
-    answer = table.ask(
-        OneOf(
-            key=f"again:{number}",
-            name=t("one more attack"),
-            prompt=t("One more attack of the same action?"),
-            options=(Option("no", t("no")), Option("yes", t("yes"))),
-            expected="no",
-        )
-    )
-    return answer == "yes"
-
-
-def challenge(table: DrunagorTable, hero: Hero) -> None:
-    """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
-    difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
-    bonus = _cube_bonus(table, hero) if keeps(table, "cubes") and (hero.cubes or hero.expended) else 0
-    bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
-    number = 1
-    while True:
-        natural = roll(table, f"challenge:{number}")
-        counts = natural in (1, SIDES) and table.ruling("p1_challenge_natural") == "yes"
-        success = succeeds(natural, bonus, difficulty, natural_counts=counts)
-        table.tell(
-            ChallengeRolled(
-                hero=hero.id,
-                natural=natural,
-                total=natural + bonus,
-                difficulty=difficulty,
-                success=success,
-                rule="C15, L969-977",
-            )
-        )
-        if success or not _reroll(table, number):
-            return
-        number += 1
-
-
-def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
-    colour = table.ask(
-        OneOf(
-            key="challenge_colour",
-            name=t("cubes that count"),
-            prompt=t("Which cubes are added?"),
-            options=(
-                *(Option(colour, kept.cube_name(colour), number=n) for n, colour in enumerate(kept.CUBES, 1)),
-                Option("none", t("none"), number=10),
-            ),
-            expected="none",
-        )
-    )
-    if colour == "none":
-        return 0
-    each = _number(table, "per_cube", t("for each cube"), t("How much for each cube?"), 2)
-    return each * kept.owned(hero, colour)
-
-
-def _reroll(table: DrunagorTable, number: int) -> bool:
-    answer = table.ask(
-        OneOf(
-            key=f"reroll:{number}",
-            name=t("reroll"),
-            prompt=t("Failed. Does an ability roll again?"),
-            options=(Option("no", t("no")), Option("yes", t("yes"))),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+def collateral(through: Iterable[int], count: int, cap: int) -> int:
+    """C8: a side effect comes once for each attack that took at least 1 health, as far as the cap goes (L1136, L1430)."""
+    return min(cap, count * sum(damage > 0 for damage in through))

@@ -209,9 +209,14 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                 happened=(
                     Option("activates", t("the card activates its figure"), number=1),
                     Option("passive", t("the card is passive: never ask again"), number=2),
+                    Option("summon", t("a monster enters"), number=3),
                 ),
             )
         )
+    if answer == "summon":  # and the card goes on
+        later(table, "summon_from_book")
+        later(table, "attack_card_turn", card=card)
+        return
     here.passive = here.passive or answer == "passive"
     if answer == "activates" and monster is not None:
         state.affected = {}

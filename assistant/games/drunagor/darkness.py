@@ -10,7 +10,7 @@ from typing import Any
 
 from assistant.games.drunagor import cards, damage, places, track
 from assistant.games.drunagor.endings import lose
-from assistant.games.drunagor.events import Crushed, RuneCardFlipped, RuneDrawn
+from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn
 from assistant.games.drunagor.mapping import board_of, has_map
 from assistant.games.drunagor.placing import Hunted, darkness_targets, in_darkness
 from assistant.games.drunagor.readings import readings_from
@@ -40,6 +40,10 @@ class WhichRune(OneOf, frozen=True, kw_only=True, tag="one_of"):
     def accept(self, answer: Any) -> Answer:
         option = next((one for one in self.options if one.id == answer), None)
         if option is not None and option.most == 0:
+            if not self.on_track.get(option.id, 0):
+                raise Refused(
+                    t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=option.label)
+                )
             raise Refused(
                 tn(
                     "The bag holds no {rune} rune: the only one lies on the track. "
@@ -153,7 +157,14 @@ def _lay(table: DrunagorTable, rune: str) -> None:
     state, content = table.state, table.content
     if not has_map(state, content):
         _laid_by_the_table(table, rune)
-    elif not targets(table) or (not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush"):
+        return
+    outside = targets(table)
+    if not outside:
+        crush(table)
+        return
+    leader = track.leader(state, content)
+    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id, rule="5.13, L2257-2267"))
+    if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
 
 

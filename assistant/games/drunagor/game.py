@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
-from assistant.games.drunagor import adventure, laying, positions
+from assistant.games.drunagor import adventure, darkness, hero_turn, laying, monster_turn, positions, view, words
 from assistant.games.drunagor.content import Chapter, Content, Pack
 from assistant.games.drunagor.content_checks import assemble, references
 from assistant.games.drunagor.rules import PARTS, check, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
-from assistant.table.events import Event
-from assistant.table.play import Moment
 from assistant.table.questions import Option
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t
-from assistant.table.view import View
+from assistant.table.text import Name, t
 
 assert rules.root is adventure.go_on  # the chapters are registered by importing them
-
-HERE = "assistant.games.drunagor"
-for turns in ("hero_turn", "monster_turn", "darkness"):
-    if find_spec(f"{HERE}.{turns}"):
-        import_module(f"{HERE}.{turns}")
+TURNS = (hero_turn.hero_turn, monster_turn.monster_turn, darkness.darkness_turn)
+"""What the root calls by name."""
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
@@ -39,20 +30,6 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 def _heroes(content: Content) -> list[Option]:
     return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
-
-
-def _view(content: Content, moment: Moment[Drunagor]) -> View:
-    if find_spec(f"{HERE}.view") is None:
-        return View((content.chapter.name,), (t("round {round}", round=moment.state.round),), ())
-    seen: View = import_module(f"{HERE}.view").view(content, moment)
-    return seen
-
-
-def _say(content: Content, event: Event) -> Text | None:
-    if find_spec(f"{HERE}.words") is None:
-        return None
-    said: Text | None = import_module(f"{HERE}.words").say(content, event)
-    return said
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(
@@ -97,7 +74,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     ),
     begin=_begin,
     complete=positions.complete,
-    view=_view,
+    view=view.view,
     layout=laying.layout,
-    say=_say,
+    say=words.say,
 )

@@ -55,7 +55,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, *, least: 
 
 
 def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
-    """A figure, a token, how many; what a figure can hold only once goes if it is there already."""
+    """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
     figure = pick_figure(table, t("Who gets or loses a token?"))
     content = table.content
     known = [
@@ -72,8 +72,11 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         )
     )
     held, token = tokens.has(figure, chosen), content.pack.token[chosen]
-    count = 1 - 2 * min(1, held)
-    if token.kind != "redundant":
+    count = 1
+    if token.kind == "redundant":
+        if held and _goes(table, chosen):
+            count = -1
+    else:
         count = table.ask(
             Number(
                 key="count",
@@ -89,6 +92,19 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     else:
         conditions.afflict(table, figure, chosen, count)
     return False
+
+
+def _goes(table: DrunagorTable, token: str) -> bool:
+    answer = table.ask(
+        OneOf(
+            key="held",
+            name=token_name(table.content, token),
+            prompt=t("It is there already. Does it go?"),
+            options=(Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes"))),
+            expected="stays",
+        )
+    )
+    return answer == "goes"
 
 
 # ---- 4: health ----

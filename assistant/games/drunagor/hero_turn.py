@@ -11,7 +11,6 @@ from functools import partial
 
 from assistant.games.drunagor import (
     allies,
-    calculator,
     chests,
     conditions,
     damage,
@@ -19,6 +18,7 @@ from assistant.games.drunagor import (
     interactions,
     kept,
     places,
+    rolls,
 )
 from assistant.games.drunagor.mapping import board_of, has_map
 from assistant.games.drunagor.rooms import open_door
@@ -76,10 +76,11 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     if me.sure and not me.knocked_out:
         places.ground_hurts(table, me)
-    for ally in allies.of(table.state, hero):
-        places.ground_hurts(table, ally)
-    if len({ally.kind for ally in allies.of(table.state, hero)}) > 1:
+    mine = allies.of(table.state, hero)
+    if len({ally.kind for ally in mine}) > 1:
         table.ruling("p1_pet_or_companion")
+    for ally in mine:
+        allies.turn(table, ally)
     kept.recall_if_empty(table)
 
 
@@ -139,7 +140,7 @@ def _interaction(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
 
 
 def _dice(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
-    calculator.calculate(table, hero)
+    rolls.calculate(table, hero)
     return False
 
 

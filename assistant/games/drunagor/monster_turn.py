@@ -146,7 +146,7 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
         _at_npc(table, monster)
     can_move = points(facts, monster) != 0
     _spend_tokens(table, monster, reached)
-    if reached.engaged or not (reached.targets or reached.npc or can_move):
+    if reached.stays or not (reached.targets or reached.npc or can_move):
         _stay(table, monster)
     elif reached.targets:
         attack(
@@ -155,19 +155,19 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
             facts,
             (*reached.targets, *reached.caught),
             dark=None,
-            lead=_before(table, facts, ambushed),
+            lead=_before(table, monster, facts, ambushed),
             others=partial(reaching.without_moving, table, monster, facts),
         )
     elif not reached.npc:
         _moves(table, monster)
 
 
-def _before(table: DrunagorTable, facts: Facts, ambushed: str) -> tuple[Text, ...]:
+def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
     """What the hands do before the attack, where no question has said it."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
-        return (t("It moves only to end on Darkness, or off harmful ground."),)
+        return (deed(table, monster, facts),)
     return ()
 
 
@@ -234,7 +234,7 @@ def _spend_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> N
     slow, down = tokens.has(monster, "slow"), tokens.has(monster, "knock_down")
     if not slow and not down:
         return
-    stays = bool(reached.targets) or reached.engaged or reached.npc
+    stays = bool(reached.targets) or reached.stays or reached.npc
     if stays and table.ruling("g13_token_spent") == "when_moving" and not _would_move(table, monster):
         return
     if down:
@@ -306,5 +306,5 @@ def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> b
     if not terrain.walk(table, monster, plan.path, facts):
         return False
     terrain.shove(table, monster, plan.shoved)
-    terrain.crush(table, monster, plan.crushed)
+    terrain.crush(table, monster, terrain.crushed_on(table, monster, plan.path, plan.crushed))
     return conditions.is_here(table, monster)

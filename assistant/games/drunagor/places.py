@@ -104,9 +104,14 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
-    """The nearest of them, straight across; of equals the first in reading order."""
-    free = free_places(table, figure)
-    return min(free, key=lambda one: steps_between(space_of(one), space_of(at)), default="-")
+    """The nearest of them, straight across; of equals the one with the fewest diagonals, then in reading order."""
+    x, y = space_of(at)
+
+    def far(place: str) -> tuple[int, int]:
+        column, row = space_of(place)
+        return max(abs(column - x), abs(row - y)), abs(column - x) + abs(row - y)
+
+    return min(free_places(table, figure), key=far, default="-")
 
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
@@ -268,7 +273,9 @@ def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
 
 def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
     """2 damage that nothing prevents, unless the hero is immune to Darkness. How much it was."""
-    table.state.affected.setdefault(figure.number, []).append("darkness")
+    done = table.state.affected.setdefault(figure.number, [])
+    if "darkness" not in done:
+        done.append("darkness")
     if isinstance(figure, Hero):
         if "darkness" in figure.immune:
             return 0

@@ -196,7 +196,7 @@ def _nobody(table: DrunagorTable, sight: Sight) -> Text:
         target = hero_name(table.content, sight.hunted[0].id)
     else:
         target = hero_name(table.content, sight.allies[0].id)
-    if move == 0:
+    if move == 0 or (not sight.hunted and table.world.rulings.get("g45_only_pets_seen") == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
         return t("nobody: it moves towards one of them, the party leader says which")
@@ -225,10 +225,11 @@ def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
     if answer == NPC:
         return Reached(npc=True)
     if answer == ENGAGED:
-        return Reached(engaged=True)
+        return Reached(stays=True)
+    if answer == NOBODY and not sight.hunted:
+        towards = sight.allies[0].id if len(sight.allies) == 1 else ""
+        return Reached(towards=towards, stays=table.ruling("g45_only_pets_seen") == "stay")
     if answer == NOBODY:
-        if not sight.hunted and len(sight.allies) == 1:
-            towards = sight.allies[0].id
         return Reached(towards=towards)
     if answer == ALLIES:
         return Reached(only_allies(table, sight))

@@ -22,15 +22,20 @@ def open_room(table: DrunagorTable, label: str) -> None:
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
     new = enter_room(table, set_up)
-    table.ask(
-        Checklist(
-            key=f"room:{label}",
-            name=t("room laid out"),
-            prompt=t("Lay out: {room}.", room=set_up.name),
-            items=laying.room_page(table.content, table.state, set_up, new),
-            label=t("the room is laid out"),
+    answer = "summon"
+    while answer == "summon":
+        answer = table.ask(
+            Checklist(
+                key=f"room:{label}",
+                name=t("room laid out"),
+                prompt=t("Lay out: {room}.", room=set_up.name),
+                items=laying.room_page(table.content, table.state, set_up, new),
+                label=t("the room is laid out"),
+                happened=(Option("summon", t("a monster enters that is not on the page"), number=3),),
+            )
         )
-    )
+        if answer == "summon":
+            new += summoning.enter_from_book(table)
     table.tell(RoomOpened(label=label, rule="A5"))
 
 

@@ -25,15 +25,15 @@ LINES = 9
 class Reached(Struct, frozen=True):
     """Whom it attacks, the primary target first; `towards` is whom it approaches if nobody, "" if only the table knows.
 
-    `sees` is false if nobody can be targeted, `engaged` true if a ranged monster can't get away, `npc` if it goes
-    for an NPC token, `caught` are the hidden ones in the areas of a STRIKE.
+    `sees` is false if nobody can be targeted, `stays` true if it neither moves nor attacks, `npc` if it goes for an
+    NPC token, `caught` are the hidden ones in the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
     caught: tuple[str, ...] = ()
     towards: str = ""
     sees: bool = True
-    engaged: bool = False
+    stays: bool = False
     npc: bool = False
 
 
@@ -90,6 +90,8 @@ def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     move = points(facts, monster)
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
     near = facts.attack == "melee"
+    if facts.attack == "magic":
+        return t("{monster}: moves only to end on Darkness, or off harmful ground.", monster=name)
     if facts.has("strike"):
         hits = (
             tn("hits everybody in {n} area next to it", "hits everybody in {n} areas next to it", n)

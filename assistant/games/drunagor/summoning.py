@@ -205,6 +205,11 @@ def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power:
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
     """The book summons something the app's chapter doesn't know: the table says what."""
+    enter_from_book(table)
+
+
+def enter_from_book(table: DrunagorTable) -> list[int]:
+    """The number of the figure that entered, if there was one."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.ask(
@@ -232,4 +237,5 @@ def summon_from_book(table: DrunagorTable) -> None:
         rank = next(one for one in RANKS if one == answer)
     if known is None:
         kind = _unknown_kind(table.state, "", "")
-    enter(table, kind, rank)
+    monster = enter(table, kind, rank)
+    return [monster.number] if monster else []

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from assistant.games.drunagor import conditions, damage, track
 from assistant.games.drunagor.board import CONDITION_OF, HARMFUL, Board, around
+from assistant.games.drunagor.cards import size_of
 from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
-from assistant.games.drunagor.mapping import board_of, has_map, spaces_at
+from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token_id
 from assistant.games.drunagor.places import TRAPS, darkness_hurts, free_places, take_token, token_by_id
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
@@ -182,6 +183,23 @@ def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], l
         options=tuple(Option(at, verbatim(at)) for at in free),
         to=leader.id,
     )
+
+
+def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
+    """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
+    state, content = table.state, table.content
+    if size_of(state, content, monster) != "large" or not path:
+        return tuple(crushed)
+    way = {space for at in path[:-1] for space in spaces_at(state, content, monster, at)}
+    end = set(spaces_at(state, content, monster, path[-1]))
+    passed = [token_id(one) for one in state.tokens if one.kind == "chest" and space_of(one.at) in way - end]
+    loot = [token_id(one) for one in state.tokens if one.kind == "loot" and space_of(one.at) in end]
+    more: list[str] = []
+    if passed and table.ruling("p1_crush_passing") == "yes":
+        more += passed
+    if loot and table.ruling("g15_loot_chest") == "yes":
+        more += loot
+    return (*crushed, *more)
 
 
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:

@@ -1,59 +1,23 @@
-"""A party at the table for tests: an evening in memory, answers by script, stand-ins for turns not written yet."""
+"""A party at the table for tests: an evening in memory, answers by script."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from assistant.content import all_roots
 from assistant.evenings import opening
-from assistant.games.drunagor import damage
+from assistant.evenings.positions import state_from
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.rooms import open_door
-from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.games.game import Setup
 from assistant.table.evening import Evening
 from assistant.table.events import Event
 from assistant.table.play import Play
-from assistant.table.questions import GoOn, Option, Question
-from assistant.table.session import Call
-from assistant.table.text import t
-
-Answers = Callable[[Question[Any]], Any]
-
-
-def _hero_turn(table: DrunagorTable, hero: str) -> None:
-    while True:
-        answer = table.ask(
-            GoOn(
-                key=f"turn:{hero}",
-                prompt=t("turn"),
-                label=t("over"),
-                happened=(Option("door", t("door")), Option("won", t("won"))),
-            )
-        )
-        if answer == "door":
-            open_door(table, hero)
-        else:
-            break
-    damage.sweep(table)
-
-
-def _monster_turn(table: DrunagorTable, number: int) -> None:
-    table.ask(GoOn(key=f"monster:{number}", prompt=t("monster"), label=t("done")))
-
-
-def _darkness_turn(table: DrunagorTable) -> None:
-    table.ask(GoOn(key="darkness", prompt=t("darkness"), label=t("done")))
-
-
-for name, function in (("hero_turn", _hero_turn), ("monster_turn", _monster_turn), ("darkness_turn", _darkness_turn)):
-    if name not in rules.steps:  # until the real ones are there
-        function.__name__ = name
-        rules.step(function)
+from assistant.table.questions import Question
+from assistant.table.session import Call, World
 
 
 @cache
@@ -70,9 +34,6 @@ def begin(scenario: str, *heroes: str, sources: dict[str, Any] | None = None, se
 
 def at(scenario: str, position: dict[str, Any], *, agenda: tuple[Call, ...] = ()) -> Evening[Any, Any]:
     """An evening that begins at a position."""
-    from assistant.evenings.positions import state_from
-    from assistant.table.session import World
-
     content = chapter(scenario)
     world = World(state_from(DRUNAGOR, content, position), 1)
     return Evening.begin(Play(rules, content), world, agenda)

@@ -7,6 +7,7 @@ import pytest
 from assistant.games.drunagor.calculator import (
     Blow,
     Mark,
+    collateral,
     is_critical,
     strike,
     strikes,
@@ -45,6 +46,14 @@ def test_example_19_a_modifier_is_not_the_die() -> None:
 def test_example_30_two_attacks_deal_their_damage_twice() -> None:
     assert sum(strike(natural, BOW).damage for natural in (7, 12)) == 6
     assert sum(strike(natural, BOW).damage for natural in (7, 6)) == 3
+
+
+def test_example_31_side_effects_come_once_for_each_attack_that_hurt() -> None:
+    hits = [strike(natural, BOW).damage for natural in (9, 11)]
+    assert collateral(hits, 1, cap=4) == 2  # BLEED 1 twice
+    assert collateral(hits, 1, cap=1) == 1  # a second SLOW is ignored
+    assert collateral([3, 0], 2, cap=4) == 2  # missed or prevented: nothing
+    assert collateral([3, 3, 3], 2, cap=4) == 4
 
 
 def test_example_32_a_critical_doubles_the_bonus_too() -> None:

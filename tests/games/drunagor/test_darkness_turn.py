@@ -1,0 +1,210 @@
+"""The Darkness turn where an example file can't reach: unknown shapes, whole evenings, rulings that matter."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.evenings.positions import state_from
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.mapping import board_of
+from assistant.games.drunagor.placing import in_darkness
+from assistant.games.drunagor.rules import rules
+from assistant.table.evening import Evening
+from assistant.table.events import Ruled
+from assistant.table.play import Play
+from assistant.table.questions import Finished, Question, Refused
+from assistant.table.session import Call, World
+
+DEMO = "demo_sunken_vault"
+TURN = (Call("darkness_turn"),)
+
+
+@cache
+def chapter(id: str) -> Content:
+    content: Content = opening.load("drunagor", id, all_roots())[1]
+    return content
+
+
+def evening(content: Content, position: dict[str, Any], *, seed: int = 1, **sources: Any) -> Evening[Any, Any]:
+    world = World(state_from(DRUNAGOR, content, position), seed, sources={"runes": "app", **sources})
+    return Evening.begin(Play(rules, content), world, TURN)
+
+
+def without_shapes() -> Content:
+    content = chapter(DEMO)
+    return msgspec.structs.replace(content, chapter=msgspec.structs.replace(content.chapter, shape={}))
+
+
+def told(evening: Evening[Any, Any], kind: type[Any]) -> list[Any]:
+    return [event for event in evening.log() if isinstance(event, kind)]
+
+
+VORN = {"id": "vorn", "role": "leader", "at": "c3", "hp": 9, "max_hp": 12}
+
+
+def test_an_unknown_shape_is_drawn_once_and_offered_the_next_time() -> None:
+    maya = {"id": "maya", "role": "striker", "at": "f6", "hp": 3, "max_hp": 10}
+    position = {"map_on": True, "heroes": [VORN, maya], "rune_side": "b", "rune_counts": {"a": 1, "b": 2}}
+    playing = evening(without_shapes(), position, runes="table")
+    playing.answer("green")
+    assert (playing.question.key, playing.question.kind) == ("shape:green", "which_of")
+    with pytest.raises(Refused, match="not joined"):
+        playing.answer(["a1", "c3"])
+    with pytest.raises(Refused, match="At least 1"):
+        playing.answer([])
+    playing.answer(["b2", "b3", "c2"])
+    assert sorted(option.id for option in playing.question.options) == ["b2 b3 c3", "b2 c2 c3"]
+    playing.answer("b2 b3 c3")
+    laid = told(playing, e.TileLaid)
+    assert laid
+    assert set(laid[0].caught) == {"vorn"}
+    assert playing.state.shapes == {"green": [["a1", "a2", "b1"]]}
+    playing.answer("green")
+    assert playing.question.key == "tile:green"
+    assert [option.id for option in playing.question.options] == ["a1 a2 b1", "other"]
+    playing.answer("other")
+    assert playing.question.key == "shape:green"
+
+
+def test_the_app_draws_the_shape_too_where_it_knows_several() -> None:
+    content = chapter(DEMO)
+    two = {
+        "one": msgspec.structs.replace(content.chapter.shape["demo_grey"], id="one", count=3),
+        "two": msgspec.structs.replace(content.chapter.shape["demo_grey"], id="two", count=4, rows=("XX", "XX")),
+    }
+    content = msgspec.structs.replace(content, chapter=msgspec.structs.replace(content.chapter, shape=two))
+    seen = set()
+    for seed in range(12):
+        counts = {"orange": 0, "green": 0, "blue": 0, "red": 0, "grey": 5}
+        playing = evening(content, {"map_on": True, "heroes": [VORN], "bag": {"counts": counts}}, seed=seed)
+        if playing.question.key == "decide:tile_places":
+            playing.answer(playing.question.options[0].id)
+        seen.add(len(told(playing, e.TileLaid)[0].cells))
+    assert seen == {3, 4}
+
+
+def test_a_ruling_that_changes_nothing_is_not_named() -> None:
+    position = {"map_on": True, "heroes": [{**VORN, "at": "b2"}], "bag": {"counts": _only("grey")}}
+    playing = evening(chapter(DEMO), position)
+    named = {event.ruling for event in told(playing, Ruled)}
+    assert "g25_tile_mirroring" not in named  # a line is its own mirror image
+
+
+def test_a_small_tile_finds_the_last_free_space() -> None:
+    content = chapter(DEMO)
+    everywhere = [space for space in _addresses(content) if space != "a5"]
+    position = {
+        "map_on": True,
+        "heroes": [{**VORN, "at": "a5"}, {"id": "maya", "role": "striker", "at": "f6", "hp": 8, "max_hp": 10}],
+        "darkness": [{"cells": [space], "small": True} for space in everywhere],
+        "bag": {"counts": _only("grey")},
+    }
+    playing = evening(content, position)
+    assert told(playing, e.TileLaid)[0].cells == ("a5",)
+    assert not told(playing, e.Crushed)
+
+
+@pytest.mark.parametrize(("reading", "left"), [("nothing", 9), ("crush", 8)])
+def test_nothing_fits(reading: str, left: int) -> None:
+    content = chapter("demo_sunken_vault")
+    rows = {
+        id: msgspec.structs.replace(piece, rows=_without_spawn(piece.rows))
+        for id, piece in content.chapter.piece.items()
+    }
+    content = msgspec.structs.replace(content, chapter=msgspec.structs.replace(content.chapter, piece=rows))
+    position = {"map_on": True, "heroes": [VORN], "bag": {"counts": _only("grey")}}
+    world = World(state_from(DRUNAGOR, content, position), 1, sources={"runes": "app"})
+    world.rulings["g55_nothing_fits"] = reading
+    playing = Evening.begin(Play(rules, content), world, TURN)
+    assert not told(playing, e.TileLaid)
+    assert playing.state.heroes[0].hp == left
+    assert playing.state.runes["grey"] == 1
+
+
+def _without_spawn(rows: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(row.replace("*", ".") for row in rows)
+
+
+def test_printed_darkness_counts_like_a_tile() -> None:
+    position = {
+        "map_on": True,
+        "rooms": [{"label": "vault"}],
+        "heroes": [{**VORN, "at": "e11"}],
+        "bag": {"counts": _only("grey")},
+    }
+    playing = evening(chapter(DEMO), position)
+    assert told(playing, e.Crushed)
+    assert "g23_printed_darkness" in {event.ruling for event in told(playing, Ruled)}
+
+
+def test_a_chapter_without_a_map_asks_the_table_even_if_the_map_is_on() -> None:
+    playing = evening(chapter("chapter_05"), {"map_on": True, "heroes": ["vorn"], "rune_counts": {"a": 1}})
+    assert playing.question.key == "caught:vorn"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> None:
+    """Tiles never overlap, everybody caught stands in Darkness, X and bag always add up, and it ends with a loss."""
+    content = chapter(DEMO)
+    heroes = [
+        {"id": "vorn", "role": "leader", "at": "a6", "hp": 16, "max_hp": 16, "trauma_limit": 99},
+        {"id": "maya", "role": "striker", "at": "f4", "hp": 12, "max_hp": 16, "trauma_limit": 99},
+    ]
+    rooms = [{"label": label} for label in ("stairs", "gallery", "vault")]
+    state: Any = {"map_on": True, "heroes": heroes, "rooms": rooms}
+    world = World(state_from(DRUNAGOR, content, state), seed, sources={"runes": "app"})
+    chance = Random(seed)
+    for _ in range(40):
+        agenda = (*TURN, Call("on_to", {"stage": "over"}))
+        playing: Evening[Any, Any] = Evening.begin(Play(rules, content), world, agenda)
+        while playing.question.kind != "finished" and playing.state.stage != "lost":
+            playing.answer(_any(playing.question, chance))
+        assert not playing.moment.session.failed
+        here = playing.state
+        assert sum(here.runes.values()) + here.bag.left == 36
+        cells = [cell for tile in here.darkness for cell in tile.cells]
+        assert len(cells) == len(set(cells))
+        dark = in_darkness(board_of(here, content))
+        for event in told(playing, e.TileLaid):
+            assert set(event.caught) <= dark
+        if here.stage == "lost" or here.lost:
+            assert here.lost == "last_rune"
+            return
+        world = playing.moment.world
+        world.state.stage = "turns"
+        for hero in world.state.heroes:  # they get away somehow
+            hero.at = _somewhere(content, world.state, chance)
+            hero.hp, hero.knocked_out = hero.max_hp, False
+        world.state.affected = {}
+    raise AssertionError("the bag never became empty")
+
+
+def _any(question: Question[Any], chance: Random) -> Any:
+    assert not isinstance(question, Finished)
+    options = getattr(question, "options", ())
+    return chance.choice(options).id if options else "go_on"
+
+
+def _somewhere(content: Content, state: Any, chance: Random) -> str:
+    taken = {hero.at for hero in state.heroes}
+    return chance.choice([one for one in _addresses(content, state) if one not in taken])
+
+
+def _addresses(content: Content, state: Any = None) -> list[str]:
+    from assistant.table.grid import address_of
+
+    labels = [room.label for room in state.rooms] if state else ["stairs"]
+    return sorted(address_of(space) for space in content.laid(labels).ground)
+
+
+def _only(rune: str) -> dict[str, int]:
+    return {one: 5 if one == rune else 0 for one in ("orange", "green", "blue", "red", "grey")}

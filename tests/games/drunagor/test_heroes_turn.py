@@ -1,0 +1,146 @@
+"""Heroes' turns through whole rounds: every answer legal, nothing breaks, undo brings the same question back."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from assistant.cli.answering import any_answer
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.evenings.positions import state_from
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor import kept
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.hero_turn import DEEDS, HAPPENED
+from assistant.games.drunagor.rules import rules
+from assistant.games.drunagor.state import Hero
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+from assistant.table.questions import Refused
+from assistant.table.session import Call, World
+
+HEROES = [
+    {"id": "vorn", "role": "defender", "hp": 12, "max_hp": 14, "at": "a5", "cubes": {"yellow": 3, "green": 2}},
+    {"id": "jaheen", "role": "leader", "hp": 9, "max_hp": 12, "at": "b5", "cubes": {"blue": 3, "red": 2}},
+    {"id": "maya", "role": "striker", "hp": 10, "max_hp": 10, "at": "a6", "cubes": {"red": 3, "green": 2}},
+]
+MONSTERS = [
+    {"kind": "demo_sentinel", "rank": "rookie", "at": "d3"},
+    {"kind": "skeleton_archer", "rank": "rookie", "at": "e2", "hp": 9},
+]
+
+
+@cache
+def chapter(id: str) -> Content:
+    content: Content = opening.load("drunagor", id, all_roots())[1]
+    return content
+
+
+def an_evening(scenario: str, seed: int, **state: Any) -> Evening[Any, Any]:
+    content = chapter(scenario)
+    position = {"heroes": HEROES, "monsters": MONSTERS if scenario.startswith("demo") else [], **state}
+    sources: Any = {
+        component: "app" if component in ("runes", "trap_die", "d20") else "table"
+        for component in ("runes", "trap_die", "d20", "cubes", "tokens", "items")
+    }
+    world = World(state_from(DRUNAGOR, content, position), seed, sources=sources)
+    agenda = tuple(Call("hero_turn", {"hero": hero["id"]}) for hero in HEROES)
+    return Evening.begin(Play(rules, content), world, agenda)
+
+
+@pytest.mark.parametrize("map_on", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_three_turns_with_anything_happening(seed: int, map_on: bool) -> None:
+    evening = an_evening("demo_sunken_vault", seed, map_on=map_on)
+    chance = Random(seed)
+    for _ in range(120):
+        assert not evening.moment.session.failed, evening.moment.session.failed
+        question = evening.question
+        if question.kind == "finished" or evening.state.stage != "turns" or not _is_mine(evening):
+            return
+        answer = any_answer(question, chance)
+        if answer in ("won", "lost"):
+            answer = question.options[0].id
+        before = question.key
+        evening.answer(answer)
+        _check(evening)
+        if chance.random() < 0.2:
+            evening.undo()
+            assert evening.question.key == before
+            evening.redo()
+
+
+def _is_mine(evening: Evening[Any, Any]) -> bool:
+    return evening.moment.session.running.step in (
+        "hero_turn",
+        "hero_acts",
+        "hero_turn_ends",
+        "lay_rune",
+        "open_room",
+        "open_door",
+    )
+
+
+def _check(evening: Evening[Any, Any]) -> None:
+    for hero in evening.state.heroes:
+        start = next(one for one in HEROES if one["id"] == hero.id)
+        assert sum(hero.cubes.values()) + sum(hero.expended.values()) == sum(start["cubes"].values())  # type: ignore[attr-defined]
+        assert 0 <= hero.hp <= 16
+        assert hero.knocked_out == (hero.hp == 0) or evening.question.key.startswith("turn:")
+        for token, count in hero.tokens.items():
+            assert 0 < count <= 4, token
+
+
+def test_every_option_has_its_deed_and_its_number() -> None:
+    assert [option.id for option in HAPPENED] == list(DEEDS)
+    assert [option.number for option in HAPPENED] == list(range(1, 10))
+
+
+def test_a_position_typed_late_is_enough() -> None:
+    evening = an_evening("demo_sunken_vault", 1, map_on=True)
+    evening.answer("go_on")
+    assert not evening.state.hero("vorn").sure
+    evening.aside("put", figure=1, at="c4")
+    assert evening.state.hero("vorn").sure
+    assert evening.undo()
+    assert not evening.state.hero("vorn").sure
+
+
+def test_a_monster_set_to_0_by_hand_is_defeated_when_the_turn_goes_on() -> None:
+    evening = an_evening("demo_sunken_vault", 1)
+    evening.aside("correct", path="monsters.0.hp", value=0)
+    evening.answer("go_on")
+    assert [event.kind for event in evening.log() if isinstance(event, e.MonsterDefeated)] == ["demo_sentinel"]
+
+
+def test_triggers_of_a_defeat_by_hand_come_before_the_next_turn() -> None:
+    """The chapter gives SHIELD to everybody when the last Sentinel falls."""
+    evening = an_evening("demo_sunken_vault", 1)
+    evening.aside("correct", path="monsters.0.hp", value=0)
+    evening.answer("go_on")
+    assert all(hero.tokens.get("shield") == 1 for hero in evening.state.heroes)
+    assert evening.question.key == "turn:jaheen"
+
+
+@pytest.mark.parametrize(
+    ("cubes", "may"),
+    [({}, True), ({"red": 4}, True), ({"red": 1, "blue": 1}, True), ({"red": 1, "blue": 1, "green": 1}, False)],
+)
+def test_a_voluntary_recall_needs_at_most_two_colours(cubes: dict[str, int], may: bool) -> None:
+    assert kept.may_recall(Hero("maya", 1, "striker", 5, 5, cubes=cubes)) is may
+
+
+def test_a_colour_with_no_cube_left_is_no_colour() -> None:
+    assert kept.may_recall(Hero("maya", 1, "striker", 5, 5, cubes={"red": 1, "blue": 1, "green": 0}))
+
+
+def test_a_wrong_place_changes_nothing() -> None:
+    evening = an_evening("demo_sunken_vault", 1, map_on=True)
+    with pytest.raises(Refused, match="Nearest free space"):
+        evening.aside("put", figure=1, at="d3")
+    assert evening.state.hero("vorn").at == "a5"

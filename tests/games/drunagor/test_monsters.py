@@ -1,0 +1,365 @@
+"""Monsters' turns with the map off: the lines of the question, told damage, unknown numbers, corrections in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flow_party import at, play, state_of, told
+
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.hunting import Hunted
+from assistant.games.drunagor.sighting import target_sets
+from assistant.games.drunagor.state import MonsterCard
+from assistant.games.drunagor.typed_cards import facts_of, points
+from assistant.table.evening import Evening
+from assistant.table.events import Decided, Ruled, RuleFailed
+from assistant.table.session import Call
+from assistant.table.text import in_english
+
+PARTY = [
+    {"id": "vorn", "hp": 9, "max_hp": 12},
+    {"id": "jaheen", "hp": 11, "max_hp": 14},
+    {"id": "maya", "hp": 7, "max_hp": 10},
+]
+
+
+def typed(keywords: list[str], attack: str = "melee", kind: str = "executioner", **more: Any) -> dict[str, Any]:
+    known = ["attack", "keywords", *more]
+    return {f"{kind}:rookie:standard": {"known": known, "attack": attack, "keywords": keywords, **more}}
+
+
+def turn(
+    keywords: list[str], attack: str = "melee", *, kind: str = "executioner", typing: Any = None, **state: Any
+) -> Evening[Any, Any]:
+    """An Executioner (or another kind) with these words acts."""
+    position: dict[str, Any] = {
+        "heroes": PARTY,
+        "monsters": [{"kind": kind, "rank": "rookie"}],
+        "typed": typed(keywords, attack, kind, **(typing or {})),
+    }
+    return at("chapter_01", position | state, agenda=(Call("monster_turn", {"number": 6}),))
+
+
+def lines(evening: Evening[Any, Any]) -> list[tuple[int, str]]:
+    return [(option.number, in_english(option.label)) for option in evening.question.options]
+
+
+def said(evening: Evening[Any, Any]) -> list[str]:
+    return [in_english(text) for text in evening.question.lead]
+
+
+# ---- the question of reach ----
+
+
+def test_the_lines_stand_from_best_to_worst_with_the_number_the_ranking_rests_on() -> None:
+    evening = turn(["cleave 2"])
+    question = evening.question
+    assert question.first_true
+    assert lines(evening) == [
+        (1, "Jaheen 11 + Vorn 9"),
+        (2, "Jaheen 11 + Maya 7"),
+        (3, "Vorn 9 + Maya 7"),
+        (4, "Jaheen 11"),
+        (5, "Vorn 9"),
+        (6, "Maya 7"),
+        (10, "nobody: it moves 4 towards Jaheen"),
+    ]
+    assert said(evening) == ["Executioner (yellow): move 4, then hits up to 2 next to it."]
+    assert in_english(question.hint).startswith("Several spaces do? Darkness first")
+
+
+def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> None:
+    evening = turn(["cleave 2"])
+    evening.answer("vorn+maya")
+    assert said(evening) == [
+        "Executioner (yellow) hits Vorn, Maya.",
+        "4 damage each, 6 if it stands on Darkness.",
+        "Then: Maya.",
+    ]
+    evening.answer(6)
+    assert said(evening)[-1] == "4 damage each, 6 if it stands on Darkness."
+    assert state_of(evening).hero("vorn").hp == 3
+
+
+def test_every_summand_of_the_damage_is_said() -> None:
+    evening = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "evolved": 1, "tokens": {"intimidate": 1}}])
+    evening.answer("jaheen")
+    assert said(evening)[1] == "5 damage, 7 if it stands on Darkness. base 4, EVOLVE +2, INTIMIDATE -1."
+
+
+def test_a_ranged_monster_has_the_line_9_first() -> None:
+    evening = turn(["multishot 2"], "ranged")
+    assert lines(evening)[0] == (9, "it stands next to a hero and cannot get away")
+    assert lines(evening)[-1][0] == 10
+    assert said(evening) == ["Executioner (yellow): move 4, then shoots at up to 2 within 1 area."]
+
+
+def test_a_strike_may_hit_any_number_of_heroes() -> None:
+    evening = turn(["strike 1"])
+    assert next(label for _, label in lines(evening)) == "Jaheen 11 + Vorn 9 + Maya 7"
+    assert said(evening) == ["Executioner (yellow): move 4, then hits everybody in 1 area next to it."]
+
+
+def test_seven_sets_fit_beside_line_9_and_more_ask_for_the_number_first() -> None:
+    assert len(lines(turn(["multishot 3"], "ranged"))) == 9
+    four = [*PARTY, {"id": "elros", "hp": 5}]
+    evening = turn(["multishot 2"], "ranged", heroes=four)
+    assert [label for _, label in lines(evening)][1:3] == ["2 heroes", "1 hero"]
+    evening.answer("most:2")
+    assert [label for _, label in lines(evening)][:3] == [
+        "Jaheen 11 + Vorn 9",
+        "Jaheen 11 + Maya 7",
+        "Jaheen 11 + Elros 5",
+    ]
+
+
+def test_all_heroes_at_once_need_no_second_question() -> None:
+    five = [*PARTY, {"id": "elros", "hp": 5}, {"id": "lorelai", "hp": 4}]
+    evening = turn(["strike 2"], heroes=five)
+    evening.answer("most:5")
+    assert evening.question.key == "damage:6:1:jaheen"
+
+
+def test_sets_are_ordered_by_size_then_hero_by_hero() -> None:
+    order = [Hunted(id) for id in "abcd"]
+    made = ["".join(one.id for one in chosen) for chosen in target_sets(order, 3)]
+    assert made == ["abc", "abd", "acd", "bcd", "ab", "ac", "ad", "bc", "bd", "cd", "a", "b", "c", "d"]
+
+
+def test_slow_and_movement_tokens_count_in_what_is_said() -> None:
+    tokens = {"slow": 1, "movement_1": 2}
+    evening = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "tokens": tokens}])
+    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards Jaheen")
+    assert said(evening)[1] == "SLOW: 2 movement points fewer, counted already."
+
+
+def test_movement_that_nobody_knows_is_not_asked() -> None:
+    position = {
+        "heroes": PARTY,
+        "monsters": [{"kind": "dire_executioner", "hp": 10, "max_hp": 10}],
+        "typed": {"dire_executioner::standard": {"known": ["attack", "keywords", "damage"], "attack": "melee"}},
+    }
+    evening = at("chapter_01", position, agenda=(Call("monster_turn", {"number": 6}),))
+    assert lines(evening)[-1] == (10, "nobody: it moves towards Jaheen")
+    monster = state_of(evening).monsters[0]
+    assert points(facts_of(state_of(evening), evening.play.content, monster), monster) is None
+
+
+# ---- equal heroes ----
+
+
+def test_a_tie_goes_to_whose_turn_comes_soonest_and_the_ruling_is_told_only_where_it_matters() -> None:
+    heroes = [
+        {"id": "vorn", "role": "defender", "hp": 9},
+        {"id": "jaheen", "role": "striker", "hp": 9},
+        {"id": "maya", "role": "controller", "hp": 3},
+    ]
+    evening = turn([], heroes=heroes, acting="executioner_rookie")
+    marker = state_of(evening).track.from_marker()
+    first = next(entry for entry in marker if entry in ("vorn", "jaheen"))
+    assert evening.question.options[0].id == first
+    ruled = [event for event in evening.moment.told if isinstance(event, Ruled)]
+    assert [event.ruling for event in ruled] == (["g01_soonest"] if first != "vorn" else [])
+    other = turn([], acting="executioner_rookie")
+    assert not [event for event in other.moment.told if isinstance(event, Ruled)]
+
+
+def test_bloodseeker_ties_go_to_the_latest_turn() -> None:
+    heroes = [{"id": "vorn", "role": "defender", "hp": 5}, {"id": "jaheen", "role": "leader", "hp": 5}]
+    evening = turn(["bloodseeker"], heroes=heroes)
+    assert [option.id for option in evening.question.options] == ["jaheen", "vorn", "nobody"]
+
+
+# ---- numbers that only the table knows ----
+
+
+def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
+    evening = turn(["defiant"])
+    assert in_english(evening.question.prompt) == "Who has the most free cubes?"
+    assert in_english(evening.question.hint) == "Equal: the one who acts soonest."
+    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards the one with the most free cubes")
+    assert sorted(number for number, _ in lines(evening)) == [1, 2, 3, 10]
+    assert play(evening, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
+
+
+def test_resource_tokens_with_several_targets_ask_for_the_order_first() -> None:
+    evening = turn(["covetous", "cleave 2"])
+    assert evening.question.key == "order:6"
+    evening.answer(["maya", "vorn"])
+    assert lines(evening)[0] == (1, "Maya + Vorn")
+    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards Maya")
+
+
+def test_curse_cubes_are_kept_so_nothing_is_asked() -> None:
+    heroes = [{**hero, "curse": curse} for hero, curse in zip(PARTY, (0, 2, 4), strict=True)]
+    assert [label for _, label in lines(turn(["reckoner"], heroes=heroes))][:3] == ["Maya 4", "Jaheen 2", "Vorn 0"]
+
+
+# ---- magic ----
+
+
+def test_magic_is_told_at_once_and_can_be_decided_otherwise() -> None:
+    evening = turn([], "magic")
+    assert evening.question.key == "damage:6:1:jaheen"
+    decided = [event for event in evening.moment.told if isinstance(event, Decided)]
+    assert [event.maker for event in decided] == ["spell_targets"]
+    evening.otherwise()
+    assert evening.question.key == "decide:spell_targets"
+    evening.answer("maya")
+    assert evening.question.key == "damage:6:1:maya"
+
+
+def test_magic_multishot_takes_the_first_of_its_ranking() -> None:
+    evening = turn(["multishot 2", "bloodseeker"], "magic")
+    assert play(evening, until="turn:") == ["damage:6:1:maya", "damage:6:1:vorn"]
+
+
+def test_magic_with_unknown_cubes_asks_who() -> None:
+    evening = turn(["relentless"], "magic")
+    assert in_english(evening.question.prompt) == "Who has the fewest free cubes?"
+    assert [number for number, _ in lines(evening)].count(10) == 0
+    evening.answer("vorn")
+    assert evening.question.key == "damage:6:1:vorn"
+
+
+def test_magic_adds_pets_it_has_room_for() -> None:
+    allies = [{"id": "jynx", "number": 23, "kind": "pet", "hero": "maya"}]
+    evening = turn(["multishot 4"], "magic", allies=allies)
+    play(evening, until="turn:")
+    assert told(evening, e.MonsterAttacked)[0].targets == ("jaheen", "vorn", "maya", "jynx")
+    assert not state_of(evening).allies
+
+
+def test_a_magic_strike_with_too_few_areas_needs_eyes() -> None:
+    evening = turn(["strike 1"], "magic")
+    assert in_english(evening.question.prompt) == "Stop at the first line that is true. In 1 area stand"
+    assert next(label for _, label in lines(evening)) == "Jaheen 11 + Vorn 9 + Maya 7"
+
+
+# ---- SLAUGHTER, pets, PvP ----
+
+
+def test_slaughter_goes_for_an_npc_token_first_and_the_adventure_says_what_happens() -> None:
+    evening = turn(["slaughter"])
+    assert lines(evening)[0] == (1, "an NPC token")
+    evening.answer("npc")
+    assert evening.question.key == "npc:6"
+    assert play(evening, until="turn:") == ["npc:6"]
+    assert not told(evening, e.MonsterAttacked)
+
+
+def test_with_several_allies_and_no_hero_the_leader_chooses() -> None:
+    allies = [
+        {"id": "jynx", "number": 23, "kind": "pet", "hero": "maya"},
+        {"id": "tharmagar", "number": 24, "kind": "companion", "hero": "vorn", "sturdiness": 4},
+    ]
+    evening = turn([], allies=allies)
+    assert lines(evening)[-2][1] == "no hero, but Jynx, Tharmagar"
+    evening.answer("allies")
+    assert (evening.question.kind, evening.question.most) == ("which_of", 1)
+    evening.answer(["tharmagar"])
+    evening.answer(4)
+    assert [ally.id for ally in state_of(evening).allies] == ["jynx", "tharmagar"]
+
+
+def test_in_pvp_the_nearest_is_hunted_and_nobody_hides() -> None:
+    heroes = [{**PARTY[0], "tokens": {"stealth": 1}, "team": 1}, {**PARTY[2], "team": 2}]
+    evening = turn(["burn 2"], heroes=heroes, mode="pvp")
+    assert in_english(evening.question.prompt) == "Who is nearest?"
+    evening.answer("vorn")
+    evening.answer(1)
+    assert state_of(evening).hero("vorn").hp == 6
+    assert "burn" not in state_of(evening).hero("vorn").tokens
+
+
+# ---- in between ----
+
+
+def test_a_correction_while_reach_is_asked_changes_the_lines() -> None:
+    evening = turn([])
+    evening.aside("correct", path="heroes.2.hp", value=12)
+    assert next(option.id for option in evening.question.options) == "maya"
+    evening.aside("correct", path="heroes.2.knocked_out", value=True)
+    assert "maya" not in [option.id for option in evening.question.options]
+
+
+def test_undo_takes_one_answer_back() -> None:
+    evening = turn(["cleave 2"])
+    evening.answer("vorn+maya")
+    evening.answer(4)
+    evening.undo()
+    assert evening.question.key == "damage:6:1:vorn"
+    evening.undo()
+    assert evening.question.key == "reach:6"
+
+
+def test_the_adventure_is_lost_in_the_middle_of_an_attack() -> None:
+    heroes = [{**PARTY[0], "trauma": 1, "hp": 2}, PARTY[2]]
+    evening = turn(["cleave 2"], heroes=heroes)
+    evening.answer("maya+vorn")
+    play(evening, until="lost:")
+    assert told(evening, e.AdventureLost)[0].reason == "trauma"
+    assert state_of(evening).stage == "lost"
+
+
+def test_dealing_nothing_off_darkness_asks_whether_it_stands_there() -> None:
+    monsters = [{"kind": "executioner", "rank": "rookie", "tokens": {"intimidate": 4}}]
+    evening = turn([], monsters=monsters)
+    evening.answer("vorn")
+    assert evening.question.key == "on_darkness:6"
+    evening.answer("yes")
+    assert evening.question.expected == 2
+    floor = turn([], monsters=monsters)
+    floor.aside("set_ruling", ruling="g31_intimidate_floor", option="one")
+    floor.answer("vorn")
+    assert floor.question.expected == 1
+
+
+def test_intimidate_squared_only_if_the_players_read_it_so() -> None:
+    monsters = [{"kind": "executioner", "rank": "rookie", "tokens": {"intimidate": 2}}]
+    evening = turn([], monsters=monsters, typing={"damage": 7})
+    evening.answer("vorn")
+    assert evening.question.expected == 5
+    squared = turn([], monsters=monsters, typing={"damage": 7})
+    squared.aside("set_ruling", ruling="g32_intimidate_value", option="squared")
+    squared.answer("vorn")
+    assert squared.question.expected == 3
+
+
+def test_kept_cubes_are_expended_and_recalled_only_after_the_attack() -> None:
+    """Part 1, worked example 15: FATIGUE finds nothing to expend, then comes the mandatory recall."""
+    heroes = [{**PARTY[0], "cubes": {}, "expended": {"yellow": 3}}]
+    evening = turn(["fatigue 2"], heroes=heroes, keeps=["cubes"])
+    evening.answer("vorn")
+    evening.answer(2)
+    hero = state_of(evening).hero("vorn")
+    assert (hero.cubes, hero.curse, hero.hp) == ({"yellow": 3}, 1, 7)
+
+
+def test_a_complex_card_flips_after_its_last_figure_and_never_after_a_commanded_one() -> None:
+    monsters = [
+        {"kind": "shadow_vampire", "rank": "rookie"},
+        {"kind": "shadow_cultist", "rank": "rookie"},
+    ]
+    cards = [
+        {"kind": "shadow_vampire", "rank": "rookie"},
+        {"kind": "shadow_cultist", "rank": "rookie", "behaviour": "complex_a"},
+    ]
+    evening = turn(["command"], kind="shadow_vampire", monsters=monsters, cards=cards, acting="shadow_vampire_rookie")
+    play(evening, until="turn:")
+    card = state_of(evening).card("shadow_cultist_rookie")
+    assert isinstance(card, MonsterCard)
+    assert card.behaviour == "complex_a"
+
+
+def test_all_figures_of_a_card_act_in_base_order() -> None:
+    monsters = [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "rookie"}]
+    position = {"heroes": PARTY, "monsters": monsters, "typed": typed([])}
+    agenda = (Call("monster_card_turn", {"card": "executioner_rookie"}),)
+    assert play(at("chapter_01", position, agenda=agenda), {"reach": "nobody"}, until="turn:") == ["reach:6", "reach:7"]
+
+
+def test_a_defeated_or_unknown_figure_has_no_turn() -> None:
+    evening = at("chapter_01", {"heroes": PARTY}, agenda=(Call("monster_turn", {"number": 6}),))
+    assert evening.question.key.startswith("turn:")
+    assert not told(evening, RuleFailed)
