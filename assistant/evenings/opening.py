@@ -173,7 +173,7 @@ def _begin(
     about: dict[str, str],
     name: str | None,
     clock: Clock,
-    roots: Sequence[Root] | None,
+    roots: Sequence[Root] | None = None,
 ) -> AnyOpen:
     """Computed first; a folder is made only when there is a first line to keep."""
     name = (name or "").strip() or Words.of("en").say(game.name)

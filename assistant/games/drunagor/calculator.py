@@ -86,5 +86,5 @@ def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool 
 
 
 def collateral(through: Iterable[int], count: int, cap: int) -> int:
-    """C8: a side effect comes once for each attack that took at least 1 health, as far as the cap goes (L1136, L1430)."""
+    """C8: a side effect comes once for each attack that took health, as far as the cap goes (L1136, L1430)."""
     return min(cap, count * sum(damage > 0 for damage in through))
