@@ -21,6 +21,9 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case e.Corrected(label=label, before=before, after=after):
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):
+            ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+            if ruling is not None and ruling.default == option:
+                return None  # the usual reading: told, so that `w` has it, but not worth a line each time
             return _ruled(game, content, id, option)
         case e.Changed():
             return _changed(game, content, event)
