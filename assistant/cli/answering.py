@@ -37,8 +37,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
     match question:
         case GoOn() | Checklist():
             return GO_ON
-        case OneOf(options=options) | Card(options=options) if options:
-            return chance.choice(options).id
+        case OneOf(options=options) | Card(options=options) if any(option.most for option in options):
+            return chance.choice([option for option in options if option.most]).id
         case WhichOf(options=options, least=least, most=most) if len(options) >= least:
             return [option.id for option in chance.sample(options, chance.randint(least, min(most, len(options))))]
         case Number(least=least, most=most, expected=expected):

@@ -52,7 +52,7 @@ def _values(state: Drunagor) -> Iterator[Value]:
     """Every tracked value. Heroes are the figures 1 to 5, monsters those from 6 up."""
     for index, hero in enumerate(state.heroes):
         who, path = _spelled(hero.id), f"heroes.{index}"
-        yield Value(f"{path}.hp", t("{who}: health", who=who), most=16, figure=hero.number)
+        yield Value(f"{path}.hp", t("{who}: health", who=who), least=-99, most=16, figure=hero.number)
         yield Value(f"{path}.max_hp", t("{who}: full health", who=who), least=1, most=16)
         yield Value(f"{path}.curse", t("{who}: curse cubes", who=who), most=20)
         yield Value(f"{path}.curse_limit", t("{who}: curse cubes allowed", who=who), most=20)
@@ -75,7 +75,7 @@ def _values(state: Drunagor) -> Iterator[Value]:
     for index, monster in enumerate(state.monsters):
         which = t("figure {number} ({base})", number=monster.number, base=_spelled(monster.base))
         path = f"monsters.{index}"
-        yield Value(f"{path}.hp", t("{which}: health", which=which), figure=monster.number)
+        yield Value(f"{path}.hp", t("{which}: health", which=which), least=-99, figure=monster.number)
         yield Value(f"{path}.max_hp", t("{which}: full health", which=which))
         yield Value(f"{path}.base", t("{which}: base", which=which))
         yield Value(f"{path}.tokens", t("{which}: tokens", which=which))

@@ -41,6 +41,7 @@ def say(content: Content, event: Event) -> Text | None:
         _adventure(content, event)
         or _track(content, event)
         or _heroes(content, event)
+        or _turn(content, event)
         or _tokens(content, event)
         or _monsters(content, event)
         or _darkness(content, event)
@@ -168,11 +169,71 @@ def _heroes(content: Content, event: Event) -> Text | None:
             return t("{ally} is gone.", ally=_ally(ally))
         case e.AllyHurt(ally=ally, damage=damage):
             return t("{ally} -{damage}.", ally=_ally(ally), damage=damage)
+        case e.TraumaLost(hero=hero, now=now):
+            return t("{hero} loses a trauma cube: {now} left.", hero=hero_name(content, hero), now=now)
         case e.ChestSearched(hero=hero):
             return t("{hero} searches a chest: one chest card into the bag.", hero=hero_name(content, hero))
         case e.TrapRolled(face=face):
             known = content.pack.trap_face.get(face)
             return t("Trap die: {face}.", face=known.name if known else face)
+        case _:
+            return None
+
+
+def _turn(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.AttackRolled(hit=False, natural=natural, total=total, accuracy=accuracy, kind=kind, base=base):
+            return t(
+                "{monster}: d20 {natural}, {total} of {accuracy}: missed.",
+                monster=figure_name(content, kind, base),
+                natural=natural,
+                total=total,
+                accuracy=accuracy,
+            )
+        case e.AttackRolled(natural=natural, total=total, accuracy=accuracy, kind=kind, base=base, damage=damage):
+            return t(
+                "{monster}: d20 {natural}, {total} of {accuracy}: hit for {damage}{critical}.",
+                monster=figure_name(content, kind, base),
+                natural=natural,
+                total=total,
+                accuracy=accuracy,
+                damage=damage,
+                critical=t(", critical") if event.critical else "",
+            )
+        case e.ChallengeRolled(hero=hero, total=total, difficulty=difficulty, success=success):
+            if success:
+                return t(
+                    "{hero}: {total} of {most}, the challenge is met.",
+                    hero=hero_name(content, hero),
+                    total=total,
+                    most=difficulty,
+                )
+            return t(
+                "{hero}: {total} of {most}, the challenge fails.",
+                hero=hero_name(content, hero),
+                total=total,
+                most=difficulty,
+            )
+        case e.InteractionUsed(hero=hero, left=left):
+            if left == 0:
+                return t("{hero} interacts: last charge, take the token away.", hero=hero_name(content, hero))
+            return t("{hero} interacts.", hero=hero_name(content, hero))
+        case e.CubesChanged(hero=hero, left=left):
+            return tn(
+                "{hero}: {n} cube available.", "{hero}: {n} cubes available.", left, hero=hero_name(content, hero)
+            )
+        case e.FullHealthChanged(hero=hero, hp=hp, max_hp=max_hp):
+            return t("{hero}: {hp} of {most} HP.", hero=hero_name(content, hero), hp=hp, most=max_hp)
+        case e.ItemMoved(hero=hero, item=item):
+            known = content.pack.item.get(item)
+            return t("{hero}, item: {item}.", hero=hero_name(content, hero), item=known.name if known else item)
+        case e.TokenLaid(token=token, at=at, gone=gone):
+            name = token_name(content, token)
+            return (
+                t("{token} taken from {at}.", token=name, at=at) if gone else t("{token} on {at}.", token=name, at=at)
+            )
+        case e.MapSwitched(on=on):
+            return t("The map is on.") if on else t("The map is off.")
         case _:
             return None
 
@@ -308,6 +369,11 @@ def _darkness(content: Content, event: Event) -> Text | None:
             )
         case e.Crushed(damage=damage):
             return t("All heroes are in Darkness already: everybody loses {damage}.", damage=damage)
+        case e.DarknessHunts(hero=hero, hp=hp):
+            return t("DARKNESS hunts {hero}: {hp} HP, the strongest outside it.", hero=hero_name(content, hero), hp=hp)
+        case e.RunesReturned(runes=runes, left=left):
+            names = tuple(RUNE_COLORS.get(rune, verbatim(rune)) for rune in runes)
+            return t("Back into the bag: {runes}. {left} runes are in it.", runes=names, left=left)
         case e.RuneCardFlipped(side=side):
             return t("Flip the rune card: side {side}.", side=side.upper())
         case _:

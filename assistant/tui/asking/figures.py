@@ -12,6 +12,7 @@ from assistant.tui.asking.form import Done, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
+_PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
 
 
 class Figure(Struct, frozen=True):
@@ -30,15 +31,25 @@ class By(Struct, frozen=True):
     by: int
 
 
+class Put(Struct, frozen=True):
+    """The picked figure stands on this space now."""
+
+    figure: int
+    at: str
+
+
 class Figures(Struct):
-    """What is being typed."""
+    """What is being typed. `places` are the spaces of the map, if there is one: `3g7` puts figure 3 on g7."""
 
     figures: Sequence[Figure] = ()
     typed: str = ""
+    places: frozenset[str] = frozenset()
 
     def key(self, key: str) -> Outcome:
         if is_digit(key) and self.figures:
             return self._digit(key)
+        if self.typed and self.places and len(key) == 1 and key.isalpha() and self.typed[-1] not in "-+":
+            return self._letter(key.lower())
         if not self.typed:
             return Stay(t("First the number of the figure, then - or +.")) if key in ("-", "+") else None
         if key in ("-", "+"):
@@ -62,9 +73,26 @@ class Figures(Struct):
             return Stay(t("No figure has the number {number}. There are: {figures}.", number=typed, figures=known))
         if len(typed) <= 7:
             self.typed = typed
+        return self._put(at_once=True) or Stay()
+
+    def _letter(self, key: str) -> Outcome:
+        """After a figure's number a letter is a column."""
+        if _PLACED.fullmatch(self.typed + key):
+            self.typed += key
         return Stay()
 
+    def _put(self, *, at_once: bool = False) -> Outcome:
+        """The place that was typed; at once only where no longer row number could follow."""
+        match = _PLACED.fullmatch(self.typed)
+        if match is None or (at_once and match[2] not in self.places):
+            return None
+        if at_once and any(place != match[2] and place.startswith(match[2]) for place in self.places):
+            return None
+        return Done(Put(int(match[1]), match[2]))
+
     def _enter(self) -> Outcome:
+        if put := self._put():
+            return put
         figure, by = self.picked()
         if figure is None or by is None:
             return Stay(t("Type - or + and how much, then Enter."))

@@ -11,8 +11,9 @@ from textual.worker import get_current_worker
 
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
+from assistant.table.view import Map
 from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import By, Figures
+from assistant.tui.asking.figures import By, Figures, Put
 from assistant.tui.asking.form import Done, Form, Hand, Part, is_digit
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
@@ -40,7 +41,7 @@ class PlayScreen(FormScreen[None]):
         super().__init__()
         self.open = open
         self.seen = seen or look(open)
-        self.figures = Figures(self.seen.figures)
+        self.figures = Figures(self.seen.figures, "", self._places())
         self.turned = 0
         self.first_command = ""
         self._following = False
@@ -100,7 +101,13 @@ class PlayScreen(FormScreen[None]):
             typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
             self.asked = [Asked(form_for(seen.question, self.pen), self._answer), *typing]
         self.seen = seen
-        self.figures = Figures(seen.figures, self.figures.typed if self.figures.typed else "")
+        self.figures = Figures(seen.figures, self.figures.typed, self._places())
+
+    def _places(self) -> frozenset[str]:
+        """The spaces of the map on the screen, where figures can be put by typing."""
+        blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
+        maps = [block for block in blocks if isinstance(block, Map)] if self.open.game.place_step else []
+        return frozenset(place.at for one in maps for place in one.places)
 
     def _answer(self, value: Any) -> None:
         asked = self.seen.question
@@ -147,6 +154,9 @@ class PlayScreen(FormScreen[None]):
             if isinstance(outcome, Done) and isinstance(outcome.value, By):
                 self.aside("correct_by", path=outcome.value.path, by=outcome.value.by)
                 return
+            if isinstance(outcome, Done) and isinstance(outcome.value, Put):
+                self.aside(self.open.game.place_step, figure=outcome.value.figure, at=outcome.value.at)
+                return
             if outcome is not None:
                 if not isinstance(outcome, Done) and key == "escape":
                     self.figures.typed = ""
@@ -171,13 +181,21 @@ class PlayScreen(FormScreen[None]):
                 self.turned += 1 if key == "tab" else -1
                 self.draw()
             case "m":
-                self.say(t("This game has no map."), refusal=True)
+                self._map()
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.tui.commands import run_command
 
                 run_command(self, key)
             case _:
                 super().command(key)
+
+    def _map(self) -> None:
+        step = self.open.game.map_step
+        if not step:
+            self.say(t("This game has no map."), refusal=True)
+            return
+        shown = any(isinstance(block, Map) for panel in self.seen.view.panels for block in panel.blocks)
+        self.aside(step, on=not shown)
 
     def _happened(self) -> None:
         from assistant.tui.asking.choose import Choose, numbered
