@@ -77,4 +77,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=laying.layout,
     say=words.say,
+    place_step="put",
+    map_step="switch_map",
+    scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",
 )
