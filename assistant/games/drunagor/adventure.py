@@ -110,6 +110,7 @@ def begin_adventure(table: DrunagorTable) -> None:
     state.rune_counts = {"a": chapter.darkness.a, "b": chapter.darkness.b} if chapter.darkness else {}
     state.curse_per_recall = chapter.curse_per_recall
     state.reminders = [reminder.id for reminder in chapter.reminder.values() if reminder.always]
+    state.map_on = any(made.room is not None for made in chapter.set_up)
 
 
 def clear_board(state: Drunagor) -> None:

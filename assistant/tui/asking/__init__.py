@@ -49,7 +49,7 @@ def form_for(question: AnyQuestion, pen: Pen) -> Form:
                 Thing(option.id, pen.say(option.label), pen.say(option.note) if option.note else "")
                 for option in options
             ]
-            return FindForm(lead, prompt, hint, things=things, leavable=False)
+            return FindForm(lead, prompt, hint, things=things, leavable=False, most=5)
         case Checklist(items=items, label=label):
             from assistant.tui.asking.checklist import ChecklistForm
 

@@ -55,6 +55,8 @@ class FindForm(Form):
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
     mark: int = 0
+    most: int = 200
+    """Lines shown at once; a question leaves the panels in sight."""
 
     typing = True
 
@@ -90,12 +92,14 @@ class FindForm(Form):
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         shown = self.shown
-        rows = [self._line(pen, place, thing, width) for place, thing in enumerate(shown[:200])]
+        first = max(0, min(self.mark - self.most // 2, len(shown) - self.most))
+        window = list(enumerate(shown))[first : first + self.most]
+        rows = [self._line(pen, place, thing, width) for place, thing in window]
         if not rows:
             rows = [row((pen.say(t("Nothing is called so.")), QUIET))]
         return [
             Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
-            Part(rows, rank=1, focus=min(self.mark, len(rows) - 1)),
+            Part(rows, rank=1, focus=min(self.mark - first, len(rows) - 1)),
         ]
 
     def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Content:

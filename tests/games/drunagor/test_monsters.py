@@ -182,6 +182,13 @@ def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
     assert play(evening, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
 
 
+def test_who_wins_among_equals_stands_first_where_only_the_table_knows_the_numbers() -> None:
+    turns = [entry for entry in state_of(turn([])).track.from_marker() if entry in ("vorn", "jaheen", "maya")]
+    soonest, latest = turn(["defiant"]).question.options, turn(["relentless"]).question.options
+    assert [option.id for option in soonest] == [*turns, "nobody"]
+    assert [option.id for option in latest] == [*turns[::-1], "nobody"]
+
+
 def test_resource_tokens_with_several_targets_ask_for_the_order_first() -> None:
     evening = turn(["covetous", "cleave 2"])
     assert evening.question.key == "order:6"
@@ -334,6 +341,8 @@ def test_kept_cubes_are_expended_and_recalled_only_after_the_attack() -> None:
     evening.answer(2)
     hero = state_of(evening).hero("vorn")
     assert (hero.cubes, hero.curse, hero.hp) == ({"yellow": 3}, 1, 7)
+    deeds = [type(event) for event in evening.log() if isinstance(event, e.HeroHurt | e.Recalled | e.TurnBegan)]
+    assert deeds == [e.HeroHurt, e.Recalled, e.TurnBegan]  # not left for the hero's own turn
 
 
 def test_a_complex_card_flips_after_its_last_figure_and_never_after_a_commanded_one() -> None:

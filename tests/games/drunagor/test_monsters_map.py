@@ -105,6 +105,24 @@ def test_a_large_monster_partly_on_spikes(reading: str, bleed: dict[str, int]) -
     assert state_of(evening).monsters[0].tokens == {"shield": 1, **bleed}
 
 
+def test_terrain_that_hurt_before_a_command_does_not_hurt_again_at_the_end_of_the_turn() -> None:
+    evening = turn(
+        heroes=[{"id": "vorn", "hp": 9, "at": "f5"}],
+        monsters=[
+            {"kind": "demo_sentinel", "rank": "rookie", "at": "d1"},
+            {"kind": "demo_wisp", "rank": "rookie", "at": "a1"},
+        ],
+        typed={SENTINEL: {"known": ["keywords"], "keywords": ["ambush", "command"]}},
+    )
+    assert play(evening, {"ambush:": "f6", "damage:": 0}, until="turn:") == [
+        "ambush:6",
+        "damage:7:1:vorn",
+        "damage:6:1:vorn",
+    ]
+    assert state_of(evening).monster(6).tokens == {"bleed": 2}
+    assert [event.terrain for event in told(evening, e.TerrainFelt)] == ["spikes"]
+
+
 def test_unknown_size_and_movement_are_asked_once_with_the_map_on() -> None:
     evening = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}],
