@@ -207,7 +207,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     for number, reminder in enumerate(position.reminders, 1):
         check_known(f"reminders[{number}].moment", reminder.moment, rules.moments)
     state = state_from(game, content, position.state)
-    rules.check(state)
+    rules.check(state, content)
     return World(
         state=state,
         chance=_unsigned(seed if position.seed is None else position.seed),

@@ -14,10 +14,11 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
     """The sentence for an event, or None if it needs none."""
     rules = game.rules
     match event:
-        case e.Decided(label=label, by="app"):
-            return t("{decision}.", decision=label)
+        case e.Decided(maker=maker, label=label, by="app"):
+            known = rules.makers.get(maker)
+            return None if known is not None and known.quiet else t("Decided: {decision}.", decision=label)
         case e.Decided(label=label):
-            return t("{decision}, by your choice.", decision=label)
+            return t("Your choice: {decision}.", decision=label)
         case e.Corrected(label=label, before=before, after=after):
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):

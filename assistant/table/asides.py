@@ -46,7 +46,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
             )
         )
     _write(holder, parts[-1], before, made)
-    table.setting.rules.check(table.state)
+    table.setting.rules.check(table.state, table.content)
     label = known.label if known else verbatim(path)
     table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
 
@@ -108,6 +108,10 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
     """Who draws or rolls this from now on."""
     known = table.setting.rules.components
     _known(component, known, t("There is no component named {name}.", name=component))
+    if known[component].fixed:
+        raise Refused(
+            t("Who holds {what} is settled when a game begins; it can't change hands now.", what=known[component].label)
+        )
     _known(
         source,
         known[component].may,

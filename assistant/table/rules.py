@@ -92,10 +92,17 @@ class Maker(Generic[P, O]):
     """Makes every legal option of a decision from the state, ranked, each with its reasons. Pure."""
 
     def __init__(
-        self, function: Callable[..., Sequence[O]], prompt: Text, phase: str, rule: str, ties: Text | None
+        self,
+        function: Callable[..., Sequence[O]],
+        prompt: Text,
+        phase: str,
+        rule: str,
+        ties: Text | None,
+        quiet: bool = False,
     ) -> None:
         self.function = function
         self.name = function.__name__
+        self.quiet = quiet
         self.prompt = prompt
         self.phase = phase
         self.rule = rule
@@ -128,12 +135,16 @@ class Moment(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Something that is drawn or rolled: by the app, on the table while the app asks what came, or (off) unasked."""
+    """Something that is drawn or rolled: by the app, on the table while the app asks what came, or (off) unasked.
+
+    `fixed`: who holds it is settled when the game begins.
+    """
 
     id: str
     label: Text
     default: Source = "app"
     may: tuple[Source, ...] = ("app", "table")
+    fixed: bool = False
 
 
 class Ruling(Struct, frozen=True):
@@ -171,7 +182,7 @@ class Rules(Generic[S, C]):
         rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S], Iterable[Value]] = lambda state: (),
-        check: Callable[[S], None] = lambda state: None,
+        check: Callable[[S, C], None] = lambda state, content: None,
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -211,12 +222,15 @@ class Rules(Generic[S, C]):
         return step
 
     def maker(
-        self, prompt: Text, *, phase: str = "", rule: str = "", ties: Text | None = None
+        self, prompt: Text, *, phase: str = "", rule: str = "", ties: Text | None = None, quiet: bool = False
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Maker[P, O]]:
-        """Registers a function that makes the legal options of a decision. `ties`: who chooses among equals."""
+        """Registers a function that makes the legal options of a decision. `ties`: who chooses among equals.
+
+        `quiet`: what the rules decide needs no line of its own in the log, the deed that follows is told.
+        """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Maker[P, O]:
-            maker: Maker[P, O] = Maker(function, prompt, phase, rule, ties)
+            maker: Maker[P, O] = Maker(function, prompt, phase, rule, ties, quiet)
             if maker.name in self.makers:
                 raise ValueError(f"{self.game} has two makers named {maker.name}")
             self.makers[maker.name] = maker

@@ -282,7 +282,7 @@ def test_the_game_has_the_last_word():
     from assistant.table.text import t
     from toy import rules  # isort: skip
 
-    def check(state):
+    def check(state, content):
         if state.monster > 9:
             raise Refused(t("No monster has more than 9."))
 

@@ -282,7 +282,7 @@ def test_a_known_value_has_its_limits_and_its_name() -> None:
 
 
 def test_a_correction_that_leaves_no_sensible_game_is_refused() -> None:
-    def check(state: Small) -> None:
+    def check(state: Small, content: object) -> None:
         if state.number > 3:
             raise Refused(t("Too many."))
 

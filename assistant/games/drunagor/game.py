@@ -24,7 +24,7 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
         keeps=[part for part in PARTS if setup.sources.get(part) == "table"],
     )
-    check(state)
+    check(state, content)
     return World(state, setup.seed, sources=dict(setup.sources))
 
 

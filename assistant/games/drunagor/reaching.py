@@ -335,7 +335,7 @@ def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
     )
 
 
-@rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073")
+@rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)
 def spell_targets(state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int) -> list[Choice]:
     """Magic reaches everybody: as many as it can, the first of its ranking."""
     labels = dict(hunted)

@@ -115,7 +115,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
     return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id)
 
 
-def check(state: Drunagor) -> None:
+def check(state: Drunagor, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))

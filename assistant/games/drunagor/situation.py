@@ -81,6 +81,7 @@ def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
 
 @rules.maker(
     t("What does it do?"),
+    quiet=True,
     phase="monsters",
     rule="5.4, 5.6, L1967-2029",
     ties=t("Equally good: the party leader chooses."),

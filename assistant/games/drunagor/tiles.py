@@ -95,6 +95,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 
 @rules.maker(
     t("Where does the Darkness tile lie?"),
+    quiet=True,
     phase="darkness",
     rule="5.14, L2257-2335",
     ties=t("Equally near. The party leader decides."),

@@ -120,7 +120,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
     return compile_triggers(content.scenario.trigger, rules.steps, rules.events, content.scenario.id)
 
 
-def _check(state: MageKnight) -> None:
+def _check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     known = {*state.heroes, VIRTUAL}
     for who in (*state.order, *state.last_turns, *filter(None, (state.announced_by, state.playing, state.current))):
