@@ -44,6 +44,7 @@ def say(content: Content, event: Event) -> Text | None:
         or _turn(content, event)
         or _tokens(content, event)
         or _monsters(content, event)
+        or _abilities(content, event)
         or _darkness(content, event)
     )
 
@@ -322,6 +323,71 @@ def _monsters(content: Content, event: Event) -> Text | None:
             return _attack(content, event)
         case e.MonsterStayed(kind=kind, base=base):
             return t("{monster} stays and does not attack.", monster=figure_name(content, kind, base))
+        case _:
+            return None
+
+
+TERRAIN = {
+    "lava": t("lava"),
+    "miasma": t("toxic miasma"),
+    "spikes": t("spikes"),
+    "water": t("water"),
+    "darkness": t("Darkness"),
+    "fall": t("a fall"),
+}
+
+
+def _abilities(content: Content, event: Event) -> Text | None:
+    """What monsters do by themselves, and what the ground does."""
+    match event:
+        case e.StunResolved(who=who, base=base):
+            if who in content.pack.hero:
+                return t("{who}: STUN costs one cube action.", who=hero_name(content, who))
+            return t("{who}: STUN costs its attack.", who=_who(content, who, base))
+        case e.MonsterEvolved(kind=kind, base=base, times=times):
+            name = figure_name(content, kind, base)
+            return t(
+                "{monster} EVOLVES: +{damage} damage, +{move} movement.", monster=name, damage=2 * times, move=times
+            )
+        case e.Commanded(kind=kind, base=base, other=0):
+            return t("{monster}: COMMAND, but there is no other monster.", monster=figure_name(content, kind, base))
+        case e.Commanded(kind=kind, base=base, other_kind=other, other_base=other_base):
+            return t(
+                "{monster}: COMMAND. At once: {other}.",
+                monster=figure_name(content, kind, base),
+                other=figure_name(content, other, other_base),
+            )
+        case e.Ambushed(kind=kind, base=base, target=target):
+            return t(
+                "{monster}: AMBUSH, next to {target}.",
+                monster=figure_name(content, kind, base),
+                target=_who(content, target, ""),
+            )
+        case e.Manifested(kind=kind, base=base, rune=rune):
+            name = figure_name(content, kind, base)
+            if rune in RUNE_COLORS:
+                return t("{monster}: MANIFEST, {rune}; the rune goes back.", monster=name, rune=RUNE_COLORS[rune])
+            return t("{monster}: MANIFEST; the rune goes back.", monster=name)
+        case e.EffectOn(who=who, effect=effect, count=count):
+            known = content.pack.keyword.get(effect)
+            word = known.name if known else effect.replace("_", " ").upper()
+            if count:
+                return t("{who}: {effect} {n}.", who=_who(content, who, ""), effect=word, n=count)
+            return t("{who}: {effect}.", who=_who(content, who, ""), effect=word)
+        case e.TrapSprung(trap=trap, at=at):
+            return t("Trap on {at}: {trap}.", at=at, trap=token_name(content, trap))
+        case e.TerrainFelt(who=who, terrain=terrain, base=base):
+            ground = TERRAIN.get(terrain, verbatim(terrain))
+            return t("{who}: {terrain}.", who=_who(content, who, base), terrain=ground)
+        case e.MonsterShoved(kind=kind, base=base, at=at):
+            name = figure_name(content, kind, base)
+            return (
+                t("{monster} is shoved to {at}.", monster=name, at=at)
+                if at
+                else t("{monster} is shoved.", monster=name)
+            )
+        case e.ChestCrushed(kind=kind, base=base, at=at):
+            return t("{monster} crushes the chest on {at}.", monster=figure_name(content, kind, base), at=at)
         case _:
             return None
 
