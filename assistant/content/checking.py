@@ -6,6 +6,7 @@ import enum
 import re
 import types
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -66,7 +67,7 @@ def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
 
 
 def _fit_struct(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(expected)}
+    fields = _fields(expected)
     tag = (get_origin(expected) or expected).__struct_config__.tag_field
     fitted = dict(value)
     for key, item in value.items():
@@ -79,6 +80,12 @@ def _fit_struct(value: dict[str, Any], expected: Any, path: KeyPath, fault: Faul
             message = t('The key "{key}" is missing; it should hold {expected}.', key=key, expected=words(field.type))
             fault(path, message)
     return fitted
+
+
+@cache
+def _fields(expected: Any) -> dict[str, msgspec.structs.FieldInfo]:
+    """A struct's fields by their names in the file; a pack asks for the same few over and over."""
+    return {field.encode_name: field for field in msgspec.structs.fields(expected)}
 
 
 def _fit_dict(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:
