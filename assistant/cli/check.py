@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
 
 from assistant import content as packs
 from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
-from assistant.content import ContentErrors, Override, Problem, Root
-from assistant.content.packs import SCENARIOS, find_packs
-from assistant.content.problems import Report
-from assistant.content.reading import read_source
+from assistant.content import ContentErrors, Override, Problem
 from assistant.evenings import opening
 from assistant.games import GAME_IDS
 from assistant.games.game import Game
@@ -65,21 +61,6 @@ def checked(desk: Desk, game: Game[object, object]) -> tuple[list[Problem], list
             overrides += scenario.overrides
             Play(game.rules, game.assemble(pack.content, scenario.content))
         except ContentErrors as errors:
-            placed = [_placed(one, id, game.id, roots) for one in errors.problems]
+            placed = packs.placed(errors.problems, game.id, id, roots)
             problems += [one for one in placed if one.file not in broken]
     return problems, overrides
-
-
-def _placed(problem: Problem, scenario: str, game: str, roots: Sequence[Root]) -> Problem:
-    """Triggers are compiled without knowing their file: it is the last one of this scenario."""
-    if problem.line or not problem.key.startswith("trigger."):
-        return problem
-    for pack in reversed(find_packs(game, roots, Report())):
-        path = pack.folder / SCENARIOS / f"{scenario}.toml"
-        source = read_source(path, pack.folder, pack.name_of(path), Report()) if path.exists() else None
-        if source is not None:
-            _, id, *rest = problem.key.split(".")
-            places = [n for n, one in enumerate(source.data.get("trigger", ())) if one.get("id") == id]
-            line = source.lines.of(("trigger", *places[:1], *rest))
-            return Problem(source.name, line, problem.key, problem.message)
-    return problem

@@ -63,12 +63,13 @@ def _opened(desk: Desk, options: Namespace) -> AnyOpen:
 
 
 def _in_memory(desk: Desk, options: Namespace) -> AnyOpen:
-    game, content = opening.load(options.game, options.scenario, desk.home.roots())
+    notices: list[Text] = []
+    game, content = opening.load(options.game, options.scenario, desk.home.roots(), notices)
     setup = choosing.setup(game, content, options, options.seed)
     about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
     world = game.begin(content, setup)
-    plays = opening.plays_of(game, content, about["scenario"], desk.home.roots())
-    return InMemory(game, Evening.begin(plays(world.state), world, about=about, play_for=plays))
+    plays = opening.plays_of(game, content, about["scenario"], desk.home.roots(), notices)
+    return InMemory(game, Evening.begin(plays(world.state), world, about=about, play_for=plays), notices)
 
 
 class _Nowhere:
@@ -77,8 +78,8 @@ class _Nowhere:
     folder = Path()
     only_read: Text | None = None
 
-    def __init__(self) -> None:
-        self.notices: list[Text] = []
+    def __init__(self, notices: list[Text]) -> None:
+        self.notices = notices
 
     def news(self) -> list[Any]:
         return []
@@ -90,8 +91,8 @@ class _Nowhere:
 class InMemory(Open[Any, Any]):
     """An evening like any other, but nothing of it stays."""
 
-    def __init__(self, game: Any, evening: Evening[Any, Any]) -> None:
-        super().__init__(game, evening, cast(Journal, _Nowhere()))
+    def __init__(self, game: Any, evening: Evening[Any, Any], notices: list[Text]) -> None:
+        super().__init__(game, evening, cast(Journal, _Nowhere(notices)))
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
         raise Refused(t("A game in memory leaves no record."))

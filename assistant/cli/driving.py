@@ -58,7 +58,7 @@ class Driver:
         looks = [key for key in command if key in LOOKS]
         if looks and len(command) == 1:
             self.table.follow()
-            return self._look(looks[0], command[looks[0]])
+            return self._looked(looks[0], command[looks[0]])
         for key in command:
             if key not in (*DEEDS, "args"):
                 raise Refused(_unknown(key))
@@ -84,6 +84,16 @@ class Driver:
     def _told(self, event: Event) -> dict[str, Any]:
         sentence = say(self.table.game, self.table.content, event)
         return {"event": in_words(event, self.words), "text": "" if sentence is None else self.words.say(sentence)}
+
+    def _looked(self, what: str, value: Any) -> dict[str, Any]:
+        """A look that a mistake of ours spoils, perhaps after a correction nobody thought of, ends nothing."""
+        try:
+            return self._look(what, value)
+        except Refused:
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise Refused(t("The {what} can't be shown: {reason}.", what=what, reason=reason)) from error
 
     def _look(self, what: str, value: Any) -> dict[str, Any]:
         line = {"line": self.line}

@@ -30,7 +30,10 @@ def add(parser: Parser, say: Say) -> None:
 def run(desk: Desk, options: Namespace) -> int:
     if options.games < 1 or options.most < 1:
         raise Refused(t("--games and --most take numbers from 1."))
-    game, content = opening.load(options.game, options.scenario, desk.home.roots())
+    notices: list[Text] = []
+    game, content = opening.load(options.game, options.scenario, desk.home.roots(), notices)
+    for notice in notices:
+        desk.warn(notice)
     seed = 1 if options.seed is None else options.seed
 
     def begin(number: int) -> World[object]:

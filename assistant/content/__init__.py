@@ -7,6 +7,7 @@ from assistant.content.loading import (
     check_scenarios,
     load,
     load_scenario,
+    placed,
     scenario_ids,
 )
 from assistant.content.packs import Root, all_roots, shipped_root
@@ -30,6 +31,7 @@ __all__ = [
     "json_schema",
     "load",
     "load_scenario",
+    "placed",
     "scenario_ids",
     "shipped_root",
     "write_entry",

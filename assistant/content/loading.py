@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -124,6 +124,28 @@ def check_scenarios(
     except ContentErrors as errors:
         return errors.problems
     return tuple(report.problems)
+
+
+def placed(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
+    """Problems found in an opened scenario without knowing its file, with the file and the line."""
+    *_, pack = _scenarios(game, roots, Report())[scenario]
+    path = pack.folder / SCENARIOS / f"{scenario}.toml"
+    source = read_source(path, pack.folder, pack.name_of(path), Report())
+    if source is None:
+        return list(problems)
+    return [one if one.file else _placed(one, source) for one in problems]
+
+
+def _placed(problem: Problem, source: Source) -> Problem:
+    kind, *rest = problem.key.split(".")
+    path: KeyPath = (kind,)
+    entries = source.data.get(kind)
+    if rest and isinstance(entries, list):
+        place = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get("id") == rest[0]]
+        path = (kind, *place[:1])
+        rest = rest[1:]
+    path = (*path, *(int(part) if part.isdigit() else part for part in rest))
+    return Problem(source.name, source.lines.of(path), problem.key, problem.message)
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:

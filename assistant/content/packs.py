@@ -29,12 +29,18 @@ class Root(Struct, frozen=True):
     """A folder of packs, one folder a game, or a single pack with its own `game.toml`.
 
     A `required` one was named by a person: that it isn't there is a mistake. Files of a `shipped`
-    one are named from its parent on, all others in full.
+    one are named from its parent on, all others in full. Files `left_out`, by these names, are not read.
     """
 
     path: Path
     required: bool = False
     shipped: bool = False
+    left_out: frozenset[str] = frozenset()
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether play can go on without files of it: the players' own folder, which nobody named."""
+        return not (self.required or self.shipped)
 
     def name_of(self, path: Path) -> str:
         """A file as messages name it."""
@@ -157,4 +163,5 @@ def toml_files(pack: Pack, folder: Path, report: Report) -> list[Path]:
         message = t("There are too many files here; at most {most} are read.", most=MAX_FILES)
         report.add(pack.name_of(folder), 0, "", message)
         return []
-    return [folder / name for name in sorted(names) if name.endswith(".toml") and not name.startswith(".")]
+    paths = [folder / name for name in sorted(names) if name.endswith(".toml") and not name.startswith(".")]
+    return [path for path in paths if pack.name_of(path) not in pack.root.left_out]

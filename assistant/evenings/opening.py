@@ -14,6 +14,7 @@ from assistant import content as packs
 from assistant import games
 from assistant.content import ContentErrors, Problem, Root
 from assistant.evenings.home import Home
+from assistant.evenings.leaving_out import leaving_out
 from assistant.evenings.names import check_known
 from assistant.evenings.open import Open
 from assistant.evenings.positions import Position, world_from
@@ -24,7 +25,7 @@ from assistant.table.evening import Evening
 from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import Source, World
-from assistant.table.text import t, tn
+from assistant.table.text import Name, Text, t, tn
 from assistant.table.timeline import Line
 from assistant.words import Words
 
@@ -50,17 +51,40 @@ class BrokenContent(Refused):
         )
 
 
-def load(game_id: str, scenario_id: str, roots: Sequence[Root]) -> tuple[AnyGame, Any]:
-    """The game and its content with this scenario opened."""
+def load(
+    game_id: str, scenario_id: str, roots: Sequence[Root], notices: list[Text] | None = None
+) -> tuple[AnyGame, Any]:
+    """The game and its content with this scenario opened.
+
+    Files of the players' own that have mistakes are left out; `notices` gets a sentence for each.
+    """
     game = find_game(game_id)
-    known = _whole(lambda: packs.scenario_ids(game.id, roots))
+    left_out: list[Text] = [] if notices is None else notices
+    return game, _whole(lambda: leaving_out(lambda there: _content(game, scenario_id, there), roots, left_out))
+
+
+def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root]) -> Any:
+    known = packs.scenario_ids(game.id, roots)
     if known:  # else there are no packs at all, which loading them says better
         check_known(t("Scenario"), scenario_id, known)
-    pack = _whole(lambda: packs.load(game.pack, game.id, roots, game.references)).content
-    scenario = _whole(lambda: packs.load_scenario(game.scenario, game.id, scenario_id, roots)).content
-    content = _whole(lambda: game.assemble(pack, scenario))
-    _whole(lambda: tuple(game.rules.triggers(content)))
-    return game, content
+    pack = packs.load(game.pack, game.id, roots, game.references).content
+    scenario = packs.load_scenario(game.scenario, game.id, scenario_id, roots).content
+    try:
+        content = game.assemble(pack, scenario)
+        tuple(game.rules.triggers(content))
+    except ContentErrors as errors:
+        raise ContentErrors(packs.placed(errors.problems, game.id, scenario_id, roots)) from errors
+    return content
+
+
+def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
+    """The scenarios there are to begin, by id; files of the players' own with mistakes are left out."""
+
+    def names(there: Sequence[Root]) -> dict[str, Name]:
+        ids = packs.scenario_ids(game.id, there)
+        return {id: game.scenario_name(packs.load_scenario(game.scenario, game.id, id, there).content) for id in ids}
+
+    return _whole(lambda: leaving_out(names, roots, notices))
 
 
 def find_game(game_id: str) -> AnyGame:
@@ -83,10 +107,12 @@ def start(
     clock: Clock = now,
 ) -> AnyOpen:
     """A new game. Who holds the pieces is a preset, or told one by one; a seed makes the app's chance repeat."""
-    game, content = load(game_id, scenario_id, home.roots() if roots is None else roots)
+    notices: list[Text] = []
+    there = home.roots() if roots is None else roots
+    game, content = load(game_id, scenario_id, there, notices)
     setup = make_setup(game, content, heroes, preset=preset, sources=sources, seed=seed)
     about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
-    return _begin(home, game, content, game.begin(content, setup), about, name, clock, roots)
+    return _begin(home, game, content, game.begin(content, setup), about, name, clock, there, notices)
 
 
 def start_from(
@@ -99,10 +125,12 @@ def start_from(
     clock: Clock = now,
 ) -> AnyOpen:
     """A game from a position. Its own seed goes before the one given here."""
-    game, content = load(position.game, position.scenario, home.roots() if roots is None else roots)
+    notices: list[Text] = []
+    there = home.roots() if roots is None else roots
+    game, content = load(position.game, position.scenario, there, notices)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
-    return _begin(home, game, content, world, about, name, clock, roots)
+    return _begin(home, game, content, world, about, name, clock, there, notices)
 
 
 def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = None, clock: Clock = now) -> AnyOpen:
@@ -111,11 +139,29 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
     try:
         about = journal.timeline.lines[0].about
         there = home.roots() if roots is None else roots
-        game, content = load(about.get("game", ""), about.get("scenario", ""), there)
-        plays = plays_of(game, content, about.get("scenario", ""), there)
-        return Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
+        left_out: list[Text] = []
+        game, content = load(about.get("game", ""), about.get("scenario", ""), there, left_out)
+        journal.notices[:0] = left_out
+        plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices)
+        open = Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
+        if left_out:
+            _needs_none_of_it(open, there)
+        return open
     except BaseException:
         journal.close()
+        raise
+
+
+def _needs_none_of_it(open: AnyOpen, roots: Sequence[Root]) -> None:
+    """A campaign played with what is left out can't go on without it: then the mistakes are the answer."""
+    try:
+        open.game.rules.check(open.moment.state, open.content)
+        open.view()
+        open.layout()
+        open.story()
+    except Exception:
+        scenario = open.game.scenario_id(open.moment.state) or open.about.get("scenario", "")
+        _whole(lambda: _content(open.game, scenario, roots))
         raise
 
 
@@ -138,14 +184,16 @@ def find_campaign(home: Home, campaign: str | Path) -> Path:
     raise AssertionError("unreachable: a known one was found above")
 
 
-def plays_of(game: AnyGame, content: Any, scenario: str, roots: Sequence[Root]) -> Callable[[Any], Play[Any, Any]]:
+def plays_of(
+    game: AnyGame, content: Any, scenario: str, roots: Sequence[Root], notices: list[Text] | None = None
+) -> Callable[[Any], Play[Any, Any]]:
     """The play for each chapter of a campaign; a chapter's content is read when it is reached."""
     known = {scenario: Play(game.rules, content)}
 
     def play_for(state: Any) -> Play[Any, Any]:
         wanted = game.scenario_id(state) or scenario
         if wanted not in known:
-            known[wanted] = Play(game.rules, load(game.id, wanted, roots)[1])
+            known[wanted] = Play(game.rules, load(game.id, wanted, roots, notices)[1])
         return known[wanted]
 
     return play_for
@@ -173,7 +221,8 @@ def _begin(
     about: dict[str, str],
     name: str | None,
     clock: Clock,
-    roots: Sequence[Root] | None = None,
+    roots: Sequence[Root],
+    notices: list[Text],
 ) -> AnyOpen:
     """Computed first; a folder is made only when there is a first line to keep."""
     name = (name or "").strip() or Words.of("en").say(game.name)
@@ -189,9 +238,11 @@ def _begin(
             raise
         made.append(journal)
 
-    plays = plays_of(game, content, about.get("scenario", ""), home.roots() if roots is None else roots)
+    plays = plays_of(game, content, about.get("scenario", ""), roots, notices)
     evening = Evening.begin(plays(world.state), world, keeper=keep, about=about, play_for=plays)
     evening.keeper = made[0].keep
+    notices += made[0].notices
+    made[0].notices = notices
     return Open(game, evening, made[0], new=True)
 
 

@@ -26,4 +26,4 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def roots(tmp_path):
-    return (Root(write_content(tmp_path / "content")),)
+    return (Root(write_content(tmp_path / "content"), required=True),)

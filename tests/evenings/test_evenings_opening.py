@@ -117,6 +117,108 @@ def test_broken_content_is_refused_with_all_its_mistakes(home, roots):
     assert "more.toml:3:hero.eve.nam" in words
 
 
+BROKEN = '[[hero]]\nid = "eve"\nnam = "Eve"\n'
+
+
+def own(home, name, text):
+    """A file in the players' own content."""
+    file = home.own_content / "toy" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return file
+
+
+def with_own(home, roots):
+    return (*roots, Root(home.own_content))
+
+
+def test_a_broken_file_of_the_players_own_is_left_out_and_the_others_count(home, roots):
+    broken = own(home, "more.toml", BROKEN)
+    own(home, "good.toml", '[[hero]]\nid = "fay"\nname = "Fay"\n')
+    evening = opening.start(home, "toy", "cellar", ["ann", "fay"], roots=with_own(home, roots))
+    told = f"{broken} is left out: 2 mistakes. assistant check tells which."
+    assert [say(one) for one in evening.notices] == [told]
+    evening.close()
+    again = opening.resume(home, evening.folder, roots=with_own(home, roots))
+    assert [say(one) for one in again.notices] == [told]
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("more.toml", "[[hero]\n"),
+        ("more.toml", "\x00"),
+        ("game.toml", "game = 3\n"),
+        ("scenarios/cellar.toml", 'id = "attic"\n'),
+        ("scenarios/no good.toml", ""),
+        ("a.toml/b.toml", ""),
+    ],
+)
+def test_nothing_in_the_players_own_content_locks_a_campaign(home, roots, name, text):
+    evening = toy(home, roots)
+    evening.close()
+    own(home, name, text)
+    again = opening.resume(home, evening.folder, roots=with_own(home, roots))
+    again.answer(again.question.expected_answer() or again.question.options[0].id)
+    again.close()
+    toy(home, with_own(home, roots)).close()
+
+
+def test_too_many_mistakes_at_once_are_left_out_too(home, roots):
+    for number in range(250):
+        own(home, f"x{number}.toml", "[[hero]\n")
+    evening = toy(home, with_own(home, roots))
+    assert len(evening.notices) == 250
+    evening.close()
+
+
+def test_a_campaign_that_needs_what_is_left_out_is_refused_with_the_mistakes(home, roots):
+    own(home, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
+    there = with_own(home, roots)
+    evening = opening.start(home, "toy", "loft", ["ann", "bob"], roots=there)
+    evening.close()
+    own(home, "scenarios/loft.toml", 'id = "loft"\nnam = "Loft"\n')
+    with pytest.raises(BrokenContent) as refused:
+        opening.resume(home, evening.folder, roots=there)
+    assert "loft.toml" in say(refused.value.text)
+
+
+def test_a_hero_out_of_a_broken_file_is_missed(tmp_path):
+    home = Home.below(tmp_path)
+    own = home.own_content / "mage_knight" / "hero.toml"
+    own.parent.mkdir(parents=True)
+    text = (shipped_root() / "mage_knight" / "heroes.toml").read_text(encoding="utf-8")
+    first = text.split("[[hero]]")[1]
+    own.write_text("[[hero]]" + first.replace('id = "', 'id = "my_', 1), encoding="utf-8")
+    hero = tomllib.loads(own.read_text(encoding="utf-8"))["hero"][0]["id"]
+    evening = opening.start(home, "mage_knight", "solo_conquest", [hero], seed=1)
+    evening.answer("go_on")
+    evening.close()
+    own.write_text(own.read_text(encoding="utf-8") + "x = 1\n", encoding="utf-8")
+    with pytest.raises(BrokenContent):
+        opening.resume(home, evening.folder)
+
+
+def test_the_scenarios_to_begin_lack_only_the_broken_one(home, roots):
+    from toy_evenings import GAME
+
+    own(home, "scenarios/bad.toml", "nonsense = 1\n")
+    own(home, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
+    notices = []
+    names = opening.scenario_names(GAME, with_own(home, roots), notices)
+    assert list(names) == ["attic", "cellar", "loft"]
+    assert len(notices) == 1
+    with pytest.raises(BrokenContent):
+        opening.scenario_names(GAME, (*roots, Root(home.own_content, required=True)), [])
+
+
+def test_a_folder_named_by_a_person_must_be_whole(home, roots):
+    own(home, "more.toml", BROKEN)
+    with pytest.raises(BrokenContent):
+        toy(home, (*roots, Root(home.own_content, required=True)))
+
+
 def test_no_content_at_all_is_refused(home, tmp_path):
     from assistant.content import Root
 

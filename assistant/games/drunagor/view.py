@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor import cards, track
 from assistant.games.drunagor.content import Content, Face
+from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
     RUNE_COLORS,
@@ -19,6 +20,7 @@ from assistant.games.drunagor.rules import (
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, Hero, Monster, MonsterCard
 from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
+from assistant.table.questions import OneOf
 from assistant.table.text import Text, t, tn, verbatim
 from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View, Words
 
@@ -38,7 +40,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
     state = moment.state
     panels = [_order_panel(content, state)]
     if state.map_on:
-        panels.append(_map_panel(content, state))
+        panels.append(_map_panel(content, moment))
     acting = _acting_card(state)
     if acting is not None:
         panels.append(_card_panel(content, state, acting))
@@ -259,27 +261,55 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 # ---- the map ----
 
 
-def _map_panel(content: Content, state: Drunagor) -> Panel:
+def _map_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
+    state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
-    figures = {**_tokens(state), **_on_board(content, state)}
+    figures = {**_tokens(state), **_doors(content, state), **_on_board(content, state)}
+    offered, way = _offered(moment), _way(moment)
     places = tuple(
         Place(
             at=address_of(space),
             sign="*" if ground.spawn else GROUND.get(ground.terrain, LEVELS[min(ground.level, 2)]),
             figure=figures.get(address_of(space), ""),
             dark=address_of(space) in dark or ground.terrain == "darkness",
+            shown=address_of(space) in offered,
+            way=address_of(space) in way,
         )
         for space, ground in laid.ground.items()
     )
     acting = _acting_card(state)
     standing = [one.at for one in state.figures_of(acting) if one.at] if acting else []
-    legend = (
+    legend = [
         t("(1) hero  [6] monster  ▓ Darkness  * spawn point"),
         t("! interaction  $ chest  D door  . : ' levels 0 1 2"),
         t("~ lava  = water  ^ spikes  % miasma"),
-    )
-    return Panel("map", t("MAP"), (Map(places, legend, focus=standing[0] if standing else ""),))
+    ]
+    if offered:
+        legend.insert(0, t("▒ what can be chosen"))
+    if way:
+        legend.insert(0, t("+ its way"))
+    return Panel("map", t("MAP"), (Map(places, tuple(legend), focus=standing[0] if standing else ""),))
+
+
+def _offered(moment: Moment[Drunagor]) -> set[str]:
+    """The spaces that the options of an open decision end on or cover: their ids begin with them."""
+    question = moment.question
+    if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
+        return set()
+    return {space for option in question.options for space in option.id.partition(":")[0].split(" ")}
+
+
+def _way(moment: Moment[Drunagor]) -> set[str]:
+    """Where the figure that acts has just walked."""
+    moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
+    return set(moved[-1].path) if moved else set()
+
+
+def _doors(content: Content, state: Drunagor) -> dict[str, str]:
+    """The doors of the revealed rooms that are still closed."""
+    rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
+    return {door.at: "D" for room in rooms for door in room.doors if door.door not in state.doors}
 
 
 def _on_board(content: Content, state: Drunagor) -> dict[str, str]:
