@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from assistant.content import ContentErrors, write_entry
 from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
@@ -38,6 +39,7 @@ class Open(Generic[S, C]):
         self.journal = journal
         self.notices = journal.notices
         self.language = "en"
+        self.own_content: Path | None = None
         self._unrecorded = new
         self._lock = threading.RLock()
 
@@ -210,4 +212,15 @@ class Open(Generic[S, C]):
         with self._lock:
             if self._unrecorded and self.journal.only_read is None:
                 self._record_quietly()
+                self._keep_learned()
             self.journal.close()
+
+    def _keep_learned(self) -> None:
+        """What the table typed in of its cards goes into the owner's own pack, for every later campaign."""
+        if self.own_content is None:
+            return
+        try:
+            for kind, entry in self.game.learned(self.content, self.evening.state):
+                write_entry(self.own_content, self.game.id, kind, entry)
+        except (ContentErrors, OSError) as error:
+            self.notices.append(t("What was typed in can't be kept in your own content: {error}.", error=str(error)))

@@ -144,6 +144,7 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
         journal.notices[:0] = left_out
         plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices)
         open = Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
+        open.own_content = home.own_content
         if left_out:
             _needs_none_of_it(open, there)
         return open
@@ -243,7 +244,9 @@ def _begin(
     evening.keeper = made[0].keep
     notices += made[0].notices
     made[0].notices = notices
-    return Open(game, evening, made[0], new=True)
+    open = Open(game, evening, made[0], new=True)
+    open.own_content = home.own_content
+    return open
 
 
 # -- what the players chose

@@ -303,6 +303,22 @@ def test_a_broken_pack_lists_all_its_mistakes(run: Run, tmp_path: Path) -> None:
     assert f"{pack / 'b.toml'}:1" in result.err
 
 
+def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: str, home: Path) -> None:
+    own = home / "content" / "mage_knight" / "mine.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[[hero]\n")
+    sentence = f"{own} is left out: 1 mistake. assistant check tells which."
+    new = ("new", "mage_knight", "solo_conquest", "--hero", "tovak")
+    memory = ("drive", "--memory", "--game", "mage_knight", "--scenario", "solo_conquest", "--hero", "tovak")
+    simulate = ("simulate", "mage_knight", "solo_conquest", "--games", "1")
+    for argv in (new, ("log", friday), ("drive", friday), memory, simulate):
+        result = run(*argv)
+        assert (result.code, sentence in result.err) == (0, True), result
+    checked = run("check", "mage_knight")
+    assert (checked.code, f"{own}:1" in checked.out) == (1, True)
+    assert run(*new, "--content", str(home / "content")).code == 1
+
+
 def test_an_unknown_language_is_said_and_english_goes_on(run: Run, friday: str) -> None:
     result = run("log", friday, "--language", "tlh")
     assert result.code == 0

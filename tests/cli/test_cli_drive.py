@@ -200,3 +200,23 @@ def test_another_screen_was_quicker(run: Run, friday: str, home: Path) -> None:
     assert reply[1]["question"]["key"] == "tactic"
     assert reply[2]["line"] == 2
     assert first.reply({"question": True})["line"] == 2
+
+
+@pytest.mark.parametrize("look", ["view", "position", "log", "state"])
+def test_a_look_that_fails_is_refused_and_the_game_goes_on(
+    run: Run, monkeypatch: pytest.MonkeyPatch, look: str
+) -> None:
+    def broken(*args: Any) -> Any:
+        raise ZeroDivisionError("ours")
+
+    where = {
+        "view": "assistant.evenings.open.Open.view",
+        "position": "assistant.cli.driving.position_of",
+        "log": "assistant.evenings.open.Open.log",
+        "state": "assistant.cli.driving._at",
+    }
+    monkeypatch.setattr(where[look], broken)
+    value = 3 if look == "log" else True
+    _, refused, after = drive(run, MEMORY, {look: value}, {"answer": "go_on"})
+    assert refused == {"refused": f"The {look} can't be shown: ZeroDivisionError: ours."}
+    assert after["line"] == 1

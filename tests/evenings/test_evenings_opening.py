@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
 from toy import rules
 
+from assistant.content import Root, shipped_root
 from assistant.evenings import opening
+from assistant.evenings.home import Home
 from assistant.evenings.opening import BrokenContent, resume, start
 from assistant.saves import list_campaigns
 from assistant.table.questions import Refused

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import adventure, darkness, hero_turn, laying, monster_turn, positions, view, words
+from assistant.games.drunagor import (
+    adventure,
+    darkness,
+    hero_turn,
+    laying,
+    learned,
+    monster_turn,
+    positions,
+    view,
+    words,
+)
 from assistant.games.drunagor.content import Chapter, Content, Pack
 from assistant.games.drunagor.content_checks import assemble, references
 from assistant.games.drunagor.rules import PARTS, check, rules
@@ -77,6 +87,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=laying.layout,
     say=words.say,
+    learned=learned.learned,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from assistant.games.drunagor import hunting, track
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token_id
@@ -11,7 +13,7 @@ from assistant.games.drunagor.movement import Mover
 from assistant.games.drunagor.planning import Plan, Situation, plans
 from assistant.games.drunagor.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.readings import Readings
-from assistant.games.drunagor.rules import rules
+from assistant.games.drunagor.rules import monster_name, rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.games.drunagor.tokens import has
 from assistant.games.drunagor.typed_cards import Facts, full_move
@@ -80,7 +82,7 @@ def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
 
 
 @rules.maker(
-    t("What does it do?"),
+    t("Which of these?"),
     quiet=True,
     phase="monsters",
     rule="5.4, 5.6, L1967-2029",
@@ -97,4 +99,6 @@ def monster_plans(
 ) -> list[Plan]:
     """Every plan worth offering, ranked by the criteria of the rulebook."""
     monster = state.monster(number)
-    return plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
+    made = plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
+    name = monster_name(content, monster)
+    return [replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label)) for plan in made]

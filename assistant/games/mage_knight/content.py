@@ -28,11 +28,14 @@ class Hero(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
+    """`timing` says when its owner uses it, `extra_turn` that it gives a turn more once a round."""
+
     id: str
     name: Name
     time: Time
     number: Annotated[int, Meta(ge=1, le=9)]
     timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
+    extra_turn: bool = False
 
 
 class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,19 @@ class TacticTaken(Event, frozen=True, kw_only=True):
     tactic: str
 
 
+class NoTacticLeft(Event, frozen=True, kw_only=True):
+    """No tactic of this time of day was left to take."""
+
+    who: str
+
+
+class TurnOrderSet(Event, frozen=True, kw_only=True):
+    """`numbers` are the tactics' in that order, 0 for who has none."""
+
+    order: tuple[str, ...]
+    numbers: tuple[int, ...]
+
+
 class TurnBegan(Event, frozen=True, kw_only=True):
     who: str
     human: bool
@@ -90,23 +103,29 @@ class DieRerolled(Event, frozen=True, kw_only=True):
     now: str
 
 
+class OffersOnTable(Event, frozen=True, kw_only=True):
+    """The app was to hold the offers, but can't in this scenario."""
+
+
 class OfferDealt(Event, frozen=True, kw_only=True):
-    """`offer` is advanced_actions or spells; the column from newest to lowest."""
+    """`offer` is advanced_actions, spells (the column from newest to lowest) or monasteries."""
 
     offer: str
     column: tuple[str, ...]
 
 
 class CardTaken(Event, frozen=True, kw_only=True):
+    """`offer` is advanced_actions, spells or monasteries; only the first two are filled again."""
+
     offer: str
     card: str
     new: str = ""
 
 
 class MonasteryDealt(Event, frozen=True, kw_only=True):
-    """A monastery was revealed: this advanced action lies in the unit offer now."""
+    """A monastery was revealed: this advanced action lies in the unit offer now, if there was one."""
 
-    card: str
+    card: str = ""
 
 
 class CityFound(Event, frozen=True, kw_only=True):
@@ -145,6 +164,8 @@ EVENTS: tuple[type[Event], ...] = (
     VirtualPlayerMade,
     RoundBegan,
     TacticTaken,
+    NoTacticLeft,
+    TurnOrderSet,
     TurnBegan,
     Flipped,
     RoundEndAnnounced,
@@ -157,6 +178,7 @@ EVENTS: tuple[type[Event], ...] = (
     DeckShuffled,
     SourceRolled,
     DieRerolled,
+    OffersOnTable,
     OfferDealt,
     CardTaken,
     MonasteryDealt,

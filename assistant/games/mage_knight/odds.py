@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
+from math import floor
 
 from assistant.games.mage_knight.content import COLORS
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.text import Text, t, tn
-
-FLIPS = 3
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]
@@ -86,27 +86,45 @@ def _comes_before_virtual(state: MageKnight, hero: str) -> bool:
     return ahead.index(hero) < ahead.index(VIRTUAL)
 
 
-def percent(chance: Fraction) -> int:
-    """Rounded, but never to 0 or 100 while it is neither."""
-    rounded = round(chance * 100)
-    if 0 < chance < 1:
-        return min(99, max(1, rounded))
-    return rounded
+def percents(odds: Odds) -> tuple[int, ...]:
+    """Whole percents that sum to 100, by largest remainder; never 0 where there is a chance."""
+    exact = [chance * 100 for _, chance in odds]
+    shown = [max(floor(share), 1 if share else 0) for share in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda index: (shown[index] - exact[index], index))
+    for index in by_remainder[: max(0, 100 - sum(shown))]:
+        shown[index] += 1
+    while sum(shown) > 100:
+        shown[shown.index(max(shown))] -= 1
+    return tuple(shown)
+
+
+def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
+    """By its next, second, third ... turn the end of the round is announced: in percents, the last one 100."""
+    odds = virtual_odds(state)
+    shown = dict(zip((turn for turn, _ in odds), percents(odds), strict=True))
+    so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown) + 1))
+    return tuple(enumerate(so_far, 1))
 
 
 def turns_left(state: MageKnight, hero: str) -> Text:
     """The odds in words, as turns the human still has, this one and the last one included."""
     odds = your_turns(state, hero)
-    count, chance = odds[0]
-    if len(odds) == 1:
+    (count, _), *others = odds
+    if not others:
+        if not count:
+            return t("Your turns this round are over.")
         return tn("You have {n} turn left this round.", "You have {n} turns left this round.", count)
-    others = [t("{turns} ({percent}%)", turns=turns, percent=percent(likely)) for turns, likely in odds[1:]]
+    shown = percents(odds)
     first = tn(
         "You have {n} turn left this round ({percent}%)",
         "You have {n} turns left this round ({percent}%)",
         count,
-        percent=percent(chance),
+        percent=shown[0],
     )
-    if len(others) == 1:
-        return t("{first} or {other}.", first=first, other=others[0])
-    return t("{first}, {others} or {last}.", first=first, others=tuple(others[:-1]), last=others[-1])
+    more = [
+        t("{turns} ({percent}%)", turns=turns, percent=percent)
+        for (turns, _), percent in zip(others, shown[1:], strict=True)
+    ]
+    if len(more) == 1:
+        return t("{first} or {other}.", first=first, other=more[0])
+    return t("{first}, {others} or {last}.", first=first, others=tuple(more[:-1]), last=more[-1])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from assistant.games.mage_knight.content import COLORS
 from assistant.games.mage_knight.events import DieRerolled, SourceRolled
-from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable
-from assistant.table.pieces import Die
+from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, or_none
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import t, tn
-
-DIE = Die({"red": 1, "blue": 1, "green": 1, "white": 1, "gold": 1, "black": 1})
 
 
 def held(table: MageTable) -> bool:
@@ -23,29 +24,39 @@ def roll_source(table: MageTable) -> None:
         basic = [die for die in dice if die in COLORS]
         dice = basic + _roll(table, len(dice) - len(basic), again=True)
     table.state.dice = dice
-    table.tell(SourceRolled(dice=tuple(dice), rule="A5"))
+    table.tell(SourceRolled(dice=tuple(dice), rule="A5, L176-178, L230"))
 
 
-def use_die(table: MageTable) -> str:
+def usable(state: MageKnight, used: Sequence[str]) -> list[str]:
+    """The faces of the dice not yet used this turn. Gold is no use at night; black may be by day, in a dungeon."""
+    free = Counter(state.dice) - Counter(used)
+    return [face for face in DIE.faces if free[face] and not (face == "gold" and state.time == "night")]
+
+
+def use_die(table: MageTable, used: list[str]) -> None:
     """One die of the source is taken; it is rolled again at the end of the turn."""
-    return table.ask(
+    face = table.ask(
         lambda: OneOf(
             key="die",
             name=t("die used"),
             prompt=t("Which die do you use?"),
-            options=tuple(Option(face, COLOR_NAMES[face]) for face in DIE.faces if face in table.state.dice),
+            options=or_none(Option(face, COLOR_NAMES[face]) for face in usable(table.state, used)),
         )
     )
+    if face in table.state.dice:
+        used.append(face)
 
 
-def put_back(table: MageTable, used: list[str]) -> None:
+def put_back(table: MageTable, used: Sequence[str]) -> None:
     """E1: each used die is rolled and returned, without the half rule."""
-    for die in used:
+    rolling = Counter(used) & Counter(table.state.dice)
+    for die in rolling.elements():
         now = _roll(table, 1)[0]
-        if die in table.state.dice:
-            table.state.dice.remove(die)
-        table.state.dice.append(now)
-        table.tell(DieRerolled(used=die, now=now, rule="E1"))
+        dice = table.state.dice
+        if die not in dice:  # corrected meanwhile
+            continue
+        dice[dice.index(die)] = now
+        table.tell(DieRerolled(used=die, now=now, rule="E1, L339, L461"))
 
 
 def _roll(table: MageTable, count: int, *, again: bool = False) -> list[str]:

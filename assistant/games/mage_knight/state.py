@@ -9,6 +9,9 @@ from msgspec import Struct, field
 from assistant.games.mage_knight.content import COLORS, Color, Time
 from assistant.table.pieces import Deck
 
+FLIPS = 3
+"""Cards the virtual player flips each turn, before those for its crystals."""
+
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
 
@@ -41,6 +44,7 @@ class MageKnight(Struct):
 
     `last_turns` is the queue of turns that are left once the end of the round was announced or the scenario's
     end has come (`ending`). `used` are once-a-round things used up, `dice` the mana source if the app holds it.
+    `monasteries` stand on the map, `monastery_cards` lie in the unit offer for them, if the app holds the offers.
     """
 
     heroes: list[str]
@@ -62,12 +66,14 @@ class MageKnight(Struct):
     dice: list[str] = field(default_factory=list)
     advanced_actions: Offer = field(default_factory=Offer)
     spells: Offer = field(default_factory=Offer)
+    monasteries: int = 0
+    monastery_cards: list[str] = field(default_factory=list)
     won: bool = False
 
     @property
     def participants(self) -> list[str]:
-        """The turn order; before the tactics are known the humans first."""
-        return self.order or [*self.heroes, VIRTUAL]
+        """The turn order; before the tactics are known the humans first. Nobody is left out."""
+        return [*self.order, *(who for who in (*self.heroes, VIRTUAL) if who not in self.order)]
 
     @property
     def last_round_turns(self) -> bool:

@@ -1,0 +1,59 @@
+"""What the table read from cards and boards that the content doesn't know: kept for every later campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from assistant.games.drunagor.content import Content, Face, ability
+from assistant.games.drunagor.state import Drunagor, TypedFace
+
+Entry = tuple[str, dict[str, Any]]
+"""The kind of a content entry and the entry itself, as it stands in a file."""
+
+
+def learned(content: Content, state: Drunagor) -> Iterator[Entry]:
+    """Faces of cards and the heroes' health, where the content has nothing."""
+    for key, typed in state.typed.items():
+        kind, rank, behaviour = key.split(":")
+        face = _face(content, typed)
+        if content.monster(kind) is not None and face:
+            id = "_".join(part for part in (kind, rank, behaviour) if part)
+            yield "card", {"id": id, "monster": kind, "face": {**_known(content, kind, rank, behaviour), **face}}
+    for hero in state.heroes:
+        known = content.pack.hero.get(hero.id)
+        if known is not None and known.hp is None and 1 <= hero.max_hp <= 16:
+            entry = msgspec.to_builtins(msgspec.structs.replace(known, hp=hero.max_hp))
+            entry["name"] = {key: word for key, word in entry["name"].items() if word and key != "type"}
+            yield "hero", {key: value for key, value in entry.items() if value is not None}
+
+
+def _known(content: Content, kind: str, rank: str, behaviour: str) -> dict[str, Any]:
+    """The shipped face: an entry of the owner takes its place whole."""
+    face = content.face(kind, rank, behaviour) or Face()
+    plain = msgspec.to_builtins(face)
+    kept = {key: value for key, value in plain.items() if value not in (None, [], ())}
+    kept |= {"behaviour": behaviour}
+    if rank:
+        kept["rank"] = rank
+    else:
+        kept.pop("rank", None)
+    return kept
+
+
+def _face(content: Content, typed: TypedFace) -> dict[str, Any]:
+    """The fields that were read and are fit for a file: a word whose number nobody asked for yet is not."""
+    fields = [name for name in typed.known if name in Face.__struct_fields__]
+    face = {name: msgspec.to_builtins(getattr(typed, name)) for name in fields}
+    words = face.get("keywords")
+    if words is not None and not all(_complete(content, word) for word in words):
+        del face["keywords"]
+    return {name: value for name, value in face.items() if value not in ("", None)}
+
+
+def _complete(content: Content, word: str) -> bool:
+    made = ability(word)
+    known = content.pack.keyword.get(made.keyword) if made else None
+    return known is not None and known.has_value == (" " in word)
