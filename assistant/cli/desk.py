@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -14,8 +14,6 @@ from assistant.evenings.home import Home
 from assistant.evenings.settings import Settings
 from assistant.table.text import Text
 from assistant.words import Words
-
-Add = Callable[[Parser, Say], None]
 
 
 class Command(Protocol):

@@ -133,7 +133,7 @@ def placed(problems: Iterable[Problem], game: str, scenario: str, roots: Sequenc
     source = read_source(path, pack.folder, pack.name_of(path), Report())
     if source is None:
         return list(problems)
-    return [one if one.file else _placed(one, source) for one in problems]
+    return [one if one.line else _placed(one, source) for one in problems]
 
 
 def _placed(problem: Problem, source: Source) -> Problem:

@@ -65,10 +65,11 @@ _NOTHING = When()
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """One example, ready to run. `place` names its file and line."""
+    """One example, ready to run. `place` names its file and line, `case` its row if the file has several."""
 
     place: str
     title: str
+    case: str = ""
     rule: str
     game: str
     scenario: str
@@ -155,6 +156,7 @@ def _examples(file: _File, source: Source) -> list[Example]:
             Example(
                 place=f"{source.name}:{line}" if line else source.name,
                 title=file.title if case is None else f"{file.title}: {case.name}",
+                case="" if case is None else case.name,
                 rule=(case.rule if case else "") or file.rule,
                 game=file.game,
                 scenario=(case.scenario if case else "") or file.scenario,

@@ -60,13 +60,13 @@ def _to_spare(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str
     files = Counter(
         problem.file
         for problem in problems
-        if problem.file.endswith(".toml") and any(_is_below(problem.file, root.path) for root in own)
+        if problem.file.endswith(".toml") and any(_is_read(problem.file, root) for root in own)
     )
     return files or Counter({str(root.path): len(problems) for root in own})
 
 
-def _is_below(file: str, folder: Path) -> bool:
-    return Path(file).is_relative_to(folder.absolute())
+def _is_read(file: str, root: Root) -> bool:
+    return Path(file).is_relative_to(root.path.absolute()) and file not in root.left_out
 
 
 def _without(files: Counter[str], roots: Sequence[Root]) -> tuple[Root, ...]:

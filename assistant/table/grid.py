@@ -55,9 +55,3 @@ def spaces_of(area: Space) -> tuple[Space, ...]:
 def steps_between(a: Space, b: Space) -> int:
     """Spaces from one to the other, diagonals allowed, as if nothing stood in between."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-
-
-def areas_between(a: Space, b: Space) -> int:
-    """Areas from one space's area to the other's; a diagonal neighbour is 1 away."""
-    first, second = area_of(a), area_of(b)
-    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) // 2

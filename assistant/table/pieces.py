@@ -1,4 +1,4 @@
-"""Pieces that lie on many tables: a deck of cards, a track, dice.
+"""Pieces that lie on many tables: a deck of cards, dice.
 
 A deck knows what a person at the table knows: which cards are in it, not their order, except for those laid
 on its top or bottom. So the same deck serves whether the app or the table draws, and can change hands.
@@ -84,9 +84,6 @@ class Deck(Struct, omit_defaults=True):
         """Shuffled in, somewhere."""
         self.pool[card] = self.pool.get(card, 0) + 1
 
-    def put_on_top(self, card: str) -> None:
-        self.top.insert(0, card)
-
     def put_at_bottom(self, card: str) -> None:
         self.bottom.append(card)
 
@@ -111,24 +108,6 @@ class Deck(Struct, omit_defaults=True):
         if with_discard:
             self.discard = []
             self.unseen = 0
-
-
-class Track(Struct, omit_defaults=True):
-    """A marker on numbered spaces."""
-
-    value: int = 0
-    least: int = 0
-    most: int = 99
-
-    def move(self, by: int) -> int:
-        """Moves as far as the track allows and says how far that was."""
-        before = self.value
-        self.value = max(self.least, min(self.most, before + by))
-        return self.value - before
-
-    @property
-    def at_end(self) -> bool:
-        return self.value >= self.most
 
 
 class Die(Struct, frozen=True):

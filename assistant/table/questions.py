@@ -94,10 +94,9 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return verbatim(str(answer))
 
 
-class GoOn(Question[str], frozen=True, kw_only=True, tag="go_on"):
-    """One key: go on."""
+class OneWay(Question[str], frozen=True, kw_only=True):
+    """What has one answer only, under this label."""
 
-    kind = "go_on"
     label: Text
 
     def accept(self, answer: Any) -> Answer:
@@ -110,6 +109,12 @@ class GoOn(Question[str], frozen=True, kw_only=True, tag="go_on"):
 
     def describe(self, answer: Answer) -> Text:
         return self.label
+
+
+class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
+    """One key: go on."""
+
+    kind = "go_on"
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
@@ -259,23 +264,11 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
         return _label(self.options, str(answer))
 
 
-class Checklist(Question[str], frozen=True, kw_only=True, tag="checklist"):
+class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
     """One page of things for the hands to do; ticks are optional, one key ends it."""
 
     kind = "checklist"
     items: tuple[Text, ...]
-    label: Text
-
-    def accept(self, answer: Any) -> Answer:
-        if answer != GO_ON:
-            raise Refused(t("Here the table only goes on: the answer is {right}.", right=GO_ON))
-        return GO_ON
-
-    def expected_answer(self) -> Answer | None:
-        return GO_ON
-
-    def describe(self, answer: Answer) -> Text:
-        return self.label
 
 
 AnyQuestion = Question[Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -11,7 +12,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from assistant.table.text import Text
+from assistant.table.questions import Refused
+from assistant.table.text import Text, t
 from assistant.tui.held import Held
 from assistant.tui.pen import Pen
 from assistant.tui.themes import THEMES
@@ -57,6 +59,8 @@ class Companion(App[int]):
         self.campaign = campaign
         self.first_notice = notice
         self.big = settings.big_type
+        self.drawn = False
+        """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
         self._plain = not _is_utf8() if plain is None else plain
         self.pen = Pen(Words.of(language), plain=self._plain)
@@ -80,6 +84,10 @@ class Companion(App[int]):
 
     def on_mount(self) -> None:
         self.set_class(self._plain, "plain")
+        self.call_after_refresh(self._first_drawn)
+
+    def _first_drawn(self) -> None:
+        self.drawn = True
 
     # -- from screen to screen
 
@@ -159,6 +167,8 @@ def run(
     notice: Text | None = None,
 ) -> int:
     """Shows the screen until it is left. Whatever way it is left, everything is saved."""
+    _need_terminal(open, campaign)
+    _forget_keys()
     app = Companion(home, settings, language=language, open=open, campaign=campaign, notice=notice)
     try:
         app.run()
@@ -166,6 +176,26 @@ def run(
         if app.open is not None:
             app.open.close()
     return app.return_code or 0
+
+
+def _need_terminal(*evenings: object) -> None:
+    """Without one, a sentence and no screen: nobody could press a key there."""
+    if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        return
+    from assistant.evenings.open import Open
+
+    for evening in evenings:
+        if isinstance(evening, Open):
+            evening.close()
+    raise Refused(t("The screen needs a terminal: its keys and its output can't go through a pipe or into a file."))
+
+
+def _forget_keys() -> None:
+    """What was typed while the program was being loaded was meant for nothing on this screen."""
+    with contextlib.suppress(Exception):  # no terminal of this kind
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def _is_utf8() -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Name, Text
-from assistant.tui.pen import BOLD, Pen, filled, row, wrapped
+from assistant.table.text import Name, Text, t
+from assistant.tui.pen import BOLD, QUIET, Pen, filled, pressing, row, wrapped
 
 Said = Text | Name | str
+TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
+"""The keys that turn a page which is too long."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Content]:
@@ -34,3 +36,22 @@ def heading(text: Text, pen: Pen) -> list[Content]:
 
 def bullets(lines: Sequence[Said], pen: Pen, width: int) -> list[Content]:
     return [line for text in lines for line in wrapped(row("  ", pen.say(text)), width, indent=2)]
+
+
+def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Content]:
+    """What the app doesn't keep; the hint says what to do about it now."""
+    head = row((pen.say(t("ONLY THE TABLE KNOWS")), BOLD), "  ", (pen.say(hint), QUIET))
+    return [*wrapped(head, width), *bullets(lines, pen, width)]
+
+
+def turned(rows: list[Content], top: int, height: int, pen: Pen) -> tuple[list[Content], int]:
+    """The rows from `top` on that fit into this height, and the top that is possible; the ends say there is more."""
+    height = max(3, height)
+    top = max(0, min(top, len(rows) - height))
+    shown = rows[top : top + height]
+    if top:
+        shown[0] = row((pen.signs("  …"), QUIET)).stylize(pressing("up"))
+    if top + height < len(rows):
+        more = pen.signs(f"  … {pen.say(t('more: arrow down'))}")
+        shown[-1] = row((more, QUIET)).stylize(pressing("down"))
+    return shown, top

@@ -33,6 +33,13 @@ _MARKS = str.maketrans({_ON: "", _OFF: ""})
 Piece = str | Content | tuple[str, str | Style]
 
 
+class _Bold(int):
+    """A count that is printed bold."""
+
+    def __str__(self) -> str:
+        return f"{_ON}{int(self)}{_OFF}"
+
+
 @lru_cache(maxsize=256)
 def pressing(key: str) -> Style:
     """A click on such words is the same as pressing this key."""
@@ -68,12 +75,28 @@ class Pen:
 
     def _marked(self, arg: Arg) -> Arg:
         if isinstance(arg, Text):
-            return replace(arg, args=tuple((name, self._marked(inner)) for name, inner in arg.args))
+            args = tuple((name, self._marked(inner)) for name, inner in arg.args)
+            return replace(arg, args=args, count=_Bold(arg.count))
         if isinstance(arg, Name | int):
             return f"{_ON}{self.words.say(arg)}{_OFF}"
         if isinstance(arg, tuple):
             return ", ".join(self.words.say(self._marked(part)) for part in arg)
         return arg
+
+
+def first_number(texts: Iterable[Arg]) -> int | None:
+    """The first number these sentences are given, as deep as it may stand."""
+    for text in texts:
+        if isinstance(text, int):
+            return text
+        if isinstance(text, Text):
+            counted = [text.count] if text.plural and "{n}" in text.message else []
+            inner: tuple[Arg, ...] = (*counted, *(arg for _, arg in text.args))
+        else:
+            inner = text if isinstance(text, tuple) else ()
+        if (number := first_number(inner)) is not None:
+            return number
+    return None
 
 
 def row(*pieces: Piece) -> Content:

@@ -10,9 +10,10 @@ from msgspec import Struct
 from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
-from assistant.table.questions import AnyQuestion
+from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
-from assistant.table.view import View
+from assistant.table.timeline import Line
+from assistant.table.view import Layout, View
 from assistant.tui.asking.figures import Figure
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     OpenEvening = Open[Any, Any]
 
 NEWEST = 3
+"""How much of what the last deed told stands in NOW, and how many reminders."""
+LOG = 8
+"""How many lines the log strip shows at most."""
+WAITING = ("go_on", "checklist", "finished")
 
 
 class Seen(Struct, frozen=True):
@@ -29,10 +34,14 @@ class Seen(Struct, frozen=True):
     moment: Moment[Any]
     view: View
     told: tuple[Text, ...]
-    """What the last deed told, oldest first, and what the game wants said beside it."""
+    """What the last deed told, oldest first."""
     newest: tuple[Text, ...]
     """The last things told, newest first."""
     figures: tuple[Figure, ...]
+    reminders: tuple[Text, ...] = ()
+    """Those that came up during the last deed."""
+    leavable: bool = False
+    """Whether the question was only opened by the table's own `e` or `d`: then Esc takes that back."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -48,8 +57,51 @@ def look(open: OpenEvening) -> Seen:
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     told = [text for event in moment.news if not isinstance(event, Reminded) and (text := said(open, event))]
     reminders = [text for event in moment.news if isinstance(event, Reminded) and (text := said(open, event))]
-    said_now = (*told[-NEWEST:], *view.now, *reminders[-1:])
-    return Seen(moment, view, said_now, tuple(newest(open, NEWEST)), _figures(open))
+    return Seen(
+        moment, view, tuple(told[-NEWEST:]), tuple(newest(open, LOG)), _figures(open),
+        tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open),
+    )  # fmt: skip
+
+
+def saved_or_not(open: OpenEvening) -> Text:
+    """For the head line."""
+    return t("saved") if open.only_read is None else t("read only")
+
+
+def notice_of(open: OpenEvening) -> Text | None:
+    """The last sentence about the save; of a damaged one, how to go on."""
+    if not open.notices:
+        return None
+    notice = open.notices[-1]
+    return t("{notice} Ctrl+P, make a sound copy.", notice=notice) if open.journal.damaged else notice
+
+
+def laid_out(open: OpenEvening) -> Layout:
+    """How to lay the table again. A mistake in it, as after a correction beyond all sense, costs only this page."""
+    try:
+        return open.layout()
+    except Exception as error:
+        return Layout((t("How the table was laid can't be said: {error}.", error=str(error)),), (), ())
+
+
+def _leavable(open: OpenEvening) -> bool:
+    evening = open.evening
+    last = evening.timeline.undoable()
+    deed = last.deed if last is not None else None
+    if last is None or deed is None or deed.kind == "aside":
+        return False
+    if deed.kind == "otherwise":
+        return True
+    question = evening.question
+    if not isinstance(deed.value, str) or deed.value == GO_ON or question.key == deed.key:
+        return False
+    if question.kind in WAITING and any(not isinstance(event, Reminded) for event in evening.moment.news):
+        return False  # what happened is over and done with: this is the next ordinary question
+    try:
+        before = evening._at(evening.timeline.lines[last.parent])[1].question
+    except Exception:  # of an older version of the rules: then it can be undone, not left
+        return False
+    return any(option.id == deed.value for option in before.happened)
 
 
 def said(open: OpenEvening, event: Event) -> Text | None:
@@ -64,6 +116,15 @@ def newest(open: OpenEvening, count: int) -> list[Text]:
     """The last things told that have words, newest first. Never looks at the whole log."""
     events = open.evening.newest(count * 8)
     return [text for event in events if (text := said(open, event))][:count]
+
+
+def told_last(open: OpenEvening, line: Line) -> Text | None:
+    """What was told last when this line was written."""
+    for one in open.evening.timeline.path(line.n):
+        for event in reversed(open.evening.events(one.told)):
+            if text := said(open, event):
+                return text
+    return None
 
 
 def log(open: OpenEvening) -> list[Text]:

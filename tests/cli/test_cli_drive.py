@@ -212,11 +212,11 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
     where = {
         "view": "assistant.evenings.open.Open.view",
         "position": "assistant.cli.driving.position_of",
-        "log": "assistant.evenings.open.Open.log",
+        "log": "assistant.table.evening.Evening.newest",
         "state": "assistant.cli.driving._at",
     }
     monkeypatch.setattr(where[look], broken)
     value = 3 if look == "log" else True
-    _, refused, after = drive(run, MEMORY, {look: value}, {"answer": "go_on"})
+    refused, after = drive(run, MEMORY, {look: value}, {"answer": "go_on"})
     assert refused == {"refused": f"The {look} can't be shown: ZeroDivisionError: ours."}
     assert after["line"] == 1

@@ -18,7 +18,7 @@ from assistant.evenings.defaults import in_full, without_defaults
 from assistant.evenings.home import Home
 from assistant.evenings.opening import start, start_from
 from assistant.evenings.positions import Position, plain_state, read, state_from, world_from
-from assistant.table.pieces import Deck, Track
+from assistant.table.pieces import Deck
 from assistant.table.questions import Finished, Refused
 from assistant.table.text import Name
 from assistant.words import Words

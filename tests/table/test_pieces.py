@@ -1,4 +1,4 @@
-"""Deck, track and die."""
+"""Deck and die."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from assistant.table.pieces import Deck, Die, Track
+from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Refused
 
 CARDS = ("red", "blue", "green")
@@ -127,7 +127,7 @@ class Dealing(RuleBasedStateMachine):
 
     @rule(card=st.sampled_from(CARDS))
     def on_top(self, card: str) -> None:
-        self.deck.put_on_top(card)
+        self.deck.top.insert(0, card)
         self.real.insert(0, card)
 
     @rule(card=st.sampled_from(CARDS))
@@ -156,18 +156,6 @@ class Dealing(RuleBasedStateMachine):
 
 Dealing.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
 TestDealing = Dealing.TestCase
-
-
-@given(st.integers(0, 9), st.lists(st.integers(-20, 20)))
-def test_a_track_moves_as_far_as_it_goes_and_says_how_far(start: int, moves: list[int]) -> None:
-    track = Track(start, 0, 9)
-    for by in moves:
-        before = track.value
-        moved = track.move(by)
-        assert track.value == before + moved
-        assert 0 <= track.value <= 9
-        assert moved == by or track.value in (0, 9)
-        assert track.at_end == (track.value == 9)
 
 
 def test_a_die_knows_its_faces() -> None:

@@ -6,13 +6,31 @@ from msgspec import Struct, field
 
 from assistant.table.evening import Evening, Keeper, keep_nowhere
 from assistant.table.events import Event
-from assistant.table.pieces import Deck, Die, Track
+from assistant.table.pieces import Deck, Die
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
 from assistant.table.rules import Choice, Component, Moment, Rules, Ruling, Trigger, Value
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import t, verbatim
+
+
+class Track(Struct, omit_defaults=True):
+    """A marker on numbered spaces."""
+
+    value: int = 0
+    least: int = 0
+    most: int = 99
+
+    def move(self, by: int) -> int:
+        """Moves as far as the track allows and says how far that was."""
+        before = self.value
+        self.value = max(self.least, min(self.most, before + by))
+        return self.value - before
+
+    @property
+    def at_end(self) -> bool:
+        return self.value >= self.most
 
 
 class Toy(Struct):

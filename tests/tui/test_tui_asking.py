@@ -56,11 +56,40 @@ def test_a_card_nobody_knows_is_not_taken() -> None:
 def test_more_lines_than_digits_are_typed_out() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
-    assert pressed(form, "1", "2") == Stay()
-    assert pressed(form, "enter") == Done("o12")
-    assert ">  12  line 12" in drawn(form)
-    assert "   10  line 10" in drawn(form)
-    assert pressed(form, "1", "0", "enter") == Done("o10")
+    assert pressed(form, "1") == Stay()
+    assert ">   1  line 1" in drawn(form)
+    assert "    2  line 2" in drawn(form)
+    assert pressed(form, "2") == Done("o12")
+    assert pressed(form, "1", "enter") == Done("o1")
+    assert pressed(form, "1", "0") == Done("o10")
+
+
+def test_a_digit_no_longer_number_begins_with_answers_at_once() -> None:
+    options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
+    form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
+    assert pressed(form, "4") == Done("o4")
+    assert pressed(form, "3") == Stay()
+    outcome = pressed(form, "5")
+    assert isinstance(outcome, Stay)
+    assert outcome.notice is not None
+    assert pressed(form, "0") == Done("o30")
+
+
+def test_letters_while_a_second_digit_is_awaited_command_nothing() -> None:
+    options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
+    form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
+    outcome = pressed(form, "1", "u")
+    assert isinstance(outcome, Stay)
+    assert outcome.notice is not None
+    assert pressed(form, "escape") == Stay()
+    assert pressed(form, "u") is None
+
+
+def test_more_lines_than_digits_are_switched_on_and_off() -> None:
+    options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
+    form = form_for(WhichOf(key="many", prompt=t("Which?"), options=options), PEN)
+    assert pressed(form, "1", "2", "4", "1", "enter") == Stay()
+    assert pressed(form, "enter") == Done(["o1", "o4", "o12"])
 
 
 def test_the_marked_line_stays_in_sight_in_a_short_window() -> None:

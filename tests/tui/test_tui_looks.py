@@ -43,7 +43,7 @@ async def test_a_tiny_window_says_so_and_nothing_breaks(toy: Open[Any, Any], wid
     async with at_the_table(open=toy) as player:
         await player.resize(width, height)
         if width == 20:
-            player.sees("Your turn.", "Too small a window.")
+            player.sees("Your turn.", "The window is too")
         await player.press("space", "e", "escape", "a", "escape", "?", "escape", "l", "escape", "p", "escape")
         await player.resize(80, 24)
         player.sees("Your turn.", "ORDER")
@@ -52,7 +52,10 @@ async def test_a_tiny_window_says_so_and_nothing_breaks(toy: Open[Any, Any], wid
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 async def test_now_shows_every_line_of_the_set_up(mage_knight: Started, size: tuple[int, int]) -> None:
     async with at_the_table(open=mage_knight(), size=size) as player:
-        player.sees("Lay out the game.", "1  Map: wedge", "Its skill tokens in a pile", "the table is set")
+        player.sees("Lay out the game.", "1  Map: wedge", "the table is set")
+        if size == (80, 24):
+            await player.press("pagedown", "pagedown")
+        player.sees("Its skill tokens in a pile", "the table is set")
 
 
 async def test_everything_can_be_clicked(toy: Open[Any, Any]) -> None:
@@ -133,7 +136,7 @@ async def test_big_type_fills_the_screen_with_the_question(toy: Open[Any, Any]) 
         player.sees("Your turn.", "Space  my turn is over", "┌──")
         player.sees_no("ORDER")
         await player.press("e", "1")
-        player.sees("How much?", "▀█", "Enter  1")
+        player.sees("How much?", "████", "Enter  1")
         await player.click("Enter  1")
         assert toy.evening.state.monster == 5
         await player.press("b")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import COLORS, Color
 from assistant.games.mage_knight.events import CityConquered, CityFound
-from assistant.games.mage_knight.rules import CITIES, MageTable, color_options
-from assistant.games.mage_knight.state import FoundCity
+from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none
+from assistant.games.mage_knight.state import FoundCity, MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
@@ -18,44 +18,51 @@ def found(table: MageTable) -> None:
             key="city",
             name=t("city found"),
             prompt=t("City found. Its colour?"),
-            options=tuple(
+            options=or_none(
                 option for option in color_options(cards=False) if all(option.id != city.color for city in state.cities)
             ),
         )
     )
+    if color not in COLORS:
+        return
     index = len(state.cities)
     level = scenario.city_levels[index] if index < len(scenario.city_levels) else 0
     state.cities.append(FoundCity(color=_color(color), level=level))
     garrisons = [city.garrison for city in table.content.pack.city.values() if city.color == color]
     garrison = garrisons[0][level - 1] if garrisons and 1 <= level <= len(garrisons[0]) else ()
-    table.tell(CityFound(color=_color(color), level=level, garrison=garrison, rule="A7"))
+    table.tell(CityFound(color=_color(color), level=level, garrison=garrison, rule="A7, 7.6"))
     table.settle()
 
 
 def conquered(table: MageTable) -> None:
     """A city falls. With the last one the scenario's end comes."""
     state = table.state
-    standing = [city for city in state.cities if not city.conquered]
-    color = standing[0].color
+    standing = _standing(state)
+    color: str = standing[0].color
     if len(standing) > 1:
-        color = _color(
-            table.ask(
-                OneOf(
-                    key="conquered",
-                    name=t("city conquered"),
-                    prompt=t("Which city fell?"),
-                    options=tuple(
-                        Option(city.color, CITIES[city.color], number=COLORS.index(city.color) + 1) for city in standing
-                    ),
-                )
-            )
-        )
-    for city in standing:
-        if city.color == color:
-            city.conquered = True
+        color = table.ask(lambda: _which_fell(state))
+    fallen = next((city for city in _standing(state) if city.color == color), None)
+    if fallen is None:
+        return
+    fallen.conquered = True
     left = len(table.content.scenario.city_levels) - sum(city.conquered for city in state.cities)
-    table.tell(CityConquered(color=color, left=left, rule="7.6"))
+    table.tell(CityConquered(color=fallen.color, left=left, rule="7.6, L1685-1689"))
     table.settle()
+
+
+def _standing(state: MageKnight) -> list[FoundCity]:
+    return [city for city in state.cities if not city.conquered]
+
+
+def _which_fell(state: MageKnight) -> OneOf:
+    return OneOf(
+        key="conquered",
+        name=t("city conquered"),
+        prompt=t("Which city fell?"),
+        options=or_none(
+            Option(city.color, CITIES[city.color], number=COLORS.index(city.color) + 1) for city in _standing(state)
+        ),
+    )
 
 
 def _color(color: str) -> Color:

@@ -20,12 +20,12 @@ def announce_end(table: MageTable, who: str) -> None:
     state.announced_by = who
     order = state.participants
     after = order.index(who) + 1
-    state.last_turns = [*order[after:], *order[: after - 1]]
+    state.last_turns = [other for other in (*order[after:], *order[:after]) if other != who]
     table.tell(
         RoundEndAnnounced(
             by=who,
             human=who != VIRTUAL,
-            rule="A11",
+            rule="A11, L1188" if who == VIRTUAL else "A11, L401",
             reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
         )
     )
@@ -34,14 +34,17 @@ def announce_end(table: MageTable, who: str) -> None:
 
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
-def begin_last_turns(table: MageTable, virtual_ruling: str = "") -> None:
-    """The scenario's end has come: each human has one last turn; the virtual player only by a ruling."""
+def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
+    """The scenario's end has come: each human has one last turn; the virtual player only by a ruling.
+
+    Once the end of the round is announced, the round's end cuts these turns short, unless a ruling says otherwise.
+    """
     state = table.state
     if state.ending:
         return
     state.ending = True
-    if state.announced_by and table.ruling("last_city_after_announcement") == "with_round":
-        table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule="12.2-19"))
+    if state.announced_by and (not announced_ruling or table.ruling(announced_ruling) == "with_round"):
+        table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule=rule))
         return
     order = state.participants
     after = order.index(state.playing) + 1 if state.playing in order else 0
@@ -49,14 +52,14 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "") -> None:
     if not virtual_ruling or table.ruling(virtual_ruling) == "no":
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
-    table.tell(LastTurnsBegan(turns=tuple(turns), rule="7.6, L1685"))
+    table.tell(LastTurnsBegan(turns=tuple(turns), rule=rule))
 
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, A2.7")
 def end_round(table: MageTable) -> None:
     """R4: both tactics used leave the game; then the next round, or the end."""
     state = table.state
-    table.tell(RoundEnded(round=state.round, time=state.time, rule="R4"))
+    table.tell(RoundEnded(round=state.round, time=state.time, rule="R4, L260-263"))
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]
     state.removed_tactics += used
     if used:
@@ -84,5 +87,10 @@ def end_game(table: MageTable) -> None:
     )
     counted = tuple(line for line in lines if line[2])
     table.tell(
-        GameEnded(won=state.won, lines=counted, total=sum(points for _, _, points in counted), rule="7.6, L1691-1699")
+        GameEnded(
+            won=state.won,
+            lines=counted,
+            total=sum(points for _, _, points in counted),
+            rule="7.6, L1689-1699" if scenario.city_levels else "7.1, L1484-1492",
+        )
     )

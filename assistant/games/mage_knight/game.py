@@ -17,12 +17,8 @@ assert rules.root is turns.go_on  # the chapters are registered by importing the
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
-    """A new game. Where the box hides which cards are in play, the app can't deal the offers."""
-    sources = dict(setup.sources)
-    if content.scenario.remove_advanced_actions and sources.get("offers") == "app":
-        sources["offers"] = "off"
     state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
-    return World(state, setup.seed, sources=sources)
+    return World(state, setup.seed, sources=dict(setup.sources))
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:

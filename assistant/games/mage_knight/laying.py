@@ -10,10 +10,9 @@ from assistant.games.mage_knight.rules import (
     CITY_COLORS,
     COLOR_NAMES,
     CRYSTAL_COLORS,
-    CRYSTALS,
     rules,
 )
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, Offer
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Name, Text, t, tn
@@ -57,19 +56,27 @@ def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Te
     yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", scenario.units)
     if not scenario.elite_units:
         yield t("Elite units stay in the box.")
+    yield t("Each monastery you reveal: one advanced action into the unit offer.")
     yield from _setup_cards(content, state, source)
     if scenario.remove_interactive_skill:
         yield t("Take the interactive skill out of your skill tokens.")
     yield t("Seven piles of enemy and ruin tokens, face down. Day tactics face up.")
     if scenario.tile_fame:
         yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
-    hero = pack.hero[state.virtual.hero]
-    crystals = tuple(
-        t("{crystals}: {n}", crystals=CRYSTALS[color], n=count)
-        for color, count in state.virtual.crystals.items()
-        if count
-    )
-    yield t("Virtual player: {hero}. {crystals}.", hero=hero.name, crystals=crystals)
+    for hero in state.heroes:
+        yield t(
+            "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
+            hero=who_name(content, hero),
+        )
+        yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
+    if state.virtual.hero:
+        crystals = tuple(
+            t("{color} {n}", color=CRYSTAL_COLORS[color], n=count)
+            for color, count in state.virtual.crystals.items()
+            if count
+        )
+        name = pack.hero[state.virtual.hero].name
+        yield t("Virtual player: {hero}. Crystals: {crystals}.", hero=name, crystals=crystals)
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions; its skill tokens in a pile, face down.")
     else:
@@ -85,20 +92,19 @@ def _setup_cards(content: Content, state: MageKnight, source: SourceOf) -> Itera
         interactive = tuple(spell.name for spell in content.pack.spell.values() if spell.interactive)
         yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=interactive)
     if source("offers") == "app":
-        yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, state.advanced_actions))
-        yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, state.spells))
+        yield from _columns(content, state)
     elif scenario.offers_closed:
         yield t("Shuffle spells and advanced actions; open their offers when they are first needed.")
     else:
         yield t("Spell offer: 3 cards. Advanced action offer: 3 cards. New ones come on top.")
 
 
-def round_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[Text, ...]:
-    """R1: what the hands do before the tactics are chosen."""
-    return tuple(_round(content, state, source))
+def round_page(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> tuple[Text, ...]:
+    """R1: what the hands do before the tactics are chosen. `two_actions`: the second lowest leaves the offer, too."""
+    return tuple(_round(content, state, source, two_actions))
 
 
-def _round(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
     scenario = content.scenario
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     if source("dice") == "off":
@@ -116,17 +122,38 @@ def _round(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Te
     )
     if scenario.elite_units:
         yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
-    yield t("One advanced action more for each monastery that stands.")
-    if source("offers") == "app":
-        yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, state.advanced_actions))
-        yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, state.spells))
-    else:
-        yield t("Both offers slide down, a new card on top of each.")
+    yield from _round_offers(content, state, source, two_actions)
+    yield (
+        t("Lay out the day tactics that are not out of the game.")
+        if state.time == "day"
+        else t("Lay out the night tactics that are not out of the game.")
+    )
     if source("virtual_deck") == "table":
         yield tn(
             "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
         )
     yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
+
+
+def _round_offers(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
+    if source("offers") == "app":
+        if state.monastery_cards:
+            yield t("In the unit offer, for the monasteries: {cards}.", cards=_names(content, state.monastery_cards))
+        yield from _columns(content, state)
+        return
+    yield t("For each monastery that stands: one advanced action into the unit offer.")
+    if two_actions:
+        yield t("The second lowest advanced action goes under its deck, too: two new ones come on top.")
+    if content.scenario.offers_closed and state.round == 2:
+        yield t("Both offers lie open from now on: they slide down, new cards on top.")
+    else:
+        yield t("Both offers slide down, new cards on top.")
+
+
+def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
+    actions, spells = state.advanced_actions.column, state.spells.column
+    yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, actions))
+    yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, spells))
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
@@ -152,7 +179,9 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         table.append(
             (
                 t("crystals"),
-                tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals[color]) for color in COLORS),
+                tuple(
+                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS
+                ),
             )
         )
         table.append(
@@ -178,8 +207,12 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     if state.dice:
         table.append((t("source"), _colors(state.dice)))
     if state.advanced_actions.column:
-        table.append((t("advanced actions"), _names(content, state.advanced_actions)))
-        table.append((t("spells"), _names(content, state.spells)))
+        table.append((t("advanced actions"), _names(content, state.advanced_actions.column)))
+        table.append((t("spells"), _names(content, state.spells.column)))
+    if state.monastery_cards:
+        table.append((t("in the unit offer"), _names(content, state.monastery_cards)))
+    if state.monasteries:
+        table.append((t("monasteries"), (t("{n} not burned", n=state.monasteries),)))
     return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(source)))
 
 
@@ -239,33 +272,39 @@ def city_line(content: Content, state: MageKnight, index: int) -> Text:
     return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
 
 
-TOKENS = {
-    "green": t("green token"),
-    "gray": t("grey token"),
-    "violet": t("violet token"),
-    "brown": t("brown token"),
-    "red": t("red token"),
-    "white": t("white token"),
-}
+def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
+    """`2 violet, 1 white`."""
+    return tuple(_tokens(color, garrison.count(color)) for color in dict.fromkeys(garrison))
+
+
+def _tokens(color: str, n: int) -> Text:
+    match color:
+        case "green":
+            return tn("{n} green", "{n} green", n)
+        case "gray":
+            return tn("{n} grey", "{n} grey", n)
+        case "violet":
+            return tn("{n} violet", "{n} violet", n)
+        case "brown":
+            return tn("{n} brown", "{n} brown", n)
+        case "red":
+            return tn("{n} red", "{n} red", n)
+        case _:
+            return tn("{n} white", "{n} white", n)
 
 
 def garrison_names(content: Content, color: str, level: int) -> tuple[Text, ...]:
     cities = [city for city in content.pack.city.values() if city.color == color]
     if not cities or not 1 <= level <= len(cities[0].garrison):
         return (t("look at the base of the city"),)
-    tokens = cities[0].garrison[level - 1]
-    return tuple(
-        t("{n} x {token}", n=tokens.count(token), token=TOKENS[token])
-        for token in dict.fromkeys(tokens)
-        if token in TOKENS
-    )
+    return garrison_tokens(cities[0].garrison[level - 1])
 
 
 def _colors(colors: list[str]) -> tuple[Text, ...]:
     return tuple(COLOR_NAMES[color] for color in colors if color in COLOR_NAMES)
 
 
-def _names(content: Content, offer: Offer) -> tuple[Name, ...]:
+def _names(content: Content, cards: list[str]) -> tuple[Name, ...]:
     named = {id: card.name for id, card in content.pack.advanced_action.items()}
     named |= {id: spell.name for id, spell in content.pack.spell.items()}
-    return tuple(named[card] for card in offer.column if card in named)
+    return tuple(named[card] for card in cards if card in named)

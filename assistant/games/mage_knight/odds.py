@@ -50,17 +50,6 @@ def virtual_odds(state: MageKnight) -> Odds:
     )
 
 
-def ends_by(state: MageKnight) -> Odds:
-    """How likely the end of the round is announced within its next 1, 2, 3 ... turns."""
-    sums: list[tuple[int, Fraction]] = []
-    so_far = Fraction(0)
-    by_turn = dict(virtual_odds(state))
-    for turn in range(1, max(by_turn) + 1):
-        so_far += by_turn.get(turn, Fraction(0))
-        sums.append((turn, so_far))
-    return tuple(sums)
-
-
 def your_turns(state: MageKnight, hero: str) -> Odds:
     """How many turns this hero still has this round, the one under way and the last one included."""
     if state.last_round_turns:

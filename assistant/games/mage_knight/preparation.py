@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight import offers, source, virtual_player
-from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
+from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, OffersOnTable, RoundBegan
 from assistant.games.mage_knight.laying import round_page, setup_page
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import Checklist
-from assistant.table.text import t
+from assistant.table.questions import Checklist, OneOf
+from assistant.table.text import Text, t
+
+TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
 
 
-@rules.step(phase="preparation", title=t("setting up"), rule="Setup")
+@rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
     """The virtual player, and one page of what to lay out."""
     virtual_player.create(table)
@@ -18,8 +20,16 @@ def set_up(table: MageTable) -> None:
         source.roll_source(table)
     if offers.held(table):
         offers.deal(table)
+    elif table.source("offers") == "app":
+        table.world.sources["offers"] = "off"
+        table.tell(
+            OffersOnTable(
+                rule="7.1, L1472",
+                reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
+            )
+        )
     table.ask(
-        Checklist(
+        lambda: Checklist(
             key="set_up",
             name=t("set-up"),
             prompt=t("Lay out the game."),
@@ -27,60 +37,79 @@ def set_up(table: MageTable) -> None:
             label=t("the table is set"),
         )
     )
-    table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1"))
+    table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1, L228"))
 
 
-@rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5")
+@rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
     """From the second round on: dice, offers, the virtual player's new card and crystal, its deck shuffled."""
     state = table.state
-    table.tell(RoundBegan(round=state.round, time=state.time, rule="R1"))
+    table.tell(RoundBegan(round=state.round, time=state.time, rule="R1, L228-247"))
     if source.held(table):
         source.roll_source(table)
+    offers.renew_monasteries(table)
     _new_card(table)
     table.shuffle(state.virtual.deck)
     state.virtual.flipped = []
-    table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5"))
+    table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
     _new_crystal(table)
     table.ask(
-        Checklist(
+        lambda: Checklist(
             key=f"prepare:{state.round}",
             name=t("round prepared"),
             prompt=t("Prepare the round."),
-            items=round_page(table.content, table.state, table.source),
+            items=round_page(table.content, table.state, table.source, two_actions=_in_addition(table)),
             label=t("the round is prepared"),
         )
     )
 
 
+def _in_addition(table: MageTable) -> bool:
+    """The reading of 12.2-4 as it stands, without saying that it mattered."""
+    default = table.setting.rulings[TO_VIRTUAL_PLAYER].default
+    return table.world.rulings.get(TO_VIRTUAL_PLAYER, default) == "in_addition"
+
+
 def _new_card(table: MageTable) -> None:
     """The lowest advanced action goes to the virtual player instead of under its deck."""
-    deck_in_app = table.source("virtual_deck") == "app"
-    color, card = offers.lowest(
-        table,
-        "advanced_actions",
-        t("Lowest advanced action: back into the box. Its colour?")
-        if deck_in_app
-        else t("Lowest advanced action: onto the virtual player's flipped cards. Its colour?"),
-        t("lowest advanced action"),
-    )
+    color, card = offers.lowest(table, "advanced_actions", lambda: _lowest_action(table))
     table.state.virtual.deck.discard.append(color)
-    table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4"))
-    if offers.held(table) and table.ruling("lowest_action_to_virtual_player") == "in_addition":
-        offer = table.state.advanced_actions
-        if offer.column:
-            offer.deck.put_at_bottom(offer.column.pop())
+    table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4, L1199"))
+    in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
+    offer = table.state.advanced_actions
+    if in_addition and offers.held(table) and offer.column:
+        offer.deck.put_at_bottom(offer.column.pop())
     offers.refresh(table, "advanced_actions")
+
+
+def _lowest_action(table: MageTable) -> OneOf:
+    lead: list[Text] = []
+    if table.content.scenario.offers_closed and table.state.round == 2:
+        lead.append(t("Open both offers now."))
+    if _in_addition(table):
+        lead.append(t("Two advanced actions leave the offer: the second lowest goes under its deck."))
+    return offers.lowest_question(
+        "advanced_actions",
+        t("lowest advanced action"),
+        t("Lowest advanced action: back into the box. Its colour?")
+        if table.source("virtual_deck") == "app"
+        else t("Lowest advanced action: onto the virtual player's flipped cards. Its colour?"),
+        *lead,
+    )
 
 
 def _new_crystal(table: MageTable) -> None:
     """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
     color, spell = offers.lowest(
-        table, "spells", t("Lowest spell: under the spell deck. Its colour?"), t("lowest spell")
+        table,
+        "spells",
+        lambda: offers.lowest_question(
+            "spells", t("lowest spell"), t("Lowest spell: under the spell deck. Its colour?")
+        ),
     )
-    virtual = table.state.virtual
-    virtual.crystals[color] += 1
+    crystals = table.state.virtual.crystals
+    crystals[color] = crystals.get(color, 0) + 1
     if spell:
         table.state.spells.deck.put_at_bottom(spell)
-    table.tell(CrystalGained(color=color, spell=spell, crystals=virtual.crystals[color], rule="A2.5"))
+    table.tell(CrystalGained(color=color, spell=spell, crystals=crystals[color], rule="A2.5, L1200"))
     offers.refresh(table, "spells")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from assistant.content.compiling import compile_triggers
-from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.content import COLORS, Color, Content
 from assistant.games.mage_knight.events import EVENTS
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Option, Refused
 from assistant.table.rules import Component, Moment, Rules, Ruling, Trigger, Value
 from assistant.table.table import Table
-from assistant.table.text import Text, t, tc
+from assistant.table.text import Text, t, tc, tn
+
+DIE = Die({"red": 1, "blue": 1, "green": 1, "white": 1, "gold": 1, "black": 1})
+DICE_IN_THE_BOX = 7
 
 COLOR_NAMES: dict[str, Text] = {
     "red": tc("colour", "red"),
@@ -72,6 +76,11 @@ def color_options(*, cards: bool = True) -> tuple[Option, ...]:
     return tuple(Option(color, names[color], number=number) for number, color in enumerate(COLORS, 1))
 
 
+def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
+    """The options; where a correction left none while the question waits, a way out of it."""
+    return tuple(options) or (Option("none", t("none after all")),)
+
+
 def _values(state: MageKnight) -> Iterator[Value]:
     """Every tracked value. Figures 1 to 4 are the virtual player's crystals."""
     for number, color in enumerate(COLORS, 1):
@@ -99,9 +108,11 @@ def _values(state: MageKnight) -> Iterator[Value]:
         yield Value(f"cities.{index}.conquered", t("{city} is conquered", city=CITIES[city.color]))
     if state.dice:
         yield Value("dice", t("dice in the source"))
-    if state.advanced_actions.column or state.spells.column:
+    if state.advanced_actions.column or state.spells.column or state.advanced_actions.deck.left:
         yield Value("advanced_actions.column", t("advanced actions on offer, the lowest last"))
         yield Value("spells.column", t("spells on offer, the lowest last"))
+        yield Value("monasteries", t("monasteries that stand, not burned"), most=20)
+        yield Value("monastery_cards", t("advanced actions in the unit offer"))
     yield Value("used", t("used up this round"))
 
 
@@ -122,15 +133,93 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 
 def _check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
-    known = {*state.heroes, VIRTUAL}
-    for who in (*state.order, *state.last_turns, *filter(None, (state.announced_by, state.playing, state.current))):
-        if who not in known:
-            raise Refused(
-                t("Nobody named {who} plays. At the table: {known}.", who=who, known=", ".join(sorted(known)))
+    _check_seats(state, content)
+    _check_virtual_player(state, content)
+    if not 1 <= state.round <= content.scenario.rounds:
+        raise Refused(
+            t(
+                "There is no round {round}: a number from 1 to {rounds}.",
+                round=state.round,
+                rounds=content.scenario.rounds,
             )
-    deck = state.virtual.deck
-    if deck.unseen > sum(deck.pool.values()):
+        )
+    _known((*state.removed_tactics, *state.tactics.values()), content.pack.tactic, t("tactic"))
+    _check_pieces(state, content)
+
+
+def _check_seats(state: MageKnight, content: Content) -> None:
+    """Who plays, and in which order."""
+    _known(state.heroes, content.pack.hero, t("hero"))
+    if len(set(state.heroes)) != content.scenario.players or len(state.heroes) != content.scenario.players:
+        raise Refused(
+            tn(
+                "This scenario is for {n} hero, not: {heroes}.",
+                "This scenario is for {n} different heroes, not: {heroes}.",
+                content.scenario.players,
+                heroes=", ".join(state.heroes),
+            )
+        )
+    known = [*state.heroes, VIRTUAL]
+    named = (state.announced_by, state.playing, state.current)
+    for who in (*state.order, *state.last_turns, *state.tactics, *filter(None, named)):
+        if who not in known:
+            raise Refused(t("Nobody named {who} plays. At the table: {known}.", who=who, known=", ".join(known)))
+    if state.order and sorted(state.order) != sorted(known):
+        raise Refused(t("The turn order names each once: {known}.", known=", ".join(known)))
+
+
+def _check_virtual_player(state: MageKnight, content: Content) -> None:
+    virtual = state.virtual
+    if virtual.hero:
+        _known((virtual.hero,), content.pack.hero, t("hero"))
+        if virtual.hero in state.heroes:
+            raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
+    _check_deck(virtual.deck, COLORS)
+    _known(filter(None, virtual.deck.discard), COLORS, t("colour"))
+    if virtual.deck.unseen > sum(virtual.deck.pool.values()):
         raise Refused(t("More cards would be unseen than there are."))
+    _counts(virtual.crystals)
+    if virtual.skills < 0 or virtual.deck.unseen < 0 or any(count < 0 for count in virtual.flipped):
+        raise Refused(t("A count can't be below 0."))
+
+
+def _check_pieces(state: MageKnight, content: Content) -> None:
+    """Cities, dice and offers."""
+    colors = [city.color for city in state.cities]
+    if len(set(colors)) < len(colors):
+        raise Refused(t("Each city is there once; two of one colour can't be."))
+    if any(not 0 <= city.level <= 22 for city in state.cities):
+        raise Refused(t("A city has a level from 1 to 22, or 0 where it can't be entered."))
+    _known(state.dice, DIE.faces, t("face of the mana die"))
+    if len(state.dice) > DICE_IN_THE_BOX:
+        raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
+    actions = (*state.advanced_actions.column, *state.monastery_cards)
+    _known(actions, content.pack.advanced_action, t("advanced action"))
+    _known(state.spells.column, content.pack.spell, t("spell"))
+    if len(set(actions)) < len(actions) or len(set(state.spells.column)) < len(state.spells.column):
+        raise Refused(t("Each card is there once; it can't lie in two places of the offers."))
+    _check_deck(state.advanced_actions.deck, content.pack.advanced_action)
+    _check_deck(state.spells.deck, content.pack.spell)
+    if state.monasteries < 0:
+        raise Refused(t("A count can't be below 0."))
+
+
+def _check_deck(deck: Deck, known: Collection[str]) -> None:
+    """Only such cards, none of them fewer than no times."""
+    _known((*deck.pool, *deck.top, *deck.bottom), known, t("card"))
+    _counts(deck.pool)
+
+
+def _counts(counts: Mapping[Color, int] | Mapping[str, int]) -> None:
+    if any(count < 0 for count in counts.values()):
+        raise Refused(t("A count can't be below 0."))
+
+
+def _known(ids: Iterable[str], known: Collection[str], kind: Text) -> None:
+    for id in ids:
+        if id not in known:
+            shown = ", ".join([*known][:12]) + (" ..." if len(known) > 12 else "")
+            raise Refused(t("{id} is no {kind}. Right would be: {known}.", id=id or "-", kind=kind, known=shown))
 
 
 rules: Rules[MageKnight, Content] = Rules(
@@ -142,7 +231,7 @@ rules: Rules[MageKnight, Content] = Rules(
         Component("virtual_tactic", t("the virtual player's tactic")),
         Component("virtual_hero", t("the virtual player's hero")),
         Component("dice", t("mana dice"), default="off", may=("app", "table", "off")),
-        Component("offers", t("advanced action and spell offers"), default="off", may=("app", "off")),
+        Component("offers", t("advanced action and spell offers"), default="off", may=("app", "off"), fixed=True),
     ),
     moments=(
         Moment("round_start", t("start of the round"), "round_began"),

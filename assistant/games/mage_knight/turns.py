@@ -7,6 +7,7 @@ from functools import partial
 
 from assistant.games.mage_knight import cities, offers, source
 from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.content import Content, Tactic
 from assistant.games.mage_knight.events import ExtraTurn, SkillGained, TurnBegan
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -15,8 +16,6 @@ from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.table.questions import Finished, GoOn, Option
 from assistant.table.text import t
-
-EXTRA_TURN = "the_right_moment"
 
 
 @rules.step(always=True)
@@ -99,19 +98,17 @@ def human_turn(table: MageTable, hero: str) -> None:
                 return  # a forfeited turn ends at once
             case "extra_turn":
                 source.put_back(table, used_dice)
-                used_dice = []
-                state.used.append(EXTRA_TURN)
-                state.turns += 1
-                table.tell(ExtraTurn(who=hero, tactic=EXTRA_TURN))
+                used_dice.clear()
+                _extra_turn(table, hero)
             case "city_found":
                 cities.found(table)
             case "city_conquered":
                 cities.conquered(table)
             case "skill":
                 state.virtual.skills -= 1
-                table.tell(SkillGained(left=state.virtual.skills, rule="A8"))
+                table.tell(SkillGained(left=state.virtual.skills, rule="A8, L1212-1218"))
             case "die":
-                used_dice.append(source.use_die(table))
+                source.use_die(table, used_dice)
             case "advanced_action":
                 offers.take(table, "advanced_actions")
             case "spell":
@@ -121,6 +118,21 @@ def human_turn(table: MageTable, hero: str) -> None:
             case _:
                 source.put_back(table, used_dice)
                 return
+
+
+def _extra_turn(table: MageTable, hero: str) -> None:
+    state = table.state
+    tactic = extra_turn_tactic(table.content, state, hero)
+    if tactic:
+        state.used.append(tactic.id)
+        state.turns += 1
+        table.tell(ExtraTurn(who=hero, tactic=tactic.id, rule="A3, L255"))
+
+
+def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic | None:
+    """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
+    tactic = content.pack.tactic.get(state.tactics.get(hero, ""))
+    return tactic if tactic and tactic.extra_turn and tactic.id not in state.used else None
 
 
 CITY_FOUND = Option("city_found", t("city found"), number=1)
@@ -142,15 +154,16 @@ TURN_IS_OVER = t("my turn is over")
 def _turn_question(table: MageTable, hero: str, used_dice: list[str]) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
+    of_game = state.ending or state.round >= table.content.scenario.rounds
     return GoOn(
         key=f"turn:{hero}",
-        prompt=YOUR_TURN if not last else LAST_OF_GAME if state.ending else LAST_OF_ROUND,
+        prompt=YOUR_TURN if not last else LAST_OF_GAME if of_game else LAST_OF_ROUND,
         label=TURN_IS_OVER,
-        happened=tuple(_happened(table, used_dice)),
+        happened=tuple(_happened(table, hero, used_dice)),
     )
 
 
-def _happened(table: MageTable, used_dice: list[str]) -> Iterator[Option]:
+def _happened(table: MageTable, hero: str, used_dice: list[str]) -> Iterator[Option]:
     """What may have happened in a turn; each thing keeps its number all evening."""
     state, scenario = table.state, table.content.scenario
     if len(state.cities) < scenario.core_city:
@@ -159,15 +172,14 @@ def _happened(table: MageTable, used_dice: list[str]) -> Iterator[Option]:
         yield CITY_CONQUERED
     if not state.last_round_turns:
         yield ANNOUNCE
-    mine = [tactic for who, tactic in state.tactics.items() if who != VIRTUAL]
-    if EXTRA_TURN in mine and EXTRA_TURN not in state.used:
+    if extra_turn_tactic(table.content, state, hero):
         yield EXTRA
     if state.virtual.skills:
         yield SKILL
-    if source.held(table) and len(used_dice) < len(state.dice):
+    if source.held(table) and source.usable(state, used_dice):
         yield DIE
     if offers.held(table):
-        if state.advanced_actions.column:
+        if state.advanced_actions.column or state.monastery_cards:
             yield ADVANCED_ACTION
         if state.spells.column:
             yield SPELL

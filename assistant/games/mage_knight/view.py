@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import COLORS, Content
 from assistant.games.mage_knight.laying import city_line, time_name, who_name
-from assistant.games.mage_knight.odds import FLIPS, ends_by, percent, turns_left
+from assistant.games.mage_knight.odds import percents_by, turns_left
 from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, rules
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
@@ -30,14 +30,14 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     if state.virtual.hero:
         panels.append(_virtual_panel(content, state))
     panels.append(_turn_panel(moment))
-    if state.dice or state.advanced_actions.column:
+    if state.dice or state.advanced_actions.column or state.monastery_cards:
         panels.append(_pieces_panel(content, state))
     return View(
         title=(t("Mage Knight"), content.scenario.name),
         status=(
             t("round {round} of {rounds}", round=state.round, rounds=content.scenario.rounds),
             time_name(state),
-            *_warnings(state),
+            *_warnings(content, state),
         ),
         panels=tuple(panels),
         now=_now(moment),
@@ -52,17 +52,20 @@ def _now(moment: Moment[MageKnight]) -> tuple[Text, ...]:
     return (turns_left(state, state.heroes[0]),)
 
 
-def _warnings(state: MageKnight) -> list[Text]:
+def _warnings(content: Content, state: MageKnight) -> list[Text]:
     """What is about to happen is said before it does."""
     if state.stage == "over":
         return [t("over")]
-    if state.ending:
-        return [t("LAST TURNS OF THE GAME")]
+    last_round = state.round >= content.scenario.rounds
+    if state.ending or (last_round and state.announced_by):
+        human_next = any(who != VIRTUAL for who in state.last_turns)
+        return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
+    warnings = [t("LAST ROUND")] if last_round else []
     if state.announced_by:
-        return [t("END OF THE ROUND ANNOUNCED")]
-    if state.stage == "turns" and state.virtual.deck.left == 0 and state.virtual.hero:
-        return [t("VIRTUAL DECK EMPTY")]
-    return []
+        warnings.append(t("END OF THE ROUND ANNOUNCED"))
+    elif state.stage == "turns" and state.virtual.deck.left == 0 and state.virtual.hero:
+        warnings.append(t("VIRTUAL DECK EMPTY"))
+    return warnings
 
 
 def _round_panel(content: Content, state: MageKnight) -> Panel:
@@ -140,22 +143,23 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
             Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
     if state.stage == "turns" and not state.last_round_turns:
-        blocks.append(Lines((turns_left(state, state.heroes[0]),)))
-        odds = ends_by(state)
-        blocks.append(
-            Pairs(
-                tuple(
-                    (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent(chance)}%"))
-                    for turn, chance in odds
-                    if turn == 1 or chance > 0
-                )
-            )
-        )
+        blocks += _odds(state)
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
         blocks.append(Lines((t("flipped this round: {counts}", counts=flipped),)))
     title = t("VIRTUAL PLAYER · {hero}", hero=content.pack.hero[virtual.hero].name)
     return Panel("virtual", title, tuple(blocks))
+
+
+def _odds(state: MageKnight) -> list[Block]:
+    """How long the round lasts; your own turns stand in NOW already while one is under way."""
+    yours: list[Block] = [] if state.playing else [Lines((turns_left(state, state.heroes[0]),))]
+    by_turn = tuple(
+        (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent}%"))
+        for turn, percent in percents_by(state)
+        if turn == 1 or percent
+    )
+    return [*yours, Lines((t("ends the round by its"),)), Pairs(by_turn)]
 
 
 def _color_row(state: MageKnight, color: str, held: int) -> tuple[Words, ...]:
@@ -204,6 +208,8 @@ def _pieces_panel(content: Content, state: MageKnight) -> Panel:
     if state.advanced_actions.column:
         blocks.append(Lines((t("ADVANCED ACTIONS, the lowest last"), *_column(content, state.advanced_actions.column))))
         blocks.append(Lines((t("SPELLS, the lowest last"), *_column(content, state.spells.column))))
+    if state.monastery_cards:
+        blocks.append(Lines((t("MONASTERIES, in the unit offer"), *_column(content, state.monastery_cards))))
     return Panel("pieces", t("SOURCE AND OFFERS"), tuple(blocks))
 
 

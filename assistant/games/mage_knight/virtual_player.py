@@ -6,12 +6,10 @@ from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.content import COLORS, Color
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
 from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTALS, MageTable, color_options, rules
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.pieces import Deck
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.questions import GoOn, InOrder, OneOf, Option
 from assistant.table.text import t, tn
-
-FLIPS = 3
 
 
 def create(table: MageTable) -> None:
@@ -29,27 +27,23 @@ def create(table: MageTable) -> None:
             ),
         )
     hero = table.content.pack.hero[virtual.hero]
-    for color, count in hero.crystals.items():
-        virtual.crystals[color] += count
+    virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
     virtual.deck = Deck(pool={color: hero.deck[color] for color in COLORS if color in hero.deck})
-    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1"))
+    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1, L1170-1177"))
 
 
-@rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3")
+@rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
-    if virtual.deck.left == 0:
-        if state.announced_by:
-            table.tell(TurnForfeited(who=VIRTUAL, rule="A2.3, L409"))
-        else:
-            announce_end(table, VIRTUAL)
-        return
     cards = table.draw("virtual_deck", virtual.deck, FLIPS, lambda: _flip_question(state))
+    if not cards:
+        _nothing_to_flip(table)
+        return
     virtual.deck.discard += cards
     color = cards[-1]
-    crystals = virtual.crystals.get(_color(color), 0)
-    extra = _flip_extra(table, crystals)
+    extra = _flip_extra(table, color)
+    crystals = _crystals(state, color)
     virtual.flipped.append(len(cards) + len(extra))
     table.tell(
         Flipped(
@@ -58,7 +52,7 @@ def virtual_turn(table: MageTable) -> None:
             crystals=crystals,
             left=virtual.deck.left,
             size=virtual.deck.size,
-            rule="A2.3",
+            rule="A2.3, L1186-1195",
             reasons=(
                 t(
                     "The last of the first {n} cards is {color}: only it counts.",
@@ -78,16 +72,43 @@ def virtual_turn(table: MageTable) -> None:
     )
 
 
-def _flip_extra(table: MageTable, crystals: int) -> list[str]:
+def _nothing_to_flip(table: MageTable) -> None:
+    """Its deck is empty at the start of its turn: it announces the end, once."""
+    if table.state.announced_by:
+        table.tell(TurnForfeited(who=VIRTUAL, rule="A2.3, L409"))
+    else:
+        announce_end(table, VIRTUAL)
+
+
+def _crystals(state: MageKnight, color: str) -> int:
+    return state.virtual.crystals.get(_color(color), 0)
+
+
+def _flip_extra(table: MageTable, color: str) -> list[str]:
     """As many more as it has crystals of that colour; they never chain. On the table their colours are not asked."""
-    deck = table.state.virtual.deck
-    count = min(crystals, deck.left)
+    state, deck = table.state, table.state.virtual.deck
+
+    def count() -> int:
+        return min(_crystals(state, color), deck.left)
+
     if table.source("virtual_deck") == "table":
-        deck.take_unseen(count)
-        return [""] * count
-    extra = table.draw("virtual_deck", deck, count, lambda: _flip_question(table.state))
+        if count():
+            table.ask(lambda: _flip_more_question(count()))
+        taken = deck.take_unknown(count())
+        deck.discard += taken
+        return taken
+    extra = table.draw("virtual_deck", deck, count(), lambda: _flip_question(state))
     deck.discard += extra
     return extra
+
+
+def _flip_more_question(count: int) -> GoOn:
+    return GoOn(
+        key="flip_more",
+        prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count),
+        hint=t("Their colours don't matter."),
+        label=t("flipped"),
+    )
 
 
 def _color(card: str) -> Color:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import TOKENS, who_name
-from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTALS, CRYSTALS_FIRST
+from assistant.games.mage_knight.laying import garrison_tokens, who_name
+from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST
 from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
@@ -18,16 +18,18 @@ SCORE = {
     "not_announced": t("end of the round not announced"),
 }
 
+YES_OR_NO = ("all_cities", "not_announced")
+
 
 def say(content: Content, event: Event) -> Text | None:
     """The sentence for an event; None for what is seen elsewhere."""
     match event:
         case e.VirtualPlayerMade(hero=hero, crystals=crystals):
             return t(
-                "Virtual player: {hero}. {crystals}.",
+                "Virtual player: {hero}. Crystals: {crystals}.",
                 hero=content.pack.hero[hero].name,
                 crystals=tuple(
-                    t("{crystals}: {n}", crystals=CRYSTALS[color], n=n) for color, n in crystals.items() if n
+                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in crystals.items() if n
                 ),
             )
         case e.RoundBegan(round=round, time="day"):
@@ -38,6 +40,17 @@ def say(content: Content, event: Event) -> Text | None:
             return t("Virtual player: {tactic}", tactic=_tactic(content, tactic))
         case e.TacticTaken(who=who, tactic=tactic):
             return t("{who}: {tactic}", who=who_name(content, who), tactic=_tactic(content, tactic))
+        case e.NoTacticLeft(who=who):
+            return (
+                t("No tactic is left for the virtual player: it takes none.")
+                if who == VIRTUAL
+                else t("No tactic is left for you: you take none.")
+            )
+        case e.TurnOrderSet(order=order, reasons=reasons):
+            first = t("{who} first", who=who_name(content, order[0]))
+            if not reasons:
+                return t("Turn order: {first}.", first=first)
+            return t("Turn order: {first}. {reason}", first=first, reason=reasons[0])
         case e.TurnBegan():
             return None
         case e.Flipped():
@@ -59,7 +72,7 @@ def say(content: Content, event: Event) -> Text | None:
         case e.TacticsRemoved(tactics=tactics):
             return t("Out of the game: {tactics}.", tactics=tuple(_tactic(content, tactic) for tactic in tactics))
         case e.CityFound() | e.CityConquered() | e.LastTurnsBegan() | e.GameEnded():
-            return _say_conquest(event)
+            return _say_conquest(content, event)
         case _:
             return _say_pieces(content, event)
 
@@ -87,21 +100,16 @@ def flips(event: e.Flipped) -> Text:
     return t("{first} {more} {left}", first=first, more=more, left=left)
 
 
-def _say_conquest(event: Event) -> Text | None:
+def _say_conquest(content: Content, event: Event) -> Text | None:
     match event:
         case e.CityFound(color=color, level=0):
             return t("City found: {color}. It can't be entered in this scenario.", color=CITY_COLORS[color])
         case e.CityFound(color=color, level=level, garrison=garrison):
-            tokens = tuple(
-                t("{n} x {token}", n=garrison.count(token), token=TOKENS[token])
-                for token in dict.fromkeys(garrison)
-                if token in TOKENS
-            )
             return t(
                 "City found: {color}, level {level}. Garrison, face down: {tokens}. Compare with its base.",
                 color=CITY_COLORS[color],
                 level=level,
-                tokens=tokens,
+                tokens=garrison_tokens(garrison),
             )
         case e.CityConquered(color=color, left=left):
             return t("City conquered: {color}. Still to conquer: {left}.", color=CITY_COLORS[color], left=left)
@@ -111,23 +119,32 @@ def _say_conquest(event: Event) -> Text | None:
             return t("The scenario's end has come: one last turn for you and for the virtual player.")
         case e.LastTurnsBegan():
             return t("The scenario's end has come: you have one last turn, the virtual player none.")
-        case e.GameEnded(won=won, lines=lines, total=total):
-            worth = tuple(
-                t("{what} {n}: {points}", what=SCORE[what], n=count, points=points)
-                for what, count, points in lines
-                if what in SCORE
-            )
-            outcome = t("The scenario is won.") if won else t("The scenario is not won.")
-            if not worth:
-                return t("{outcome} Score: your fame and achievements, no titles.", outcome=outcome)
-            return t(
-                "{outcome} Beside fame and achievements {total} points: {worth}.",
-                outcome=outcome,
-                total=total,
-                worth=worth,
-            )
+        case e.GameEnded():
+            return _say_end(content, event)
         case _:
             return None
+
+
+def _say_end(content: Content, event: e.GameEnded) -> Text:
+    outcome = t("The scenario is won.") if event.won else t("The scenario is not won.")
+    score = (
+        t("Score: your fame, achievements and titles.")
+        if content.scenario.titles
+        else t("Score: your fame and achievements, no titles.")
+    )
+    if not event.lines:
+        return t("{outcome} {score}", outcome=outcome, score=score)
+    worth = tuple(_score_line(what, count, points) for what, count, points in event.lines if what in SCORE)
+    return t(
+        "{outcome} {score} And {total} points: {worth}.", outcome=outcome, score=score, total=event.total, worth=worth
+    )
+
+
+def _score_line(what: str, count: int, points: int) -> Text:
+    """How many is said only where it is a count."""
+    if what in YES_OR_NO:
+        return t("{what}: {points}", what=SCORE[what], points=points)
+    return t("{what} {n}: {points}", what=SCORE[what], n=count, points=points)
 
 
 def _say_pieces(content: Content, event: Event) -> Text | None:
@@ -152,6 +169,14 @@ def _say_pieces(content: Content, event: Event) -> Text | None:
             return t("Mana source: {dice}.", dice=tuple(COLOR_NAMES[die] for die in dice))
         case e.DieRerolled(used=used, now=now):
             return t("The {used} die is rolled again: {now}.", used=COLOR_NAMES[used], now=COLOR_NAMES[now])
+        case e.OffersOnTable():
+            return t("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
+        case e.OfferDealt(offer="monasteries", column=()):
+            return t("No advanced action is left for the monasteries.")
+        case e.OfferDealt(offer="monasteries", column=column):
+            return t(
+                "In the unit offer, for the monasteries: {cards}.", cards=tuple(_card(content, card) for card in column)
+            )
         case e.OfferDealt(offer="spells", column=column):
             return t("Spells on offer, the lowest last: {cards}.", cards=tuple(_card(content, card) for card in column))
         case e.OfferDealt(column=column):
@@ -159,10 +184,14 @@ def _say_pieces(content: Content, event: Event) -> Text | None:
                 "Advanced actions on offer, the lowest last: {cards}.",
                 cards=tuple(_card(content, card) for card in column),
             )
+        case e.CardTaken(offer="monasteries", card=card):
+            return t("You take {card} from the unit offer.", card=_card(content, card))
         case e.CardTaken(card=card, new=""):
             return t("You take {card}. The deck is empty, no new card comes.", card=_card(content, card))
         case e.CardTaken(card=card, new=new):
             return t("You take {card}. New on top: {new}.", card=_card(content, card), new=_card(content, new))
+        case e.MonasteryDealt(card=""):
+            return t("Monastery: no advanced action is left for it.")
         case e.MonasteryDealt(card=card):
             return t("Monastery: {card} joins the unit offer.", card=_card(content, card))
         case e.SkillGained(left=left):

@@ -8,6 +8,7 @@ from textual.content import Content
 from assistant.table.questions import GO_ON
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, key_line, picked
+from assistant.tui.pages import TURNS
 from assistant.tui.pen import BOLD, Pen, pressing, row, wrapped
 
 DONE = t("done")
@@ -34,8 +35,8 @@ class ChecklistForm(Form):
             self.ticked ^= {place}
             self.top = place
             return Stay()
-        if key in ("up", "down"):
-            self.top = max(0, min(len(self.items) - 1, self.top + (1 if key == "down" else -1)))
+        if key in TURNS:
+            self.top = max(0, min(len(self.items) - 1, self.top + TURNS[key]))
             return Stay()
         return Stay() if is_digit(key) else None
 

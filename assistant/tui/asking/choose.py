@@ -50,7 +50,7 @@ def numbered(options: Sequence[Option]) -> list[Choice]:
 
 
 class Choose(Form):
-    """A digit answers at once; Space or Enter takes the marked line; the arrows move the mark."""
+    """A digit answers at once, unless a longer number begins with it; Enter takes the marked line."""
 
     choices: list[Choice] = field(default_factory=list)
     expected: str = ""
@@ -65,12 +65,17 @@ class Choose(Form):
 
     @property
     def long(self) -> bool:
-        """More lines than digits: numbers are typed out and ended with Enter."""
+        """More lines than digits: numbers are typed out, and ended with Enter where a longer one could follow."""
         return any(choice.number > 10 for choice in self.choices)
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
             return self._digit(key)
+        if self.typed and len(key) == 1:
+            return Stay(t("Line {number}: another digit, Enter, or Esc.", number=self.typed))
+        if key == "escape" and self.typed:
+            self.typed = ""
+            return Stay()
         if (place := picked(key, len(self.choices))) >= 0:
             return Done(self.choices[place].id)
         if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
@@ -78,6 +83,7 @@ class Choose(Form):
             self.typed = ""
             return Stay()
         if key in ("space", "enter"):
+            self.typed = ""
             if self.mark < 0:
                 return Stay(t("Choose a line by its number."))
             return Done(self.choices[self.mark].id)
@@ -94,12 +100,19 @@ class Choose(Form):
             if chosen is None:
                 return Stay(t("There is no line {number}.", number=key))
             return Done(chosen.id)
-        for typed in (self.typed + key, key):
-            found = [place for place, choice in enumerate(self.choices) if str(choice.number) == typed]
-            if found:
-                self.typed, self.mark = typed, found[0]
-                return Stay()
-        return Stay(t("There is no line {number}.", number=key))
+        typed = self.typed + key
+        numbers = [str(choice.number) for choice in self.choices]
+        longer = any(number.startswith(typed) and number != typed for number in numbers)
+        if typed not in numbers and not longer:
+            return Stay(t("There is no line {number}.", number=typed))
+        self.typed, self.mark = typed, numbers.index(typed) if typed in numbers else -1
+        if longer:
+            return Stay()
+        self.typed = ""
+        return Done(self.choices[self.mark].id)
+
+    def refused(self) -> None:
+        self.typed = ""
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         rows, focus = self.roomy(pen, width)

@@ -48,8 +48,9 @@ class Figures(Struct):
     def key(self, key: str) -> Outcome:
         if is_digit(key) and self.figures:
             return self._digit(key)
-        if self.typed and self.places and len(key) == 1 and key.isalpha() and self.typed[-1] not in "-+":
-            return self._letter(key.lower())
+        if self.typed and len(key) == 1 and key.isalpha() and self._column(key.lower()):
+            self.typed += key.lower()
+            return Stay()
         if not self.typed:
             return Stay(t("First the number of the figure, then - or +.")) if key in ("-", "+") else None
         if key in ("-", "+"):
@@ -62,8 +63,10 @@ class Figures(Struct):
             return Stay()
         if key == "escape":
             return Leave()
-        if key in ("enter", "space"):
+        if key in ("enter", "space") and not self.typed.isdigit():
             return self._enter()
+        if key != "tab":  # a digit typed by mistake is dropped, and the key does what it always does
+            self.typed = ""
         return None
 
     def _digit(self, key: str) -> Outcome:
@@ -75,11 +78,10 @@ class Figures(Struct):
             self.typed = typed
         return self._put(at_once=True) or Stay()
 
-    def _letter(self, key: str) -> Outcome:
-        """After a figure's number a letter is a column."""
-        if _PLACED.fullmatch(self.typed + key):
-            self.typed += key
-        return Stay()
+    def _column(self, key: str) -> bool:
+        """Whether a letter after a figure's number is a column of the map."""
+        match = _PLACED.fullmatch(self.typed + key)
+        return match is not None and any(place.startswith(match[2]) for place in self.places)
 
     def _put(self, *, at_once: bool = False) -> Outcome:
         """The place that was typed; at once only where no longer row number could follow."""

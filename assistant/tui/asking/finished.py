@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from assistant.table.text import t
-from assistant.tui.asking.form import Button, Form, Hand, Outcome, Part, Stay
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part
 from assistant.tui.pen import Pen, cut, pressing, row
 
-WAYS = (("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
+OVER = "over"
+WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
 
 
 class FinishedForm(Form):
@@ -15,15 +16,19 @@ class FinishedForm(Form):
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
-            return Stay(t("The game is over. Undo takes the last thing back."))
+            return Done(OVER)
         return None
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        pieces = [row(f"  {key}  ", pen.say(label)).stylize(pressing(key)) for key, label in WAYS]
+        pieces = [row(f"  {_sign(key, pen)}  ", pen.say(label)).stylize(pressing(key)) for key, label in WAYS]
         return [Part([cut(row(*pieces), width)], rank=1)]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button(key, f"{key}  {pen.say(label)}") for key, label in WAYS]
+        return [Button(key, f"{_sign(key, pen)}  {pen.say(label)}") for key, label in WAYS]
 
     def hands(self) -> list[Hand]:
-        return []
+        return [SPACE]
+
+
+def _sign(key: str, pen: Pen) -> str:
+    return pen.say(t("Space")) if key == "space" else key

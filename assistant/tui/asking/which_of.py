@@ -34,11 +34,19 @@ class WhichOfForm(Choose):
         if place >= 0:
             self._switch(self.choices[place].id)
             return Stay()
+        if key in ("space", "enter") and self.typed and self.mark >= 0:
+            self.typed = ""
+            self._switch(self.choices[self.mark].id)
+            return Stay()
         if key in ("space", "enter"):
             return Done([choice.id for choice in self.choices if choice.id in self.chosen])
-        if key == "escape":
+        if key == "escape" and not self.typed:
             return Leave() if self.leavable else None
-        return super().key(key)
+        outcome = super().key(key)
+        if isinstance(outcome, Done):  # a number of two digits
+            self._switch(outcome.value)
+            return Stay()
+        return outcome
 
     def _switch(self, id: str) -> None:
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from assistant.table.rules import Value
-from assistant.table.text import Text, t, verbatim
+from assistant.table.text import t, verbatim
+from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.figures import By, Figure, Figures
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
+from assistant.tui.plainly import kind_at, known_ids, plainly, read_back, typed_out
 from assistant.tui.seen import value_at
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
     state, pen = screen.seen.moment.state, screen.pen
     return [
         Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure else pen.say(value.label),
-              pen.say(t("now {value}", value=shown(value_at(state, path)))))
+              pen.say(t("now {value}", value=plainly(value_at(state, path), pen))))
         for path, value in values.items()
     ]  # fmt: skip
 
@@ -85,9 +85,28 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
         )
         screen.ask(number, lambda right: _correct(screen, value, now, right))
         return
-    words = shown(now)
-    form = TypeForm(title=t("ADJUST"), prompt=prompt, what=t("Right is"), typed=Typed(words, len(words)))
-    screen.ask(form, lambda right: _correct(screen, value, now, _read(right)))
+    kind = kind_at(screen.seen.moment.state, value.path)
+    ids = ("true", "false") if isinstance(now, bool) else known_ids(kind)
+    if ids:
+        _offer(screen, value, now, ids)
+        return
+    words = typed_out(now)
+    form = TypeForm(
+        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
+        typed=Typed(words, len(words)), empty=True,
+    )  # fmt: skip
+    screen.ask(form, lambda right: _correct(screen, value, now, read_back(right, now, kind)))
+
+
+def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str]) -> None:
+    """All that can be, numbered."""
+    values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
+    choices = [Choice(id, verbatim(plainly(values[id], screen.pen)), number=n) for n, id in enumerate(ids, 1)]
+    form = Choose(
+        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
+        expected=next((id for id, one in values.items() if one == now), ""),
+    )  # fmt: skip
+    screen.ask(form, lambda id: _correct(screen, value, now, values[id]))
 
 
 def _correct(screen: PlayScreen, value: Value, before: Any, after: Any) -> None:
@@ -96,19 +115,3 @@ def _correct(screen: PlayScreen, value: Value, before: Any, after: Any) -> None:
         screen.say(t("Nothing was different."))
         return
     screen.aside("correct", path=value.path, value=after)
-
-
-def shown(value: Any) -> str:
-    plain = msgspec.to_builtins(value)
-    return plain if isinstance(plain, str) else msgspec.json.encode(plain).decode()
-
-
-def _read(words: str) -> Any:
-    try:
-        return msgspec.json.decode(words)
-    except msgspec.DecodeError:
-        return words
-
-
-def label_of(value: Value) -> Text:
-    return t("{label}", label=value.label) if value.label else verbatim(value.path)

@@ -46,6 +46,10 @@ class Actions(Provider):
                 (t("save point: name this moment"), "", partial(save_point, screen)),
                 (t("go back to an earlier moment or another line"), "", partial(go_back, screen)),
             ]
+            if screen.open.journal.damaged:
+                from assistant.tui.commands.sound_copy import sound_copy
+
+                offered.append((t("make a sound copy and go on in it"), "", partial(sound_copy, screen)))
         if isinstance(screen, FormScreen):
             from assistant.tui.commands.settings import settings
 

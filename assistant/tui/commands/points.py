@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from assistant.table.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.typed import TypeForm
+from assistant.tui.pen import joined
+from assistant.tui.seen import told_last
 
 if TYPE_CHECKING:
     from assistant.table.timeline import Line, Timeline
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 STEPS = 200
 """How many of the last deeds are offered."""
+TOLD = 60
+"""How much of what was told last is shown with each."""
 
 
 def save_point(screen: PlayScreen) -> None:
@@ -33,7 +37,7 @@ def go_back(screen: PlayScreen) -> None:
     """Save points first, then where other lines were left, then the last deeds."""
     timeline, pen = screen.open.evening.timeline, screen.pen
     lines = places(timeline)
-    things = [Thing(str(line.n), pen.say(line.name), pen.say(kind)) for line, kind in lines]
+    things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
     if not things:
         screen.say(t("There is no earlier moment."), refusal=True)
         return
@@ -51,6 +55,13 @@ def go_back(screen: PlayScreen) -> None:
         what=t("Letters of it"),
     )  # fmt: skip
     screen.ask(form, back)
+
+
+def _note(screen: PlayScreen, line: Line, kind: Text) -> str:
+    """What tells this moment from others with the same name: what was told last."""
+    told = told_last(screen.open, line)
+    words = screen.pen.say(told) if told is not None else ""
+    return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])
 
 
 def places(timeline: Timeline) -> list[tuple[Line, Text]]:

@@ -19,10 +19,8 @@ def reminders(screen: PlayScreen) -> None:
         screen.say(t("This game has no moments for reminders."), refusal=True)
         return
     choices = [Choice(f"at:{moment.id}", moment.label, number=n) for n, moment in enumerate(moments, 1)]
-    choices += [
-        Choice(f"strike:{n}", t("strike out: {text}", text=reminder.text), number=len(moments) + n)
-        for n, reminder in enumerate(there, 1)
-    ]
+    if there:
+        choices.append(Choice("strike", t("strike one out")))
     form = Choose(title=t("REMINDER"), prompt=t("Remind you when?"), choices=choices, leavable=True)
     screen.ask(form, lambda chosen: _chosen(screen, chosen))
 
@@ -30,11 +28,21 @@ def reminders(screen: PlayScreen) -> None:
 def _chosen(screen: PlayScreen, chosen: str) -> None:
     what, _, id = chosen.partition(":")
     if what == "strike":
-        screen.aside("strike_reminder", number=int(id))
+        _strike(screen)
         return
     label = screen.open.game.rules.moments[id].label
     form = TypeForm(title=t("REMINDER"), prompt=t("{moment}: remind you of what?", moment=label), what=t("Your words"))
     screen.ask(form, lambda words: screen.aside("add_reminder", moment=id, text=words))
+
+
+def _strike(screen: PlayScreen) -> None:
+    moments = screen.open.game.rules.moments
+    choices = [
+        Choice(str(n), t("{text}", text=one.text), moments[one.moment].label if one.moment in moments else None, n)
+        for n, one in enumerate(screen.seen.moment.world.reminders, 1)
+    ]
+    form = Choose(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
+    screen.ask(form, lambda number: screen.aside("strike_reminder", number=int(number)))
 
 
 def note(screen: PlayScreen) -> None:

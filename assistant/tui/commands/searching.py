@@ -15,6 +15,7 @@ from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
 from assistant.tui.pen import Pen, row, wrapped
+from assistant.tui.plainly import names_in, plainly
 from assistant.tui.seen import newest
 
 if TYPE_CHECKING:
@@ -75,27 +76,15 @@ def _entry(entry: Entry) -> Any:
 
     def rows(pen: Pen, width: int) -> list[Content]:
         facts: list[tuple[str, str]] = []
+        names = names_in(thing)
         for field in msgspec.structs.fields(thing):
             value = getattr(thing, field.name)
             if field.name not in ("name", "id") and value not in (None, "", (), {}, []):
-                facts.append((field.name.replace("_", " "), _fact(value, pen)))
+                facts.append((field.name.replace("_", " "), plainly(value, pen, names)))
         head = f"{pen.say(name)} ({kind})" if kind else pen.say(name)
         return [*wrapped(row(head), width), Content(""), *help_rows(facts, pen, width)]
 
     return rows
-
-
-def _fact(value: Any, pen: Pen) -> str:
-    if isinstance(value, Name | Text):
-        return pen.say(value)
-    if isinstance(value, bool):
-        return pen.say(t("yes")) if value else pen.say(t("no"))
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_fact(inner, pen)}" for key, inner in value.items())
-    if isinstance(value, tuple | list):
-        return ", ".join(_fact(inner, pen) for inner in value)
-    plain = msgspec.to_builtins(value)
-    return str(plain)
 
 
 def _help(place: int) -> Any:

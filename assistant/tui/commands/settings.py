@@ -81,7 +81,7 @@ def dial(screen: PlayScreen) -> None:
     names |= {
         step.name: step.title
         for step in rules.steps.values()
-        if step.title.message != "{step}" and not getattr(step, "always", False)
+        if step.title.message != "{step}" and not step.always and step.title != rules.phases.get(step.phase)
     }
     there = screen.seen.moment.world.dial
     things = [

@@ -118,7 +118,7 @@ class FormScreen(Screen[R]):
             return
         event.stop()
         event.prevent_default()
-        if not self.busy:
+        if not self.busy and self.companion.drawn:
             self.held_or_press(key)
 
     def held_or_press(self, key: str) -> None:
@@ -221,9 +221,12 @@ class FormScreen(Screen[R]):
         self.now.big = self.companion.big
         title = self.form.title
         self.now.entitle(self.pen.say(title if title is not None else self.title_of_now()))
-        self.now.show(self.form, told=self.told_now(), extra=self.extra(), notice=self.notice, refusal=self.refusal)
+        self.show_now()
         self.foot.show(self.hands())
         self.place()
+
+    def show_now(self) -> None:
+        self.now.show(self.form, extra=self.extra(), notice=self.notice, refusal=self.refusal)
 
     def relearn(self) -> None:
         """The language has changed."""
@@ -231,9 +234,6 @@ class FormScreen(Screen[R]):
 
     def title_of_now(self) -> Text:
         return t("NOW")
-
-    def told_now(self) -> Sequence[Text]:
-        return ()
 
     def extra(self) -> Sequence[Part]:
         return ()

@@ -10,11 +10,12 @@ from textual.content import Content
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 from assistant.table.view import Layout
-from assistant.tui.asking.form import ESC, Hand, Part
+from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
-from assistant.tui.pages import bullets, heading
+from assistant.tui.pages import TURNS, bullets, heading, only_the_table, turned
 from assistant.tui.pen import Pen
 from assistant.tui.screens.form_screen import FormScreen
+from assistant.tui.seen import laid_out, saved_or_not
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -28,13 +29,22 @@ class PackUpForm(TypeForm):
 
     page: Layout | None = None
     empty: bool = True
+    top: int = 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         rows: list[Content] = [*heading(t("THE APP KEEPS"), pen)]
         rows += bullets([t("every number on the panels, the question, the log, notes and reminders")], pen, width)
         if self.page is not None and self.page.only_table:
-            rows += [Content(""), *heading(t("ONLY THE TABLE KNOWS"), pen), *bullets(self.page.only_table, pen, width)]
-        return [Part(rows, rank=1, focus=0), *super().body(pen, width, height)]
+            rows += [Content(""), *only_the_table(t("before you clear it"), self.page.only_table, pen, width)]
+        note = super().body(pen, width, height)
+        rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
+        return [Part(rows, rank=1, focus=0), *note]
+
+    def key(self, key: str) -> Outcome:
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
+            return Stay()
+        return super().key(key)
 
     def hands(self) -> list[Hand]:
         return [QUIT, ESC]
@@ -45,11 +55,11 @@ class PackUpScreen(FormScreen[None]):
         super().__init__()
         self.open = open
         self.heading = (open.game.name, t("packing up"))
-        self.status = (t("saved"),)
+        self.status = (saved_or_not(open),)
 
     def begin(self) -> None:
         form = PackUpForm(
-            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=self.open.layout(),
+            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=laid_out(self.open),
             what=t("A note to yourselves"),
         )  # fmt: skip
         self.ask(form, self._quit, self._stay)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.table.questions import Refused
+from assistant.table.questions import Finished, Refused
 from assistant.table.text import Text, t
 from assistant.table.view import Map
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import By, Figures, Put
-from assistant.tui.asking.form import Done, Form, Hand, Part, is_digit
+from assistant.tui.asking.form import ESC, Done, Form, Hand, Part, is_digit
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import Seen, look
+from assistant.tui.seen import Seen, look, notice_of, saved_or_not
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.panel import PanelBox, turning
 from assistant.tui.widgets.places import Around, places
@@ -31,6 +31,8 @@ FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
 Deed = Callable[["OpenEvening"], Text | None]
+FIRST_PANEL = 45
+"""How much of the width, in percent, the first panel may take if it needs more than its share."""
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
@@ -58,8 +60,9 @@ class PlayScreen(FormScreen[None]):
     def begin(self) -> None:
         self.ask(form_for(self.seen.question, self.pen), self._answer)
         self.set_interval(FOLLOW, self._follow)
-        if self.open.notices:
-            self.say(self.open.notices[-1])
+        notice = notice_of(self.open)
+        if notice is not None:
+            self.say(notice)
         if self.first_command:
             self.command(self.first_command)
 
@@ -110,6 +113,9 @@ class PlayScreen(FormScreen[None]):
         return frozenset(place.at for one in maps for place in one.places)
 
     def _answer(self, value: Any) -> None:
+        if isinstance(self.seen.question, Finished):
+            self.companion.leave_evening()
+            return
         asked = self.seen.question
 
         def answer(open: OpenEvening) -> None:
@@ -164,7 +170,20 @@ class PlayScreen(FormScreen[None]):
                 return
         super().press(key)
 
+    def escape(self) -> None:
+        """Leaves what lies on the question; a question the table opened itself with `e` or `d`; a finished game."""
+        if len(self.asked) > 1:
+            super().escape()
+        elif isinstance(self.seen.question, Finished):
+            self.companion.leave_evening()
+        elif self.seen.leavable:
+            self.deed(_left)
+        else:
+            self.say(None)
+
     def command(self, key: str) -> None:
+        if key != "tab":
+            self.figures.typed = ""
         match key:
             case "u" | "backspace":
                 self.close()
@@ -210,8 +229,15 @@ class PlayScreen(FormScreen[None]):
 
     # -- drawing
 
-    def told_now(self) -> Sequence[Text]:
-        return self.seen.told if len(self.asked) == 1 else ()
+    def show_now(self) -> None:
+        seen = self.seen
+        if len(self.asked) > 1:
+            super().show_now()
+            return
+        self.now.show(
+            self.form, told=seen.told, deciding=seen.view.now, reminders=seen.reminders, extra=self.extra(),
+            notice=self.notice, refusal=self.refusal, counts=True,
+        )  # fmt: skip
 
     def extra(self) -> Sequence[Part]:
         if len(self.asked) > 1:
@@ -226,8 +252,9 @@ class PlayScreen(FormScreen[None]):
             return super().hands()
         numbers = [NUMBERS] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
+        leave = [ESC] if self.seen.leavable else []
         return [
-            *form.hands(), *numbers, UNDO.hand, WHY.hand, *happened, ADJUST.hand, NOTE.hand, KEYS.hand,
+            *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *happened, ADJUST.hand, NOTE.hand, KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:
@@ -235,7 +262,7 @@ class PlayScreen(FormScreen[None]):
             return
         view = self.seen.view
         self.heading = view.title
-        self.status = (*view.status, t("saved"))
+        self.status = (*view.status, saved_or_not(self.open))
         for sheet in (*self.panels, self.strip):
             sheet.pen = self.pen
         self.strip.show(self.seen.newest)
@@ -248,12 +275,16 @@ class PlayScreen(FormScreen[None]):
         self.now.styles.height = made.now
         self.around_box.display = made.panels > 0
         self.strip.display = made.log > 0
+        self.strip.styles.height = made.log or 1
         shown = self._shown(made.panels)
         for box, panel in zip(self.panels, shown, strict=True):
             box.display = panel is not None
             last = panel is not None and panel is shown[made.panels - 1]
             count = len(self.seen.view.panels) - made.panels + 1
             box.show(panel, turning(self.turned % count + 1, count) if last and count > 1 else None)
+        share = width // max(1, made.panels)
+        wanted = min(self.panels[0].wanted(), width * FIRST_PANEL // 100) if made.panels > 1 else 0
+        self.panels[0].styles.width = wanted if wanted > share else "1fr"
 
     def _shown(self, count: int) -> list[Any]:
         """The first panels, and in the last place the one Tab has turned to."""
@@ -268,6 +299,11 @@ class PlayScreen(FormScreen[None]):
         """The language has changed: the open question is put again in the new one."""
         self.asked = [Asked(form_for(self.seen.question, self.pen), self._answer)]
         self.say(None)
+
+
+def _left(open: OpenEvening) -> Text:
+    open.undo()
+    return t("Left: nothing changed.")
 
 
 def _short(error: Exception) -> str:

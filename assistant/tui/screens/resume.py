@@ -12,10 +12,10 @@ from assistant.table.text import Text, t
 from assistant.table.view import Layout
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
-from assistant.tui.pages import Said, bullets, heading, help_rows
+from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned
 from assistant.tui.pen import Pen, joined
 from assistant.tui.screens.form_screen import FormScreen
-from assistant.tui.seen import Seen, look
+from assistant.tui.seen import Seen, laid_out, look
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -32,22 +32,24 @@ class ResumeForm(Choose):
     top: int = 0
 
     def key(self, key: str) -> Outcome:
-        if key in ("up", "down", "pageup", "pagedown"):
-            self.top = max(0, self.top + {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}[key])
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
             return Stay()
         if key in ("space", "enter"):
             return Done(GO_ON)
         return Leave() if key == "escape" else super().key(key)
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        where = [*heading(t("WHERE YOU WERE"), pen), *bullets(self.where, pen, width)]
-        table = [*heading(t("SET THE TABLE UP AGAIN"), pen), *self._table(pen, width)]
-        self.top = min(self.top, len(table) - 1)
-        return [
-            Part(where, rank=0),
-            Part(table, rank=1, focus=self.top),
-            Part([*heading(t("THEN"), pen), self._space(pen, width), *super().lines(pen, width)], rank=0),
-        ]
+        then = [*heading(t("THEN"), pen), self._space(pen, width), *super().lines(pen, width)]
+        rows = [*heading(t("WHERE YOU WERE"), pen), *bullets(self.where, pen, width)]
+        table = self._table(pen, width)
+        if table:
+            rows += [Content(""), *heading(t("SET THE TABLE UP AGAIN"), pen), *table]
+        if self.page.only_table:
+            hint = t("lay it from your photo and your notes")
+            rows += [Content(""), *only_the_table(hint, self.page.only_table, pen, width)]
+        rows, self.top = turned(rows, self.top, height - len(then) - 1, pen)
+        return [Part(rows, rank=1, focus=0), Part(then, rank=0)]
 
     def _space(self, pen: Pen, width: int) -> Content:
         return key_line("space", pen.say(t("Space")), Content(pen.say(t("go on where you were"))), width, marked=True)
@@ -57,8 +59,6 @@ class ResumeForm(Choose):
         pairs: list[tuple[Said, Said]] = [
             (label, joined((pen.say(word) for word in words), pen.signs(" · "))) for label, words in page.table
         ]
-        if page.only_table:
-            pairs += [(t("on the table") if not place else "", text) for place, text in enumerate(page.only_table)]
         if page.in_the_box:
             pairs.append((t("may stay in the box"), joined((pen.say(word) for word in page.in_the_box), ", ")))
         return [row.pad_left(2) for row in help_rows(pairs, pen, width - 2)]
@@ -81,9 +81,11 @@ class ResumeScreen(FormScreen[None]):
             Choice("different", t("something is different on the table"), number=1),
             Choice("story", t("the story so far"), number=2),
         ]
+        if self.open.journal.damaged:
+            choices[0] = Choice("copy", t("make a sound copy and go on in it"), number=1)
         form = ResumeForm(
             title=t("WELCOME BACK"), choices=choices, where=where(self.open, self.seen),
-            page=self.open.layout(),
+            page=laid_out(self.open),
         )  # fmt: skip
         self.ask(form, self._chosen, self.companion.leave_evening)
         if self.open.notices:
@@ -97,6 +99,11 @@ class ResumeScreen(FormScreen[None]):
 
             self.app.push_screen(LogScreen(self.open))
             return
+        if chosen == "copy":
+            from assistant.tui.commands.sound_copy import sound_copy
+
+            sound_copy(self)
+            return
         play = PlayScreen(self.open, self.seen)
         if chosen == "different":
             play.first_command = "a"
@@ -107,7 +114,7 @@ def where(open: OpenEvening, seen: Seen) -> list[Text]:
     """Where you were, your note, what is in force, what happened just before, what comes next."""
     world = seen.moment.world
     moments = open.game.rules.moments
-    lines = list(open.layout().where)
+    lines = list(laid_out(open).where)
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))
     for reminder in world.reminders:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import tomllib
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assistant import games
+from assistant.saves import RECORD_FILE
 from assistant.saves.campaigns import list_campaigns
 from assistant.table.questions import Refused
 from assistant.table.text import Name, Text, t, verbatim
@@ -12,6 +16,8 @@ from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.screens.form_screen import FormScreen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from assistant.saves.campaigns import Campaign
 
 
@@ -22,6 +28,7 @@ class StartScreen(FormScreen[None]):
         super().__init__()
         self.first_notice = notice
         self.saved: list[Campaign] = []
+        self.over: set[Path] = set()
         self.heading = (t("At the table"),)
 
     def begin(self) -> None:
@@ -31,6 +38,7 @@ class StartScreen(FormScreen[None]):
             self.saved = list_campaigns(home.saves) if home is not None else []
         except Refused as refused:
             notice = refused.text
+        self.over = {campaign.folder for campaign in self.saved if _is_over(campaign)}
         last = self._last()
         choices = []
         if last is not None:
@@ -50,8 +58,8 @@ class StartScreen(FormScreen[None]):
             self.say(notice)
 
     def _last(self) -> Campaign | None:
-        """The campaign played last, if it can be opened."""
-        sound = [campaign for campaign in self.saved if campaign.problem is None]
+        """The campaign played last, if it can be opened and isn't over."""
+        sound = [one for one in self.saved if one.problem is None and one.folder not in self.over]
         named = [campaign for campaign in sound if campaign.folder.name == self.companion.settings.campaign]
         return next(iter(named or sound), None)
 
@@ -76,11 +84,21 @@ class StartScreen(FormScreen[None]):
 
     def _campaigns(self) -> None:
         choices = [
-            Choice(str(place), verbatim(campaign.name), campaign.problem or _about(campaign), place + 1)
+            Choice(str(place), self._named(campaign), campaign.problem or self._about(campaign), place + 1)
             for place, campaign in enumerate(self.saved)
         ]
         form = Choose(title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True)
         self.ask(form, lambda place: self._open(self.saved[int(place)]))
+
+    def _named(self, campaign: Campaign) -> Text:
+        """With its folder where others have the same name."""
+        if sum(one.name == campaign.name for one in self.saved) == 1:
+            return verbatim(campaign.name)
+        return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
+
+    def _about(self, campaign: Campaign) -> Text:
+        about = _about(campaign)
+        return t("{about}, over", about=about) if campaign.folder in self.over else about
 
     def _open(self, campaign: Campaign) -> None:
         if campaign.problem is not None:
@@ -95,6 +113,23 @@ class StartScreen(FormScreen[None]):
 
 def _about(campaign: Campaign) -> Text:
     name: Name | str = campaign.game
-    if campaign.game in games.GAME_IDS:
+    with contextlib.suppress(Exception):  # a game that is not there or broken has no other name
         name = games.game_named(campaign.game).name
-    return t("{game}, last played {day}", game=name, day=campaign.played[:10])
+    return t("{game}, last played {day}", game=name, day=when(campaign.played))
+
+
+def when(at: str) -> str:
+    """Date and time as the clock on the wall has them."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return at
+
+
+def _is_over(campaign: Campaign) -> bool:
+    """Whether its record, if it is up to date, says that the game is over."""
+    try:
+        record = tomllib.loads((campaign.folder / RECORD_FILE).read_text(encoding="utf-8"))
+        return record["played"] == campaign.played and record["outcome"]["over"] is True
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return False

@@ -18,7 +18,7 @@ from assistant.games.sayings import SOURCE_NAMES
 from assistant.table.questions import Refused
 from assistant.table.rules import Component
 from assistant.table.session import Source
-from assistant.table.text import Name, Text, t
+from assistant.table.text import Name, Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose, numbered
 from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
 from assistant.tui.asking.which_of import WhichOfForm
@@ -67,15 +67,28 @@ class WizardScreen(FormScreen[None]):
         self.scenario = ""
         self.scenario_name: Name | None = None
         self.heroes: list[str] = []
+        self.broken: dict[str, Text] = {}
 
     def begin(self) -> None:
         settings = self.companion.settings
         ids = list(games.GAME_IDS)
         if len(ids) == 1:
             self._game(ids[0])
+            if not self.asked:
+                self.companion.show_start(self.notice)
             return
-        choices = [Choice(id, _name(games.game_named(id).name), number=n) for n, id in enumerate(ids, 1)]
-        self._step(Choose(prompt=t("Which game?"), choices=choices, expected=settings.game or ids[0]), self._game)
+        choices = [self._offered(id, number) for number, id in enumerate(ids, 1)]
+        whole = [id for id in ids if id not in self.broken]
+        expected = settings.game if settings.game in whole else next(iter(whole), "")
+        self._step(Choose(prompt=t("Which game?"), choices=choices, expected=expected), self._game)
+
+    def _offered(self, id: str, number: int) -> Choice:
+        """A game that can't be loaded costs nobody the others."""
+        try:
+            return Choice(id, _name(games.game_named(id).name), number=number)
+        except Exception as error:
+            self.broken[id] = t("can't be played: {error}", error=f"{type(error).__name__}: {error}"[:200])
+            return Choice(id, verbatim(id.replace("_", " ")), self.broken[id], number)
 
     def _step(self, form: Form, then: Callable[[Any], None]) -> None:
         form.title = t("NEW GAME")
@@ -90,20 +103,30 @@ class WizardScreen(FormScreen[None]):
         return self.companion.settings.of_game(self.game.id)
 
     def _game(self, id: str) -> None:
+        try:
+            self._scenarios(id)
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"[:200]
+            self.say(t("This game can't be played: {error}.", error=reason), refusal=True)
+
+    def _scenarios(self, id: str) -> None:
+        if id in self.broken:
+            self.say(t("This game {problem}.", problem=self.broken[id]), refusal=True)
+            return
         self.game = games.game_named(id)
         self.heading = (t("New game"), self.game.name)
         assert self.companion.home is not None
         roots = self.companion.home.roots()
         names: dict[str, Name] = {}
         problem: Text | None = None
-        try:
-            for one in packs.scenario_ids(id, roots):
+        for one in packs.scenario_ids(id, roots):
+            try:
                 loaded = packs.load_scenario(self.game.scenario, id, one, roots)
                 names[one] = self.game.scenario_name(loaded.content)
-        except ContentErrors as errors:
-            problem = opening.BrokenContent(errors.problems).text
+            except ContentErrors as errors:
+                problem = opening.BrokenContent(errors.problems).text
         if not names:
-            self.companion.show_start(problem or t("No scenario of this game was found."))
+            self.say(problem or t("No scenario of this game was found."), refusal=True)
             return
         self.names = names
         if len(names) == 1:

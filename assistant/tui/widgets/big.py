@@ -25,10 +25,23 @@ def block_digits(number: str, pen: Pen) -> list[Content]:
     return [row((" ".join(sign[line] for sign in signs), BOLD)) for line in range(3)]
 
 
+def bigger(rows: Sequence[Content]) -> list[Content]:
+    """Twice as wide and as high."""
+    return [row(("".join(sign * 2 for sign in half), BOLD)) for line in rows for half in _halves(line.plain)]
+
+
+def _halves(line: str) -> tuple[str, str]:
+    """A row of half blocks as two rows of whole ones."""
+    upper = "".join("█" if sign in "█▀" else " " for sign in line)
+    lower = "".join("█" if sign in "█▄" else " " for sign in line)
+    return upper, lower
+
+
 def draw_big(
-    form: Form, pen: Pen, width: int, height: int, told: Sequence[Text] = (), notice: Text | None = None
-) -> list[Content]:
-    """The deed, the number, the buttons; as many of each as there is room for."""
+    form: Form, pen: Pen, width: int, height: int, told: Sequence[Text] = (), notice: Text | None = None,
+    number: str = "",
+) -> list[Content]:  # fmt: skip
+    """The deed, the number, the buttons, over the whole screen; as many of each as there is room for."""
     buttons = form.buttons(pen)
     wide = 2 if len(buttons) * 3 > height - 6 and width >= 40 else 1
     rows: list[Content] = []
@@ -38,13 +51,19 @@ def draw_big(
         rows.append(Content(""))
     for text in (*form.lead, *([form.prompt] if form.prompt is not None else [])):
         rows += [*wrapped(row((pen.say(text), BOLD)), width), Content("")]
-    if form.number():
-        rows += [*block_digits(form.number(), pen), Content("")]
-    if notice is not None:
-        rows += wrapped(row((pen.say(notice), WARN)), width)
+    said = wrapped(row((pen.say(notice), WARN)), width) if notice is not None else []
     room = max(3, height - 3 * -(-len(buttons) // wide))
-    if len(rows) > room:
-        rows = rows[-room:] if not form.number() else rows[:room]
+    if number:
+        digits = block_digits(number, pen)
+        spare = room - len(rows) - len(said) - 1
+        if not pen.plain and spare >= 6 and digits[0].cell_length * 2 <= width:
+            digits = bigger(digits)
+        if len(digits) > spare:
+            rows = rows[: max(1, room - len(said) - len(digits))]
+        rows += [*digits, *([Content("")] if spare > len(digits) else [])]
+    rows += said
+    rows = rows[:room] if number else rows[-room:]
+    rows += [Content("")] * (room - len(rows))  # the buttons stand at the lower edge
     each = (width - (wide - 1)) // wide
     for start in range(0, len(buttons), wide):
         drawn = [_button(button, each, pen) for button in buttons[start : start + wide]]

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Form, Part
-from assistant.tui.pen import QUIET, WARN, Pen, pressing, row, wrapped
+from assistant.tui.pen import QUIET, WARN, Pen, cut, first_number, pressing, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
 
 
@@ -17,16 +17,21 @@ class Now(Sheet):
 
     form: Form | None = None
     told: Sequence[Text] = ()
+    deciding: Sequence[Text] = ()
+    reminders: Sequence[Text] = ()
     extra: Sequence[Part] = ()
     notice: Text | None = None
     refusal = False
     big = False
+    counts = False
 
     def show(
-        self, form: Form, *, told: Sequence[Text] = (), extra: Sequence[Part] = (), notice: Text | None = None,
-        refusal: bool = False,
+        self, form: Form, *, told: Sequence[Text] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
+        extra: Sequence[Part] = (), notice: Text | None = None, refusal: bool = False, counts: bool = False,
     ) -> None:  # fmt: skip
+        """`deciding`: the game's own lines with the deciding numbers. `counts`: one in the form decides, too."""
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
+        self.deciding, self.reminders, self.counts = deciding, reminders, counts
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
@@ -39,27 +44,37 @@ class Now(Sheet):
         if self.big and self.form is not None and not self.form.typing:
             from assistant.tui.widgets.big import draw_big
 
-            return draw_big(self.form, self.pen, width, height, self.told, self.notice)
+            told = (*self.told, *self.deciding, *self.reminders)
+            return draw_big(self.form, self.pen, width, height, told, self.notice, self.number())
         if self.has_class("tiny") or height < 6 or width < 30:
             return self._tiny(width, height)
         rows = fitted(self._parts(width, height), height, self.pen)
         return [Content(""), *rows] if height - len(rows) >= 2 else rows
 
+    def number(self) -> str:
+        """The number that decides, for big type."""
+        if self.form is None or self.form.number() or not self.counts:
+            return self.form.number() if self.form is not None else ""
+        prompt = [self.form.prompt] if self.form.prompt is not None else []
+        number = first_number((*self.deciding, *prompt, *self.form.lead))
+        return "" if number is None else str(number)
+
     def _tiny(self, width: int, height: int) -> list[Content]:
         """A window too small for anything but the question itself, and a sentence that says so."""
         prompt = self.form.prompt if self.form is not None else None
         asked = wrapped(row(self.pen.say(prompt)), width) if prompt is not None else []
-        small = wrapped(row((self.pen.say(t("Too small a window.")), QUIET)), width)
+        small = wrapped(row((self.pen.say(t("The window is too small.")), QUIET)), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:
             return []
         told = [line for text in self.told for line in wrapped(row((self.pen.say(text), "")), width)]
-        parts = self.form.draw(self.pen, width, height - len(told) - 1)
-        if told:
-            place = 1 if self.form.prompt_first and parts else 0
-            parts.insert(place, Part(told, rank=4))
+        told += [line for text in self.deciding for line in wrapped(self.pen.strong(text), width)]
+        reminders = [cut(row(self.pen.say(text)), width) for text in self.reminders]
+        parts = self.form.draw(self.pen, width, height - len(told) - len(reminders) - 1)
+        place = 1 if self.form.prompt_first and parts else 0
+        parts[place:place] = [Part(told, rank=4), Part(reminders, rank=1)]
         parts += self.extra
         if self.notice is not None:
             sign = "! " if self.refusal else ""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.table.view import Panel
+from assistant.table.view import Gauge, Grid, Order, Panel
 from assistant.tui.pen import QUIET, row
 from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.sheet import Sheet
+
+IN_COLUMNS = (Order, Grid, Gauge)
+WIDEST = 200
+FRAME = 4
 
 
 class PanelBox(Sheet):
@@ -24,6 +28,14 @@ class PanelBox(Sheet):
             self.press = "tab" if turns is not None else ""
             title = self.pen.say(panel.title) if panel is not None else None
             self.entitle(title, self.pen.say(turns) if turns is not None else None)
+
+    def wanted(self) -> int:
+        """How wide it would like to be: what stands in columns can't be broken."""
+        blocks = (
+            [block for block in self.panel.blocks if isinstance(block, IN_COLUMNS)] if self.panel is not None else []
+        )
+        rows = [row for block in blocks for row in draw_block(block, self.pen, WIDEST)]
+        return max((row.cell_length for row in rows), default=0) + FRAME
 
     def draw(self, width: int, height: int) -> list[Content]:
         if self.panel is None:

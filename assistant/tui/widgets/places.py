@@ -9,6 +9,8 @@ from assistant.tui.widgets.now import Now
 
 FRAME = 2
 LOG = 5
+TALL, TALL_LOG = 50, 10
+"""From so many rows on the log has so many."""
 
 
 class Around(Widget):
@@ -30,7 +32,7 @@ def places(width: int, height: int, now: Now, *, count: int, big: bool = False) 
         return Places(height - 2, 0, 0)
     wide, middle = width >= 100 and height >= 30, width >= 72 and height >= 22
     panels = min(count, (3 if width >= 116 else 2) if wide else 2 if middle else 1)
-    log = LOG if wide else 0
+    log = (TALL_LOG if height >= TALL else LOG) if wide else 0
     rest = height - 2 - log
     usual, least = (12, 9) if wide else (11, 6) if middle else (rest - 8, 5)
     roomy, tight = now.needed(width - 4, rest - FRAME)

@@ -9,11 +9,14 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mage_tables import MAGE_KNIGHT, content_of
 
 from assistant.games.mage_knight.content import COLORS
-from assistant.games.mage_knight.odds import ends_by, percent, turns_until_announced, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
 from assistant.table.pieces import Deck
+from assistant.table.play import Play
+from assistant.table.session import Call, World
 
 
 def by_counting(held: tuple[int, ...], left: int, crystals: tuple[int, ...]) -> dict[int, Fraction]:
@@ -63,7 +66,7 @@ def state_with(
 
 def test_five_cards_left_end_the_round_on_its_second_turn_four_times_out_of_five() -> None:
     state = state_with({"red": 2, "blue": 2, "white": 1}, {"red": 2, "blue": 2, "white": 1})
-    assert ends_by(state) == ((1, 0), (2, Fraction(4, 5)), (3, 1))
+    assert percents_by(state) == ((1, 0), (2, 80), (3, 100))
     assert your_turns(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
 
 
@@ -93,8 +96,57 @@ def test_between_turns_the_one_who_comes_first_counts() -> None:
     assert your_turns(state, "tovak") == ((1, 1),), "the virtual player comes first"
 
 
+def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
+    """Plays the virtual player's turns as the app does, until it announces the end of the round."""
+    play = Play(MAGE_KNIGHT.rules, content_of())
+    play.setting.forced = {"virtual_deck": list(order)}
+    moment = play.begin(World(state, seed), (*[Call("virtual_turn")] * 8, Call("go_on")))
+    assert moment.state.announced_by == VIRTUAL
+    return len(moment.state.virtual.flipped) + 1
+
+
 @pytest.mark.parametrize(
-    ("chance", "shown"), [(Fraction(1, 3), 33), (Fraction(1, 1000), 1), (Fraction(999, 1000), 99), (Fraction(1), 100)]
+    ("pool", "crystals"),
+    [
+        ({"red": 2, "blue": 2, "white": 1}, {"red": 2, "blue": 2, "white": 1}),
+        ({"red": 1, "blue": 3, "green": 2, "white": 1}, {"green": 2, "blue": 1}),
+        ({"red": 4, "white": 3}, {"red": 1}),
+    ],
 )
-def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, shown: int) -> None:
-    assert percent(chance) == shown
+def test_the_engine_plays_every_order_as_often_as_the_odds_say(pool: dict[str, int], crystals: dict[str, int]) -> None:
+    cards = [color for color, count in pool.items() for _ in range(count)]
+    orders = set(permutations(cards))
+    outcomes = Counter(
+        turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), order=order) for order in orders
+    )
+    played = {turns: Fraction(count, len(orders)) for turns, count in outcomes.items()}
+    assert played == dict(virtual_odds(state_with(pool, crystals)))
+
+
+def test_the_engine_by_chance_comes_near_the_odds() -> None:
+    pool, crystals = dict.fromkeys(COLORS, 4), {"green": 2, "blue": 1}
+    games = 600
+    outcomes = Counter(
+        turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), seed=seed) for seed in range(games)
+    )
+    odds = dict(virtual_odds(state_with(pool, crystals)))
+    assert set(outcomes) <= set(odds)
+    for turns, chance in odds.items():
+        assert abs(outcomes[turns] / games - chance) < 0.08, turns
+
+
+@settings(max_examples=100, deadline=None)
+@given(shares=st.lists(st.integers(1, 5000), min_size=1, max_size=8))
+def test_percents_sum_to_100_and_no_chance_is_shown_as_none(shares: list[int]) -> None:
+    odds = tuple((turn, Fraction(share, sum(shares))) for turn, share in enumerate(shares, 1))
+    shown = percents(odds)
+    assert sum(shown) == 100
+    assert min(shown) >= 1
+    assert all(abs(percent - chance * 100) < len(shares) for percent, (_, chance) in zip(shown, odds, strict=True))
+
+
+def test_percents_by_largest_remainder() -> None:
+    thirds = tuple((turn, Fraction(1, 3)) for turn in (1, 2, 3))
+    assert percents(thirds) == (34, 33, 33)
+    assert percents(((1, Fraction(1, 1000)), (2, Fraction(999, 1000)))) == (1, 99)
+    assert percents(((1, Fraction(1)),)) == (100,)

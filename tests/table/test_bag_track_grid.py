@@ -1,4 +1,4 @@
-"""Bag, initiative track, grid and supply. (Deck, track and die: test_pieces.py.)"""
+"""Bag, initiative track and grid. (Deck and die: test_pieces.py.)"""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from assistant.table.grid import (
     Space,
     address_of,
     area_of,
-    areas_between,
     space_of,
     spaces_of,
     steps_between,
 )
 from assistant.table.initiative import Initiative
 from assistant.table.questions import Refused
-from assistant.table.supply import first_free, missing
 
 # -- the bag
 
@@ -163,29 +161,15 @@ def test_four_spaces_are_an_area(space: Space) -> None:
     area = area_of(space)
     assert space in spaces_of(area)
     assert {area_of(one) for one in spaces_of(area)} == {area}
-    assert {areas_between(space, one) for one in spaces_of(area)} == {0}
 
 
 @given(spaces, spaces)
 def test_distances_are_the_same_both_ways(one: Space, other: Space) -> None:
     assert steps_between(one, other) == steps_between(other, one)
-    assert areas_between(one, other) == areas_between(other, one)
     assert (steps_between(one, other) == 0) == (one == other)
-    assert abs(areas_between(one, other) - steps_between(one, other) / 2) < 1
 
 
 def test_neighbours_are_one_step_away() -> None:
     assert {steps_between((3, 3), (3 + x, 3 + y)) for x, y in AROUND} == {1}
     assert len(set(AROUND)) == 8
     assert set(BESIDE) == {(x, y) for x, y in AROUND if 0 in (x, y)}
-    assert areas_between((1, 1), (2, 2)) == 1
-
-
-# -- the supply
-
-
-def test_the_first_free_piece_is_taken_in_the_order_of_the_box() -> None:
-    assert first_free(["red", "blue"], []) == "red"
-    assert first_free(["red", "blue"], ["red", "green"]) == "blue"
-    assert first_free(["red"], ["red"]) is None
-    assert [missing(3, wanted) for wanted in (0, 3, 5)] == [0, 0, 2]

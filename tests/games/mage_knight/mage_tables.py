@@ -1,0 +1,65 @@
+"""Mage Knight at a table of its own: an evening in memory with the shipped content."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from assistant.content import Root, shipped_root
+from assistant.evenings import opening
+from assistant.games.game import Setup
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.game import MAGE_KNIGHT
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.play import Moment, Play
+from assistant.table.session import Call, World
+from assistant.table.text import Text, in_english
+
+ROOTS = [Root(shipped_root(), shipped=True)]
+Evening = tuple[Play[MageKnight, Content], Moment[MageKnight]]
+
+
+@cache
+def content_of(scenario: str = "solo_conquest") -> Content:
+    made: Content = opening.load("mage_knight", scenario, ROOTS)[1]
+    return made
+
+
+def begin(scenario: str = "solo_conquest", *, preset: int = 0, seed: int = 1, **sources: Any) -> Evening:
+    """A new game, before its first question."""
+    content = content_of(scenario)
+    chosen = {**MAGE_KNIGHT.presets[preset].sources, **sources}
+    play = Play(MAGE_KNIGHT.rules, content)
+    return play, play.begin(MAGE_KNIGHT.begin(content, Setup(heroes=("tovak",), sources=chosen, seed=seed)))
+
+
+def from_state(state: MageKnight, *calls: Call, scenario: str = "solo_conquest", **world: Any) -> Evening:
+    play = Play(MAGE_KNIGHT.rules, content_of(scenario))
+    return play, play.begin(World(state, world.pop("seed", 1), **world), calls)
+
+
+def usual(question: Any) -> Any:
+    """What a table in a hurry answers."""
+    if question.kind == "one_of":
+        return question.expected or question.options[0].id
+    if question.kind == "in_order":
+        return [option.id for option in question.options if option.most != 0][:1]
+    return question.expected_answer()
+
+
+def english(*texts: Any) -> str:
+    return " | ".join(in_english(text) for text in texts)
+
+
+def lines(blocks: Any) -> list[str]:
+    """All the words of a panel's lines and pairs."""
+    found: list[str] = []
+    for block in blocks:
+        for line in getattr(block, "lines", ()):
+            found.append(in_english(line))
+        for label, value in getattr(block, "pairs", ()):
+            found.append(f"{in_english(label)}: {in_english(value)}")
+    return found
+
+
+__all__ = ["MAGE_KNIGHT", "Text", "begin", "content_of", "english", "from_state", "lines", "usual"]

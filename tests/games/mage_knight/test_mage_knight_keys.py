@@ -1,0 +1,38 @@
+"""How many keys an evening takes: one a turn, at most six a round beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from mage_tables import begin, usual
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_solo_conquest_takes_one_key_a_turn_and_at_most_six_a_round(seed: int) -> None:
+    play, moment = begin(seed=seed)
+    turns: Counter[int] = Counter()
+    others: Counter[int] = Counter()
+    while moment.question.kind != "finished":
+        question, round = moment.question, moment.state.round
+        assert question.kind in ("go_on", "checklist", "one_of"), "each of them is a single key"
+        (turns if question.key.startswith("turn:") else others)[round] += 1
+        before = moment.state.turns
+        moment = play.answer(moment, usual(question))
+        if question.key.startswith("turn:") and moment.question.key.startswith("turn:"):
+            assert moment.state.turns == before + 1
+    assert sorted(turns) == [1, 2, 3, 4, 5, 6]
+    assert max(others.values()) <= 6
+    assert all(count >= 2 for count in turns.values())
+
+
+def test_the_deck_on_the_table_takes_one_more_key_for_the_further_cards() -> None:
+    play, moment = begin(virtual_deck="table", virtual_hero="table")
+    moment = play.answer(moment, "goldyx")
+    for answer in ("go_on", "early_bird", "go_on"):
+        moment = play.answer(moment, answer)
+    moment = play.answer(moment, ["red", "red", "green"])
+    assert moment.question.key == "flip_more"
+    assert moment.question.expected_answer() == "go_on"
+    moment = play.answer(moment, "go_on")
+    assert moment.question.key == "turn:tovak"

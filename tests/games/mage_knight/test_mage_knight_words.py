@@ -1,0 +1,135 @@
+"""What is said at the table: pages, warnings, the odds, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, lines
+
+from assistant.games.mage_knight import events as e
+from assistant.games.mage_knight import words
+from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.laying import city_line
+from assistant.games.mage_knight.state import VIRTUAL, FoundCity, MageKnight, VirtualPlayer
+from assistant.table.pieces import Deck
+from assistant.table.session import Call
+
+
+def state_of(**more: Any) -> MageKnight:
+    virtual = VirtualPlayer(
+        hero="goldyx",
+        deck=more.pop("deck", Deck(pool=dict.fromkeys(COLORS, 4))),
+        crystals={"red": 0, "blue": 1, "green": 2, "white": 0},
+    )
+    return MageKnight(**{"heroes": ["tovak"], "stage": "turns", "order": ["tovak", VIRTUAL], "virtual": virtual} | more)
+
+
+def say(event: Any, content: Content | None = None) -> str:
+    return english(words.say(content or content_of(), event))
+
+
+@pytest.mark.parametrize(
+    ("changes", "warnings"),
+    [
+        ({}, ""),
+        ({"round": 6, "time": "night"}, "LAST ROUND"),
+        ({"round": 6, "announced_by": VIRTUAL, "playing": "tovak"}, "LAST TURN OF THE GAME"),
+        ({"round": 3, "announced_by": VIRTUAL, "playing": "tovak"}, "END OF THE ROUND ANNOUNCED"),
+        ({"ending": True, "playing": "tovak", "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
+        ({"ending": True, "playing": "tovak"}, "LAST TURN OF THE GAME"),
+        ({"round": 6, "deck": Deck(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
+    ],
+)
+def test_the_head_line_warns(changes: dict[str, Any], warnings: str) -> None:
+    _, moment = from_state(state_of(**changes))
+    view = MAGE_KNIGHT.view(content_of(), moment)
+    assert english(*view.status[2:]) == warnings
+
+
+def test_the_odds_have_a_heading_and_stand_once() -> None:
+    _, moment = from_state(state_of(playing="tovak"))
+    view = MAGE_KNIGHT.view(content_of(), moment)
+    panel = next(panel for panel in view.panels if panel.id == "virtual")
+    said = lines(panel.blocks)
+    assert "ends the round by its" in said
+    assert said[-1].endswith(": 100%")
+    assert "turns left this round" in english(*view.now)
+    assert not any("left this round" in line for line in said)
+
+
+def test_after_your_own_announcement_no_turns_are_counted() -> None:
+    state = state_of(playing="tovak")
+    play, moment = from_state(state, sources={"virtual_deck": "table"})
+    moment = play.answer(moment, "announce")
+    assert moment.question.key == "flip:3"
+    assert english(*MAGE_KNIGHT.view(content_of(), moment).now) == "Your turns this round are over."
+
+
+def test_the_set_up_names_your_own_hero_and_the_virtual_player() -> None:
+    play, moment = begin(virtual_hero="table")
+    moment = play.answer(moment, "goldyx")
+    page = english(*moment.question.items)  # type: ignore[attr-defined]
+    assert "You, Tovak: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5." in page
+    assert "Your level tokens in a stack" in page
+    assert "Virtual player: Goldyx. Crystals: blue 1, green 2." in page
+    assert "Each monastery you reveal: one advanced action into the unit offer." in page
+
+
+@pytest.mark.parametrize(("option", "two"), [("instead", False), ("in_addition", True)])
+def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
+    state = state_of(stage="prepare", round=2, time="night", order=[])
+    play, moment = from_state(state, Call("prepare_round"), rulings={"lowest_action_to_virtual_player": option})
+    assert ("second lowest" in english(*moment.question.lead)) is two
+    assert english(*(option.label for option in moment.question.options)) == "red | blue | green | white"  # type: ignore[attr-defined]
+    for color in ("red", "green"):
+        moment = play.answer(moment, color)
+    page = english(*moment.question.items)  # type: ignore[attr-defined]
+    assert ("second lowest" in page) is two
+    assert "Lay out the night tactics that are not out of the game." in page
+    assert "For each monastery that stands: one advanced action into the unit offer." in page
+
+
+@pytest.mark.parametrize(("round", "opens"), [(2, True), (3, False)])
+def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: bool) -> None:
+    state = state_of(stage="prepare", round=round, time="night", order=[])
+    play, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance_solo")
+    assert english(*moment.question.lead) == ("Open both offers now." if opens else "")
+    for color in ("red", "green"):
+        moment = play.answer(moment, color)
+    assert ("Both offers lie open from now on" in english(*moment.question.items)) is opens  # type: ignore[attr-defined]
+
+
+def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
+    _, moment = begin("first_reconnaissance_solo", preset=2)
+    told = [event for event in moment.told if isinstance(event, e.OffersOnTable)]
+    assert len(told) == 1
+    assert told[0].reasons
+    assert moment.world.sources["offers"] == "off"
+    assert say(told[0]).startswith("The offers stay on the table")
+
+
+def test_a_garrison_is_counted_by_colour() -> None:
+    state = state_of(cities=[FoundCity("blue", 5)])
+    assert english(city_line(content_of(), state, 0)) == "blue, level 5: 2 violet, 1 white"
+    found = e.CityFound(color="blue", level=5, garrison=("violet", "violet", "white"))
+    assert "Garrison, face down: 2 violet, 1 white." in say(found)
+
+
+def test_the_score_counts_only_what_is_a_count() -> None:
+    event = e.GameEnded(won=True, lines=(("city", 2, 20), ("all_cities", 1, 15), ("not_announced", 1, 5)), total=40)
+    assert say(event) == (
+        "The scenario is won. Score: your fame and achievements, no titles. "
+        "And 40 points: cities conquered 2: 20, all cities conquered: 15, end of the round not announced: 5."
+    )
+
+
+def test_the_turn_order_is_told_with_its_reason() -> None:
+    state = state_of(stage="tactics", order=[])
+    play, moment = from_state(state, Call("choose_tactics"))
+    notes = {option.id: option.note for option in moment.question.options}  # type: ignore[attr-defined]
+    assert notes["early_bird"] is None
+    assert english(notes["rethink"]) == "used when you take it"
+    moment = play.answer(moment, "early_bird")
+    order = next(event for event in moment.news if isinstance(event, e.TurnOrderSet))
+    assert say(order).startswith("Turn order: Tovak first. Tactic number 1 comes before ")
