@@ -59,7 +59,7 @@ class Pen:
 
     def short(self, thing: Text | Name) -> str:
         """The short form, for lists."""
-        return self.say(self.words.short(thing)) if isinstance(thing, Name) else self.say(thing)
+        return self.say(self.words.short(thing))
 
     def signs(self, words: str) -> str:
         return words.translate(_PLAIN) if self.plain else words

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     OpenEvening = Open[Any, Any]
 
 NEWEST = 3
-"""How much of what the last deed told stands in NOW, and how many reminders."""
+"""How many reminders stand in NOW."""
+TOLD = 8
+"""Lines of what the last deed told; NOW shows as many of them as fit."""
 LOG = 8
 """How many lines the log strip shows at most."""
 WAITING = ("go_on", "checklist", "finished")
@@ -57,8 +59,10 @@ def look(open: OpenEvening) -> Seen:
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     told = [text for event in moment.news if not isinstance(event, Reminded) and (text := said(open, event))]
     reminders = [text for event in moment.news if isinstance(event, Reminded) and (text := said(open, event))]
+    if moment.question.lead:  # the question says itself what it rests on
+        told = []
     return Seen(
-        moment, view, tuple(told[-NEWEST:]), tuple(newest(open, LOG)), _figures(open),
+        moment, view, tuple(told[-TOLD:]), tuple(newest(open, LOG)), _figures(open),
         tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open),
     )  # fmt: skip
 

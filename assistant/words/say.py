@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os.path
+from collections.abc import Callable
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 
@@ -43,27 +44,33 @@ class Words:
 
     def say(self, text: Arg) -> str:
         """A sentence, a name, a number or a list in this language; a plain string as it is."""
-        return self._say(text, 0)
+        return self._say(text, 0, self._name)
 
-    def short(self, name: Name) -> str:
-        """The short form of a name, for lists; the whole name if it has none."""
+    def short(self, thing: Name | Text) -> str:
+        """The same for lists: names in their short form, whole if they have none."""
+        return self._say(thing, 0, self._short_name)
+
+    def _name(self, name: Name) -> str:
+        return name.pl or name.en if self.language == "pl" else name.en or name.pl
+
+    def _short_name(self, name: Name) -> str:
         english = name.short_en or name.en
         return name.short_pl or name.pl or english if self.language == "pl" else english or name.pl
 
-    def _say(self, thing: Arg, depth: int) -> str:
+    def _say(self, thing: Arg, depth: int, named: Callable[[Name], str]) -> str:
         if isinstance(thing, str):
             return thing
         if depth > DEEPEST:
             return "…"
         if isinstance(thing, Text):
-            return self._sentence(thing, depth)
+            return self._sentence(thing, depth, named)
         if isinstance(thing, Name):
-            return thing.pl or thing.en if self.language == "pl" else thing.en or thing.pl
+            return named(thing)
         if isinstance(thing, tuple):
-            return ", ".join([self._say(part, depth + 1) for part in thing])
+            return ", ".join([self._say(part, depth + 1, named) for part in thing])
         return str(thing)
 
-    def _sentence(self, text: Text, depth: int) -> str:
+    def _sentence(self, text: Text, depth: int, named: Callable[[Name], str]) -> str:
         parts = list(pieces(self._message(text)))
         if len(parts) > 1:
             args = dict(text.args)
@@ -71,7 +78,7 @@ class Words:
                 args["n"] = text.count
             for place in range(1, len(parts), 2):
                 name = parts[place]
-                parts[place] = self._say(args[name], depth + 1) if name in args else f"{{{name}}}"
+                parts[place] = self._say(args[name], depth + 1, named) if name in args else f"{{{name}}}"
         return "".join(parts)
 
     def _message(self, text: Text) -> str:

@@ -10,6 +10,7 @@ import pytest
 from cli_run import Run
 
 from assistant import __version__
+from assistant.games import GAME_IDS, game_named
 from assistant.saves.lines import sealed
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -139,6 +140,24 @@ def test_examples_name_mistakes_in_a_file(run: Run, tmp_path: Path) -> None:
     result = run("examples", str(file))
     assert result.code == 1
     assert result.lines[0] == f"{file}:5: when[1].step: There is no step virtual_turns; did you mean virtual_turn?"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_examples_list_the_words_of_a_game(run: Run, game: str) -> None:
+    result = run("examples", "--words", game)
+    assert result.code == 0, result.err
+    rules = game_named(game).rules
+    names = {line.split()[0].rstrip(":") for line in result.lines if line.startswith("  ")}
+    assert names >= {*rules.steps, *rules.components, *rules.moments}
+    assert names >= {str(event.__struct_config__.tag) for event in rules.events}
+    assert any(line.startswith("  correct (path, value)") for line in result.lines)
+
+
+def test_examples_list_rulings_with_the_default_first(run: Run) -> None:
+    lines = run("examples", "--words", "mage_knight").lines
+    assert any(line.startswith("  last_city_after_announcement (") for line in lines)
+    for wrong in ((), ("--words", "mage_knight", "tests/examples"), ("--words", "mage_knigt")):
+        assert run("examples", *wrong).code == 1
 
 
 def test_examples_of_nothing(run: Run, tmp_path: Path) -> None:

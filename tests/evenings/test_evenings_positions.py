@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, field
-from toy import Toy
+from toy import Toy, Track
 from toy_deeds import answer_to, do
 from toy_evenings import GAME, Together
 
@@ -129,6 +129,8 @@ def test_an_evening_at_rest_goes_on_as_it_was(tmp_path_factory, deeds):
         {"game": "toy", "scenario": "cellar"},
         None,
         opening.now,
+        (),
+        [],
     )
     for number in deeds:
         do(evening.evening, number)

@@ -217,8 +217,11 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 # ---- PROTECT, for whoever attacks a monster ----
 
 
-def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = ()) -> Monster:
-    """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49)."""
+def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
+    """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49).
+
+    `time`: the first, second ... attack of one action.
+    """
     state, content = table.state, table.content
     guards = [
         one
@@ -231,18 +234,20 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
         guards = [one for one in guards if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
     if not guards:
         return monster
-    if mapped and len(guards) == 1 and table.ruling("g49_protect") == "always":
+    may_decline = table.ruling("g49_protect") == "ask"
+    if mapped and len(guards) == 1 and not may_decline:
         return guards[0]
+    nobody = t("nobody") if may_decline else t("nobody stands next to it")
     leader = track.leader(state, content)
     answer = table.ask(
         OneOf(
-            key=f"protect:{monster.number}",
+            key=f"protect:{monster.number}:{time}" if time > 1 else f"protect:{monster.number}",
             name=t("PROTECT"),
             prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster_name(content, monster)),
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
                 *(Option(str(one.number), monster_name(content, one)) for one in guards),
-                Option(NOBODY, t("nobody stands next to it"), number=10),
+                *((Option(NOBODY, nobody, number=10),) if may_decline or not mapped else ()),
             ),
             to=leader.id,
         )

@@ -118,6 +118,7 @@ def clear_board(state: Drunagor) -> None:
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
     state.acting, state.acted, state.affected, state.waiting_cards = "", [], {}, []
+    state.started, state.used, state.drawn = "", [], []
     state.rune_side, state.second_card, state.reminders = "a", "", []
     state.round, state.lost, state.lost_by, state.won = 0, "", "", False
     for entry in state.track.order():
@@ -179,6 +180,7 @@ def _new_round(table: DrunagorTable) -> None:
     state.round += 1
     state.stage = "turns"
     state.acting, state.acted, state.affected, state.waiting_cards = "", [], {}, []
+    state.started, state.used, state.drawn = "", [], []
     track.settle_heroes(state, table.content)
     state.track.new_round()
     table.tell(RoundBegan(round=state.round, rule="F1, L594-608"))
@@ -231,7 +233,15 @@ def _is_known(state: Drunagor, entry: str) -> bool:
 
 def _dispatch(table: DrunagorTable, entry: str) -> None:
     state = table.state
-    state.affected = {}
+    if state.started == entry:  # a position in the middle of this turn: its start is over
+        if entry == DARKNESS:
+            later(table, "darkness_turn")
+        else:
+            later(table, "hero_turn", hero=entry)
+        table.then(turn_over, entry)
+        return
+    if not _same_turn(table, entry):
+        state.affected = {}
     hero = next((one for one in state.heroes if one.id == entry), None)
     card = state.card(entry)
     if card is not None:
@@ -250,6 +260,14 @@ def _dispatch(table: DrunagorTable, entry: str) -> None:
         table.tell(TurnBegan(who=entry, kind="attack_card", rule="5.10"))
         table.then(attack_card_turn, entry)
     table.then(turn_over, entry)
+
+
+def _same_turn(table: DrunagorTable, entry: str) -> bool:
+    """G30: whether the next figure of a card goes on in the turn of the one before."""
+    state = table.state
+    if state.card(entry) is None or not state.acted or not state.affected:
+        return False
+    return table.ruling("g30_turn_per_figure") == "card"
 
 
 def _next_figure(table: DrunagorTable, card: MonsterCard) -> None:
@@ -284,6 +302,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
     state = table.state
     state.track.done(entry)
     state.acting, state.acted, state.affected = "", [], {}
+    state.started, state.used, state.drawn = "", [], []
 
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
-from assistant.games.drunagor import track
+from assistant.games.drunagor import tokens, track
 from assistant.games.drunagor.cards import SIDES
 from assistant.games.drunagor.content import Content, Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
@@ -17,11 +17,12 @@ from assistant.games.drunagor.rules import (
     later,
     monster_name,
     position_name,
+    reads,
     rules,
 )
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.table.pieces import Deck
-from assistant.table.questions import GoOn, InOrder, Number, Option, Refused
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
@@ -201,7 +202,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
             GoOn(
                 key=f"attack_card:{card}",
                 prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
-                lead=(t("X is {x}. No +2 for Darkness.", x=x),),
+                lead=(t("X is {x}. No +2 for Darkness.", x=x), *_whom(table, monster), *_cowed(table, monster)),
                 hint=t("{figure} does not move and has no conditions now.", figure=monster_name(content, monster))
                 if monster
                 else None,
@@ -218,6 +219,8 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
         later(table, "attack_card_turn", card=card)
         return
     here.passive = here.passive or answer == "passive"
+    if answer == GO_ON and monster is not None and _cowed(table, monster) and _attacked(table, monster):
+        tokens.take(table, monster, "intimidate")
     if answer == "activates" and monster is not None:
         state.affected = {}
         table.tell(TurnBegan(who=kind, kind="monster", number=monster.number, base=monster.base, rule="5.10, L2173"))
@@ -225,6 +228,39 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
     table.tell(
         AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")
     )
+
+
+def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """G56: whom a card hits that names no target."""
+    if monster is None:
+        return ()
+    if reads(table, "g56_attack_card_target") == "leader":
+        return (t("Names no target: one hero in range, the party leader chooses."),)
+    return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
+
+
+def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """G56: INTIMIDATE on the figure."""
+    count = tokens.has(monster, "intimidate") if monster is not None else 0
+    if not count or reads(table, "g56_attack_card_intimidate") == "no":
+        return ()
+    less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+    return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
+
+
+def _attacked(table: DrunagorTable, monster: Monster) -> bool:
+    answer = table.ask(
+        OneOf(
+            key=f"card_attacked:{monster.number}",
+            name=t("attack"),
+            prompt=t("Was it an attack? INTIMIDATE is discarded then."),
+            options=(Option("yes", t("yes: the tokens go")), Option("no", t("no: they stay"))),
+            expected="yes",
+        )
+    )
+    if answer == "yes":
+        table.ruling("g56_attack_card_intimidate")
+    return answer == "yes"
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:

@@ -22,7 +22,7 @@ from assistant.games.drunagor.rules import (
     kind_name,
     rules,
 )
-from assistant.games.drunagor.state import Drunagor
+from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.games.drunagor.tiles import catch, lay_on_map
 from assistant.table.questions import Answer, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
@@ -65,11 +65,15 @@ def darkness_turn(table: DrunagorTable) -> None:
     """So many runes as the face-up side says, one after another; then the card is flipped."""
     damage.sweep(table)
     places.confirm(table)
-    count = _runes_of_side(table)
-    if count > 1 and table.ruling("g22_several_runes") == "drawn_together":
+    count, drawn = _runes_of_side(table), table.state.drawn
+    table.state.started = DARKNESS
+    for rune in drawn:  # a position in the middle of this turn
+        if rune:
+            table.then(lay_rune, rune)
+    if count > 1 and not drawn and table.ruling("g22_several_runes") == "drawn_together":
         table.then(draw_together, count)
     else:
-        for number in range(1, count + 1):
+        for number in range(len(drawn) + 1, count + 1):
             table.then(draw_rune, number, count)
     table.then(flip_rune_card)
 
@@ -95,24 +99,30 @@ def _runes_of_side(table: DrunagorTable) -> int:
 def draw_rune(table: DrunagorTable, number: int = 1, of: int = 1) -> None:
     """One rune from the bag onto the track, and its tile onto the board."""
     _lay(table, draw(table, number, of))
+    table.state.drawn.append("")
 
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable, count: int) -> None:
     """All drawn first, then their tiles one after another."""
-    for rune in [draw(table, number, count) for number in range(1, count + 1)]:
+    table.state.drawn = [draw(table, number, count) for number in range(1, count + 1)]
+    for rune in table.state.drawn:
         table.then(lay_rune, rune)
 
 
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
 def lay_rune(table: DrunagorTable, rune: str) -> None:
     """The tile of a rune that was drawn already."""
+    drawn = table.state.drawn
     _lay(table, rune)
+    if rune in drawn:
+        drawn[drawn.index(rune)] = ""
 
 
 @rules.step(phase="darkness", title=t("the rune card flips"), rule="L834, L3292")
 def flip_rune_card(table: DrunagorTable) -> None:
     state = table.state
+    state.drawn = []
     state.rune_side = "b" if state.rune_side == "a" else "a"
     runes = state.rune_counts.get(state.rune_side, 0)
     table.tell(RuneCardFlipped(side=state.rune_side, runes=runes, rule="L834, L3292"))

@@ -7,6 +7,7 @@ FOCUS ...), as far as the app keeps it.
 from __future__ import annotations
 
 from assistant.games.drunagor import conditions, damage, darkness, endings, kept, places, tokens
+from assistant.games.drunagor.content import Token
 from assistant.games.drunagor.mapping import has_map
 from assistant.games.drunagor.rules import (
     DrunagorTable,
@@ -15,6 +16,7 @@ from assistant.games.drunagor.rules import (
     hero_name,
     hero_options,
     keeps,
+    reads,
     token_name,
 )
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
@@ -83,7 +85,7 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
                 name=token_name(content, chosen),
                 prompt=t("How many? Below 0: they go."),
                 least=-held,
-                most=token.cap or 99,
+                most=_most(figure, token),
                 expected=1,
             )
         )
@@ -92,6 +94,13 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     else:
         conditions.afflict(table, figure, chosen, count)
     return False
+
+
+def _most(figure: Figure, token: Token) -> int:
+    """A wild cube doubles what a hero gets; how much of it stays is a ruling (G34)."""
+    if token.cap is None:
+        return 99
+    return 2 * token.cap if isinstance(figure, Hero) and token.kind == "resource" else token.cap
 
 
 def _goes(table: DrunagorTable, token: str) -> bool:
@@ -200,7 +209,7 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
     ]
     counted = keeps(table, "cubes")
     if not counted or kept.may_recall(hero):
-        deeds.append(Option("voluntary", t("voluntary recall: the turn is over"), number=3))
+        deeds.append(Option("voluntary", _voluntary(table), number=3))
     if not counted:
         deeds.append(Option("mandatory", t("mandatory recall"), number=4))
     deeds.append(Option("free", t("free recall"), number=5))
@@ -213,6 +222,12 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
         deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
         deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
     return deeds
+
+
+def _voluntary(table: DrunagorTable) -> Text:
+    if reads(table, "p1_voluntary_recall") == "after_actions":
+        return t("voluntary recall, all actions are done: the turn is over")
+    return t("voluntary recall: the turn is over")
 
 
 def _count(table: DrunagorTable, name: Text) -> int:

@@ -45,14 +45,18 @@ HAPPENED: tuple[Option, ...] = (
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
     """The start: conditions, standing up. STUN costs one of the two cube actions (L2814)."""
-    me = table.state.hero(hero)
+    state, me = table.state, table.state.hero(hero)
+    if state.started == hero:  # a position in the middle of this turn
+        table.then(hero_acts, hero, list(state.used))
+        return
     damage.sweep(table)
     kept.first_cubes(table, me)
     kept.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
-    if has_map(table.state, table.content):
+    if has_map(state, table.content):
         me.sure = False  # until a place is entered
-    table.then(hero_acts, hero, ["cube"] if stunned else [])
+    state.started, state.used = hero, ["cube"] if stunned else []
+    table.then(hero_acts, hero, list(state.used))
 
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
@@ -64,6 +68,7 @@ def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
     over = answer == GO_ON or DEEDS[answer](table, me, used)
     damage.sweep(table)
     kept.recall_if_empty(table)
+    table.state.used = list(used)
     if over:
         table.then(hero_turn_ends, hero)
     else:
@@ -82,6 +87,7 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
     for ally in mine:
         allies.turn(table, ally)
     kept.recall_if_empty(table)
+    table.state.started, table.state.used = "", []
 
 
 # ---- the question ----

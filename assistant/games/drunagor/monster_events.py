@@ -28,9 +28,9 @@ class MonsterSummoned(Event, frozen=True, kw_only=True):
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
-    """More figures or bases are needed than there are: take something else in their place."""
+    """More figures, bases or Darkness tiles are needed than there are: take something else in their place."""
 
-    what: Literal["figures", "bases"]
+    what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: str = ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.drunagor import track
 from assistant.games.drunagor.events import PartyFormed, RoleTaken
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, role_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import t
@@ -123,7 +123,9 @@ def _roll_for_places(table: DrunagorTable) -> None:
             key="initiative",
             name=t("fastest first"),
             prompt=t("Everybody rolls the d20. Who is fastest, who next?"),
-            hint=t("Equal: roll again. Only the order inside a team counts after the first."),
+            hint=t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
+            if reads(table, "g35_pvp_order") == "leader"
+            else t("Equal: roll again. Only the order inside a team counts after the first."),
             options=tuple(
                 Option(hero.id, hero_name(table.content, hero.id), number=number, most=1)
                 for number, hero in enumerate(state.heroes, 1)

@@ -46,6 +46,7 @@ class Situation:
     `small` is how many small tiles of a broken tile are still to be laid (0: the tile is not broken). `mirrored`,
     `metric` and `fullest` are the rulings G25, G26 and G46; `fullest`: among equally near whole tiles the one whose
     spaces lie nearest altogether. `unhurt` are heroes, pets and companions that Darkness does no damage.
+    `printed` are dark spaces on which a hero counts as outside all the same (G23, the other reading).
     """
 
     board: Board
@@ -57,6 +58,7 @@ class Situation:
     fullest: bool = False
     names: Mapping[str, Name | Text] = field(default_factory=dict)
     unhurt: Collection[str] = ()
+    printed: Collection[Space] = ()
 
 
 class Placement(Choice, frozen=True, kw_only=True):
@@ -164,7 +166,10 @@ class _Hunt:
 
     def target(self, growth: Growth) -> Hunted | None:
         """The first on the list who is not in Darkness."""
-        return next((hero for hero in self.situation.hunted if (*self.place(hero), False) not in growth.dark), None)
+        return next((hero for hero in self.situation.hunted if self._is_outside(self.place(hero), growth)), None)
+
+    def _is_outside(self, space: Space, growth: Growth) -> bool:
+        return (*space, False) not in growth.dark or space in self.situation.printed
 
     def far(self, hero: Hunted) -> Callable[[Site], int]:
         if hero.id not in self._far:

@@ -68,19 +68,20 @@ class Reach:
         if mover.attack == "melee":
             self._look_beside(spaces)
         elif mover.attack == "ranged":
-            self._look_around(spaces, mover.range)
+            self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
 
     def _look_beside(self, spaces: Sequence[tuple[Space, ...]]) -> None:
         for number, there in enumerate(spaces):
             for at in self.walk.beside(there):
                 self._beside[at] = self._beside.get(at, 0) | 1 << number
 
-    def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int) -> None:
-        """Range is measured in areas, a diagonal one is 1 away (G4); levels and walls don't matter."""
-        steps = range(-2 * areas, 2 * areas + 1, 2)
+    def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
+        """Range is measured in areas, a diagonal one is 1 away (G4) or 2; levels and walls don't matter."""
+        far = range(-2 * areas, 2 * areas + 1, 2)
+        steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
         for number, there in enumerate(spaces):
             for x, y in {area_of(space) for space in there}:
-                for area in ((x + dx, y + dy) for dx in steps for dy in steps):
+                for area in ((x + dx, y + dy) for dx, dy in steps):
                     self._near[area] = self._near.get(area, 0) | 1 << number
 
     def hits(self, at: int) -> int:

@@ -13,11 +13,12 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.games.drunagor import hunting
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
 from assistant.games.drunagor.sighting import (
     ALLIES,
     ENGAGED,
     LINES,
+    MORE,
     MOST,
     NOBODY,
     NPC,
@@ -39,6 +40,7 @@ from assistant.table.rules import Choice
 from assistant.table.text import Text, t, tn
 
 Look = Callable[[], Sight]
+FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
@@ -103,7 +105,7 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
 
 
 def _ask(table: DrunagorTable, see: Look) -> Reached:
-    """One question, two if there are too many lines. It is made after the asides: a corrected number changes it."""
+    """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
     seen: list[Sight] = []
 
     def question() -> OneOf:
@@ -111,61 +113,112 @@ def _ask(table: DrunagorTable, see: Look) -> Reached:
         return _question(table, seen[0])
 
     answer = table.ask(question)
-    return _answered(table, seen[0], _one_set(table, see, seen[0], answer))
+    if answer == MORE:
+        answer = _ask_more(table, see, partial(_lines, table), _room(seen[0]))
+    return _answered(table, seen[0], answer)
 
 
-def _one_set(table: DrunagorTable, see: Look, sight: Sight, answer: str) -> str:
-    """After "2 heroes": which ones. All of them needs no second question."""
-    if not answer.startswith(MOST):
-        return answer
-    size = int(answer.removeprefix(MOST))
-    return id_of(sight.hunted) if size == len(sight.hunted) else table.ask(lambda: _sized(table, see(), size))
+def _room(sight: Sight) -> int:
+    """Lines of the first question, if they don't all fit: one digit leads on, a ranged monster has one for itself."""
+    return LINES - 1 - (sight.facts.attack == "ranged")
 
 
-def _sizes(sight: Sight) -> list[Option]:
-    return [
-        Option(f"{MOST}{size}", tn("{n} hero", "{n} heroes", size), number=size) for size in range(sight.most, 0, -1)
-    ]
+def _ask_more(table: DrunagorTable, see: Look, lines_of: Callable[[Sight], list[Option]], shown: int) -> str:
+    """The lines after the first `shown`, all worse; if they are many, how many heroes first."""
+    sight = see()
+    rest = lines_of(sight)[shown:]
+    size = 0
+    if len(rest) > LINES:
+        answer = table.ask(lambda: _how_many(sight, lines_of(see())[shown:]))
+        if not answer.startswith(MOST):
+            return answer
+        size = int(answer.removeprefix(MOST))
+    left = [line for line in rest if not size or _size_of(line) == size]
+    if len(left) == 1:
+        return left[0].id
+
+    def question() -> OneOf:
+        lines = [line for line in lines_of(see())[shown:] if not size or _size_of(line) == size]
+        return _first_true(table, see(), lines, f":{size or MORE}")
+
+    return table.ask(question)
+
+
+def _size_of(line: Option) -> int:
+    """How many heroes a line names; none are the lines of pets and NPC tokens."""
+    return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
+
+
+def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
+    sizes = dict.fromkeys(size for size in map(_size_of, lines) if size)
+    others = [line for line in lines if not _size_of(line)]
+    return OneOf(
+        key=f"reach:{sight.monster.number}:{MOST}",
+        name=t("in reach"),
+        prompt=t("None of those. How many heroes at most?"),
+        options=(
+            *(Option(f"{MOST}{size}", tn("{n} hero", "{n} heroes", size), number=size) for size in sizes),
+            *(Option(line.id, line.label, number=LINES - n) for n, line in enumerate(others)),
+        ),
+        first_true=True,
+    )
+
+
+def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str) -> OneOf:
+    equal = _equal_lines(table, sight)
+    return OneOf(
+        key=f"reach:{sight.monster.number}{key}",
+        name=t("in reach"),
+        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
+        lead=equal,
+        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
+        first_true=not equal,
+    )
 
 
 def _question(table: DrunagorTable, sight: Sight) -> OneOf:
     lines = _lines(table, sight)
     ranged = sight.facts.attack == "ranged"
-    if len(lines) > LINES - ranged:
-        lines = [*_sizes(sight), *(line for line in lines if line.id in (ALLIES, NPC))]
-        prompt = t("How many heroes at most from one space?")
-    else:
-        lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
-        prompt = t("Stop at the first line that is true. From one space it can hit")
+    many = len(lines) > LINES - ranged
+    if many:
+        lines = [*lines[: _room(sight)], Option(MORE, t("none of these, but somebody else or fewer"))]
+    lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
     if ranged:
-        lines.insert(0, Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+        lines.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
     if not _surely_reaches(sight):
         lines.append(Option(NOBODY, _nobody(table, sight), number=ZERO))
+    equal = _equal_lines(table, sight)
     return OneOf(
         key=f"reach:{sight.monster.number}",
         name=t("in reach"),
-        prompt=prompt,
-        lead=(deed(table, sight.monster, sight.facts), *_notes(sight)),
+        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
+        lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *equal),
         hint=t(
             "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
             "then the shortest way."
         ),
         options=tuple(lines),
-        first_true=True,
+        first_true=not equal,
     )
 
 
-def _sized(table: DrunagorTable, sight: Sight, size: int) -> OneOf:
-    sets = [chosen for chosen in target_sets(sight.hunted, size) if len(chosen) == size]
-    return OneOf(
-        key=f"reach:{sight.monster.number}:{size}",
-        name=t("in reach"),
-        prompt=t("Stop at the first line that is true. From one space it can hit"),
-        options=tuple(
-            Option(id_of(chosen), label_of(table, chosen), number=number) for number, chosen in enumerate(sets, 1)
-        ),
-        first_true=True,
-    )
+def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """G8, the other readings: lines with as many heroes are not all told apart by the order in which it hunts."""
+    if len(sight.hunted) < 2:
+        return ()
+    first = hero_name(table.content, sight.hunted[0].id)
+    if reads(table, "g08_next") == "nearest" and len(sight.hunted) > 2:
+        return (t("As many heroes as possible; {name} before others, then the nearest.", name=first),)
+    if reads(table, "g08_groups") == "primary_only" and sight.most > 1:
+        return (t("As many heroes as possible; {name} before others, then the party leader chooses.", name=first),)
+    return ()
+
+
+def _engaged(table: DrunagorTable) -> Text:
+    """It neither moves nor attacks; by one reading also if it could only get away without a shot (G7)."""
+    if reads(table, "g07_no_shot") == "stay":
+        return t("it stands next to a hero and cannot get away to a shot")
+    return t("it stands next to a hero and cannot get away")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
@@ -205,9 +258,14 @@ def _nobody(table: DrunagorTable, sight: Sight) -> Text:
     return t("nobody: it moves {n} towards {name}", n=move, name=target)
 
 
-def _notes(sight: Sight) -> tuple[Text, ...]:
+def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     monster = sight.monster
     notes = []
+    if sight.facts.attack == "ranged":
+        if reads(table, "g04_diagonal_areas") == "no":
+            notes.append(t("A diagonal area is two away."))
+        if reads(table, "g07_no_shot") == "nearest_to_shot":
+            notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
     if monster.tokens.get("knock_down"):
         notes.append(t("KNOCK DOWN: it can't move this turn."))
     elif monster.tokens.get("slow"):
@@ -271,7 +329,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         names = tuple(hero_name(content, ally.id) for ally in allies)
         options.append(Option(ALLIES, t("no hero, but {names}", names=names), number=8))
     if within and facts.attack == "ranged":
-        options.insert(0, Option(ENGAGED, t("it stands next to a hero and cannot get away"), number=LINES))
+        options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
     if within:
         move = points(facts, monster)
         who = hunting.the_one(rule)
@@ -281,7 +339,10 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
             else t("nobody: it moves towards {name}", name=who)
         )
         options.append(Option(NOBODY, label, number=ZERO))
-    lead = (deed(table, monster, facts), t("Only those it can hit count."))
+    only = t("Only those it can hit count.")
+    if reads(table, "g08_next") == "nearest" and len(heroes) > 2:
+        only = t("Out of reach? Then the nearest it can hit.")
+    lead = (deed(table, monster, facts), only)
     return table.ask(
         OneOf(
             key=f"reach:{monster.number}",
@@ -303,11 +364,12 @@ def _cast(table: DrunagorTable, see: Look) -> Reached:
     heroes = sight.hunted
     if sight.strikes and sight.facts.capacity < len(heroes):
         answer = table.ask(lambda: _areas_question(table, see()))
-        return _answered(table, sight, _one_set(table, see, sight, answer))
+        if answer == MORE:
+            answer = _ask_more(table, see, partial(_sets, table), LINES - 1)
+        return _answered(table, sight, answer)
     targets: list[str] = []
     if heroes:
-        chosen = table.decide(spell_targets, tuple((one.id, label_of(table, [one])) for one in heroes), sight.most)
-        targets = chosen.id.split("+")
+        targets = _spell(table, sight)
     left = sight.facts.capacity - len(targets)
     if left >= len(sight.allies):
         targets += [ally.id for ally in sight.allies]
@@ -316,10 +378,37 @@ def _cast(table: DrunagorTable, see: Look) -> Reached:
     return Reached(tuple(targets))
 
 
+def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
+    """As many as it can; G8: the first of its ranking, the primary one and the nearest, or only the primary one."""
+    heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
+    sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
+    if chooses and reads(table, "g08_next") == "nearest":
+        table.ruling("g08_next")
+        answer = table.ask(
+            OneOf(
+                key=f"reach:{sight.monster.number}:nearest",
+                name=t("nearest"),
+                prompt=t(
+                    "It hits {name} and the nearest of the others: who are they?", name=heroes[0].label(table.content)
+                ),
+                options=tuple(Option(id_of(one), label_of(table, one), number=n) for n, one in enumerate(sets, 1)),
+            )
+        )
+        return answer.split("+")
+    primary_only = chooses and table.ruling("g08_groups") == "primary_only"
+    hunted = tuple((one.id, label_of(table, [one])) for one in heroes)
+    return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
+
+
+def _sets(table: DrunagorTable, sight: Sight) -> list[Option]:
+    return [Option(id_of(chosen), label_of(table, chosen)) for chosen in target_sets(sight.hunted, sight.most)]
+
+
 def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    sets, areas = target_sets(sight.hunted, sight.most), sight.facts.capacity
-    lines = [Option(id_of(chosen), label_of(table, chosen), number=n) for n, chosen in enumerate(sets, 1)]
-    few = len(lines) <= LINES
+    lines, areas = _sets(table, sight), sight.facts.capacity
+    if len(lines) > LINES:
+        lines = [*lines[: LINES - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
+    equal = _equal_lines(table, sight)
     return OneOf(
         key=f"reach:{sight.monster.number}",
         name=t("in its areas"),
@@ -328,16 +417,19 @@ def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
             "Stop at the first line that is true. In {n} areas stand",
             areas,
         )
-        if few
-        else tn("How many heroes at most stand in {n} area?", "How many heroes at most stand in {n} areas?", areas),
-        options=tuple(lines if few else _sizes(sight)),
-        first_true=True,
+        if not equal
+        else tn("In {n} area stand", "In {n} areas stand", areas),
+        lead=equal,
+        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
+        first_true=not equal,
     )
 
 
 @rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)
-def spell_targets(state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int) -> list[Choice]:
-    """Magic reaches everybody: as many as it can, the first of its ranking."""
+def spell_targets(
+    state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
+) -> list[Choice]:
+    """Magic reaches everybody: as many as it can, the first of its ranking; by the other reading any with the first."""
     labels = dict(hunted)
     made = []
     for place, chosen in enumerate(combinations([id for id, _ in hunted], most)):
@@ -346,7 +438,7 @@ def spell_targets(state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: i
             Choice(
                 id="+".join(chosen),
                 label=t("{names}", names=names),
-                rank=(place,),
+                rank=(int(hunted[0][0] not in chosen),) if primary_only else (place,),
                 reasons=(t("Magic reaches everybody; its order: {names}.", names=tuple(labels.values())),),
             )
         )

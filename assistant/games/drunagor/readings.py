@@ -22,6 +22,8 @@ class Readings(Struct, frozen=True, kw_only=True):
     g02_covetous: Literal["stackable", "all"] = "stackable"
     # SLAUGHTER with several targets: more heroes and NPCs first, or NPCs before the number?
     g03_slaughter: Literal["number_first", "npc_first"] = "number_first"
+    # A diagonal area: 1 area away, or two?
+    g04_diagonal_areas: Literal["yes", "no"] = "yes"
     # Engaged, it can get away but has no shot from there: where to?
     g07_no_shot: Literal["nearest_to_shot", "approach", "stay"] = "nearest_to_shot"
     # Groups of equal size: the whole ranking counts, or only whether the primary target is among them?

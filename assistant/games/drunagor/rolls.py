@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from assistant.games.drunagor import conditions, damage, kept, tokens
+from assistant.games.drunagor.abilities import stand_in
 from assistant.games.drunagor.calculator import SIDES, Blow, Mark, Strike, is_critical, strike, succeeds
 from assistant.games.drunagor.cards import immunities_of
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
@@ -74,7 +75,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
-    targets = _targets(table, number)
+    targets = _behind_guards(table, _targets(table, number), number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
     seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
     holds = _what_holds(table, number, seen=seen)
@@ -206,6 +207,15 @@ def _targets(table: DrunagorTable, number: int) -> list[Monster]:
         )
     )
     return [one for one in state.monsters if str(one.number) in chosen]
+
+
+def _behind_guards(table: DrunagorTable, targets: list[Monster], time: int) -> list[Monster]:
+    """PROTECT: who stands in becomes the target, unless it is one already (L2794)."""
+    made: list[Monster] = []
+    for place, monster in enumerate(targets):
+        others = [*made, *targets[place + 1 :]]
+        made.append(stand_in(table, monster, tuple(one.number for one in others), time=time))
+    return made
 
 
 def _options(table: DrunagorTable, monsters: Sequence[Monster]) -> tuple[Option, ...]:

@@ -182,6 +182,13 @@ def later(table: DrunagorTable, step: str, /, **args: Any) -> None:
     table.scheduled.append(Call(step, args))
 
 
+def reads(table: DrunagorTable, ruling: str) -> str:
+    """The reading in force without a word in the log: for lines that only the table can tell whether they matter."""
+    known = table.setting.rulings[ruling]
+    chosen = table.world.rulings.get(ruling, known.default)
+    return chosen if any(chosen == option for option, _ in known.options) else known.default
+
+
 def keeps(table: DrunagorTable, part: str) -> bool:
     """Whether the app keeps the heroes' cubes, tokens or items: as the components say, else as the position does."""
     chosen = table.world.sources.get(part)

@@ -17,6 +17,8 @@ from assistant.table.text import Text, t, tn
 
 NOBODY, ENGAGED, ALLIES, NPC = "nobody", "engaged", "allies", "npc"
 MOST = "most:"
+MORE = "more"
+"""The line that leads to the worse ones."""
 ZERO = 10
 """The option with this number is answered with the digit 0."""
 LINES = 9

@@ -163,7 +163,9 @@ class Token(Struct):
 
 class Drunagor(Struct):
     """`stage` is what comes next; `acting` the track entry whose turn is under way, `acted` the numbers of the
-    figures of its card that have acted.
+    figures of its card that have acted. `started` is the hero, or the Darkness, whose turn has begun and whose
+    conditions are over; `used` is what a hero did in it that goes only so often, `drawn` the runes of this Darkness
+    turn, "" if their tile is laid: with them a position in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
@@ -193,6 +195,9 @@ class Drunagor(Struct):
     round: int = 0
     acting: str = ""
     acted: list[int] = field(default_factory=list)
+    started: str = ""
+    used: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False

@@ -108,7 +108,7 @@ def enter(
 ) -> Monster | None:
     """One figure: its card on the track if it isn't there, a free base, its health. None: there is no figure (G36)."""
     state, content = table.state, table.content
-    if not _figure_left(table, kind):
+    if not _figure_left(table, kind) or not _base_left(table):
         return None
     colour = commanders.color_of(content, kind)
     card = state.card(cards.card_id(kind, rank))
@@ -156,6 +156,14 @@ def _miniature(table: DrunagorTable, kind: str) -> str:
     return known.miniature or kind if known else kind
 
 
+def _base_left(table: DrunagorTable) -> bool:
+    used = {monster.base for monster in table.state.monsters}
+    if not table.content.bases() or any(base not in used for base in table.content.bases()):
+        return True
+    table.tell(PiecesShort(what="bases", rule="G36"))
+    return table.ruling("g36_out_of_pieces") == "proxy"
+
+
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
     """The first free colour of the stat boards and its number; none left: a figure without a base."""
     state = table.state
@@ -164,7 +172,6 @@ def _free_base(table: DrunagorTable) -> tuple[str, int]:
     for number, base in enumerate(bases, FIRST_NUMBER):
         if base not in used:
             return base, number
-    table.tell(PiecesShort(what="bases", rule="G36"))
     return "", next_number(state, len(bases))
 
 

@@ -52,15 +52,18 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
     return True
 
 
-def step_on(table: DrunagorTable, monster: Monster) -> None:
-    """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn."""
+def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
+    """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn.
+
+    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
+    """
     if not monster.at or not has_map(table.state, table.content):
         return
     board = board_of(table.state, table.content)
     spaces = spaces_at(table.state, table.content, monster, monster.at)
     for terrain in _ground(table, board, spaces):
         done = table.state.affected.setdefault(monster.number, [])
-        if terrain in done:
+        if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):
             continue
         done.append(terrain)
         if terrain in HARMFUL:
@@ -171,7 +174,7 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
         )
         spring_traps(table, other)
         if conditions.is_here(table, other):
-            step_on(table, other)
+            step_on(table, other, own=False)
 
 
 def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], leader: Hero) -> OneOf:

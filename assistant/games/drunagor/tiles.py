@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+import msgspec
+
 from assistant.games.drunagor import places, track
 from assistant.games.drunagor.content import Content
-from assistant.games.drunagor.events import TileLaid
+from assistant.games.drunagor.events import PiecesShort, TileLaid
 from assistant.games.drunagor.mapping import board_of, names_of
 from assistant.games.drunagor.placing import (
     Metric,
@@ -20,10 +22,10 @@ from assistant.games.drunagor.placing import (
 )
 from assistant.games.drunagor.readings import readings_from
 from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
-from assistant.games.drunagor.shapes import Shape, shape_of, turned
+from assistant.games.drunagor.shapes import BENEATH, Shape, shape_of, turned
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
 from assistant.table.events import Corrected
-from assistant.table.grid import address_of
+from assistant.table.grid import Space, address_of, space_of
 from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.table.text import t, verbatim
 
@@ -103,7 +105,11 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[Placement]:
-    return placements(hunt(state, content, rulings, shape, small))
+    made = placements(hunt(state, content, rulings, shape, small))
+    return [
+        msgspec.structs.replace(one, label=t("small tiles {cells}", cells=one.label)) if one.small else one
+        for one in made
+    ]
 
 
 def hunt(
@@ -121,7 +127,15 @@ def hunt(
         fullest=rulings.get("g46_most_cover") == "most",
         names=names_of(state, content),
         unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
+        printed=_printed(state, content) if rulings.get("g23_printed_darkness") == "no" else frozenset(),
     )
+
+
+def _printed(state: Drunagor, content: Content) -> frozenset[Space]:
+    """Printed Darkness without a tile on it."""
+    tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
+    ground = board_of(state, content).ground
+    return frozenset(space for space, one in ground.items() if one.terrain == "darkness") - tiles
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
@@ -131,13 +145,24 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
     while True:
         chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
         _say_what_mattered(table, shape, small)
-        if not chosen.cells:
+        if not chosen.cells or not tiles_left(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
             return laid
         table.state.darkness += chosen.tiles()
         catch(table, rune, chosen.catches, cells=chosen.cells, small=chosen.small, hunted=chosen.target)
         laid, small = True, chosen.left
         if not small:
             return True
+
+
+def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
+    box = table.content.pack.components
+    there = box.small_darkness_tiles if small else box.large_darkness_tiles
+    used = sum(tile.small == small for tile in table.state.darkness)
+    if not there or used + count <= there:
+        return True
+    table.tell(PiecesShort(what="small_tiles" if small else "large_tiles", rule="G36"))
+    return table.ruling("g36_out_of_pieces") == "proxy"
 
 
 def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:

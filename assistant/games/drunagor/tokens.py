@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.games.drunagor.cards import immunities_of
+from assistant.games.drunagor.content import Token
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
 from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
 from assistant.games.drunagor.state import Ally, Hero, Monster
@@ -53,7 +54,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     why = refuses(table, figure, token)
     known = table.content.pack.token.get(token)
     held = has(figure, token)
-    taken = count if known is None or known.cap is None else min(count, known.cap - held)
+    taken = count if known is None or known.cap is None else min(count, _cap(table, figure, known, count) - held)
     if why is None and taken < 1:
         why = "cap"
     who, number, base = _named(figure)
@@ -65,6 +66,13 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
         figure.tokens[token] = held + taken
     _changed(table, figure, token, taken, is_kept=is_kept)
     return taken
+
+
+def _cap(table: DrunagorTable, figure: Figure, token: Token, count: int) -> int:
+    """How many it may hold. More resources at once than that come only from a wild cube (G34)."""
+    cap = token.cap or 0
+    doubled = isinstance(figure, Hero) and token.kind == "resource" and count > cap
+    return 2 * cap if doubled and table.ruling("g34_wild_cube_cap") == "doubled" else cap
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:

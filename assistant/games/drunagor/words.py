@@ -280,6 +280,10 @@ def _monsters(content: Content, event: Event) -> Text | None:
             return t("{number} {monster}, {rank}: {hp} HP.", number=number, monster=name, rank=level, hp=hp)
         case e.PiecesShort(what="bases"):
             return t("No base is left: take something else in its place.")
+        case e.PiecesShort(what="large_tiles"):
+            return t("No Darkness tile is left: take something else in its place.")
+        case e.PiecesShort(what="small_tiles"):
+            return t("Too few small Darkness tiles are left: take something else in their place.")
         case e.PiecesShort(kind=kind):
             return t("No figure is left: take another for {monster}.", monster=kind_name(content, kind))
         case e.CommanderSummoned(kind=kind, power=power, hp=hp, cards=cards):
@@ -424,7 +428,7 @@ def _darkness(content: Content, event: Event) -> Text | None:
                 t("Darkness hunts {hero}.", hero=hero_name(content, hunted))
                 if hunted
                 else t("A Darkness tile is laid."),
-                t("On {cells}.", cells=", ".join(cells)) if cells else None,
+                _tiles(cells, event.small) if cells else None,
                 t("Caught: {heroes}.", heroes=_heroes_named(content, caught)) if caught else t("Nobody is caught."),
             ]
             said = [one for one in what if one is not None]
@@ -444,6 +448,12 @@ def _darkness(content: Content, event: Event) -> Text | None:
             return t("Flip the rune card: side {side}.", side=side.upper())
         case _:
             return None
+
+
+def _tiles(cells: tuple[str, ...], small: bool) -> Text:
+    if small:
+        return t("It breaks, small tiles on {cells}.", cells=", ".join(cells))
+    return t("Whole, on {cells}.", cells=", ".join(cells))
 
 
 def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from assistant.table.grid import Space, address_of, space_of
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Done, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
+_PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
 _PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
+
+
+ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+CLICKED = "space:"
+"""Before the address of a space of the map that was clicked."""
 
 
 class Figure(Struct, frozen=True):
@@ -39,15 +46,21 @@ class Put(Struct, frozen=True):
 
 
 class Figures(Struct):
-    """What is being typed. `places` are the spaces of the map, if there is one: `3g7` puts figure 3 on g7."""
+    """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
+    each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click.
+    """
 
     figures: Sequence[Figure] = ()
     typed: str = ""
-    places: frozenset[str] = frozenset()
+    places: Mapping[str, int] = field(default_factory=dict)
 
     def key(self, key: str) -> Outcome:
         if is_digit(key) and self.figures:
             return self._digit(key)
+        if key.startswith(CLICKED):
+            return self._click(key.removeprefix(CLICKED))
+        if key in ARROWS and self.places and (match := _PICKED.fullmatch(self.typed)):
+            return self._walk(int(match[1]), match[2], ARROWS[key])
         if self.typed and len(key) == 1 and key.isalpha() and self._column(key.lower()):
             self.typed += key.lower()
             return Stay()
@@ -68,6 +81,24 @@ class Figures(Struct):
         if key != "tab":  # a digit typed by mistake is dropped, and the key does what it always does
             self.typed = ""
         return None
+
+    def _click(self, at: str) -> Outcome:
+        """A space of the map: the picked figure goes there; without one the figure that stands there is picked."""
+        match = _PICKED.fullmatch(self.typed)
+        if match is not None:
+            return Done(Put(int(match[1]), at))
+        self.typed = str(self.places.get(at) or "")
+        return Stay(None if self.typed else t("First the number of the figure, then the space."))
+
+    def _walk(self, number: int, typed: str, step: Space) -> Outcome:
+        """One space on from where it stands or was moved to already; Enter puts it there."""
+        standing = next((at for at, figure in self.places.items() if figure == number), "")
+        begun = typed or standing
+        column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
+        onward = (column + step[0], line + step[1])
+        at = address_of(onward) if min(onward) >= 0 else begun
+        self.typed = f"{number}{at if at in self.places else begun}"
+        return Stay()
 
     def _digit(self, key: str) -> Outcome:
         typed = self.typed + key

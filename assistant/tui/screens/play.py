@@ -13,7 +13,7 @@ from assistant.table.questions import Finished, Refused
 from assistant.table.text import Text, t
 from assistant.table.view import Map
 from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import By, Figures, Put
+from assistant.tui.asking.figures import CLICKED, By, Figures, Put
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Part, is_digit
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
@@ -106,11 +106,12 @@ class PlayScreen(FormScreen[None]):
         self.seen = seen
         self.figures = Figures(seen.figures, self.figures.typed, self._places())
 
-    def _places(self) -> frozenset[str]:
-        """The spaces of the map on the screen, where figures can be put by typing."""
+    def _places(self) -> dict[str, int]:
+        """The spaces of the map on the screen, where figures can be put by typing, and who stands there."""
         blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
         maps = [block for block in blocks if isinstance(block, Map)] if self.open.game.place_step else []
-        return frozenset(place.at for one in maps for place in one.places)
+        there = {place.at: place.figure.strip("()[]{}") for one in maps for place in one.places}
+        return {at: int(figure) if figure.isdigit() else 0 for at, figure in there.items()}
 
     def _answer(self, value: Any) -> None:
         if isinstance(self.seen.question, Finished):
@@ -155,7 +156,8 @@ class PlayScreen(FormScreen[None]):
     # -- keys
 
     def press(self, key: str) -> None:
-        if len(self.asked) == 1 and not self.form.digits and (self.figures.typed or is_digit(key) or key in "+-"):
+        figured = self.figures.typed or is_digit(key) or key in "+-" or key.startswith(CLICKED)
+        if len(self.asked) == 1 and not self.form.digits and figured:
             outcome = self.figures.key(key)
             if isinstance(outcome, Done) and isinstance(outcome.value, By):
                 self.aside("correct_by", path=outcome.value.path, by=outcome.value.by)
