@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from assistant.games.game import Game
 from assistant.table.play import Play
-from assistant.table.rules import Step
+from assistant.table.rules import Ruling, Step
 from assistant.table.text import Text, t
 
 
@@ -36,14 +36,7 @@ def words_of(game: Game[Any, Any], content: Any) -> Iterator[tuple[Text, tuple[W
     )
     yield (
         t("rulings, with their readings; the first is the default"),
-        tuple(
-            Word(
-                one.id,
-                sorted((id for id, _ in one.options), key=lambda id, usual=one.default: id != usual),
-                one.question,
-            )
-            for one in Play(rules, content).setting.rulings.values()
-        ),
+        tuple(Word(one.id, _readings(one), one.question) for one in Play(rules, content).setting.rulings.values()),
     )
     yield t("moments of reminders"), tuple(Word(one.id, (), one.label) for one in rules.moments.values())
 
@@ -52,3 +45,7 @@ def _arguments(step: Step[Any]) -> list[str]:
     """`who`, and with a question mark those that may be left out."""
     signature = inspect.signature(step.function).parameters
     return [name + ("" if signature[name].default is inspect.Parameter.empty else "?") for name in step.parameters]
+
+
+def _readings(ruling: Ruling) -> list[str]:
+    return [ruling.default, *(id for id, _ in ruling.options if id != ruling.default)]

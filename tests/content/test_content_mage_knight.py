@@ -28,6 +28,7 @@ class Tactic(Struct, frozen=True):
     time: Literal["day", "night"]
     number: int
     timing: Literal["none", "on_take", "ongoing", "once_per_round"]
+    extra_turn: bool = False
 
 
 class AdvancedAction(Struct, frozen=True):

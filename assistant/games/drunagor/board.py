@@ -17,7 +17,7 @@ Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
 Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
-"""Harmful to everybody; water only slows, Darkness never harms a monster."""
+"""They give conditions. Water only slows (monsters avoid it: `Readings.water_is_harm`), Darkness harms no monster."""
 
 CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
 """What harmful terrain gives: who is immune to the condition takes nothing from the terrain."""

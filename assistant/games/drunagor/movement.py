@@ -17,9 +17,12 @@ from assistant.games.drunagor.readings import Readings
 from assistant.table.grid import Space, address_of, area_of, spaces_of
 
 WATER = 1
-"""On a place: water. On a way: water has not taken its movement point yet, so being wet is the better state."""
-HARMS = {"lava": 2, "miasma": 4, "spikes": 8}
-FALL = 16
+"""On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
+
+That water is harmful ground, too, is a bit of `HARMS`: by that one being dry is the better state.
+"""
+HARMS = {"lava": 2, "miasma": 4, "spikes": 8, "water": 16}
+FALL = 32
 """Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
 ANY_FALL = 1 << 256
 """The same in `Way.met`, for a monster that doesn't avoid falls: a difference to the leader, not to the monster."""
@@ -256,14 +259,16 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 
 
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
-    """The terrains that touch the monster (G52); water has taken its point only once a turn."""
+    """The terrains that touch the monster (G52). Water takes its point once a turn, and none from who flies."""
     bits = {
         name: bit
         for name, bit in HARMS.items()
-        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF[name]} & mover.immune
+        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF.get(name)} & mover.immune
     }
+    if readings.water_is_harm == "no":
+        bits.pop("water", None)
     if "water" not in mover.affected | mover.immune and not mover.flies:
-        bits["water"] = WATER
+        bits["water"] = bits.get("water", 0) | WATER
     return bits
 
 
@@ -272,8 +277,8 @@ def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
 
     A way is left out only if another to the same place meets the same pieces, costs no more, suffers no terrain and
     no fall that this one is spared, and is wet if this one is. Anything less would be wrong: a way through lava may
-    be the better one for the next lava, a dry one the worse one for the next water. On harmless ground each place
-    keeps a single way, and this is a plain flood.
+    be the better one for the next lava, a dry one the worse one for the next water. Where water is harmful a wet way
+    doesn't beat a dry one either. On harmless ground each place keeps a single way, and this is a plain flood.
     """
     passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain

@@ -30,7 +30,13 @@ __all__ = ["Plan", "Situation", "plans"]
 ALTERNATIVES = 12
 """So many plans are offered beside the equally best ones."""
 
-HARM_NAMES = {"lava": t("lava"), "miasma": t("miasma"), "spikes": t("spikes"), "fall": t("fall")}
+HARM_NAMES = {
+    "lava": t("lava"),
+    "miasma": t("miasma"),
+    "spikes": t("spikes"),
+    "water": t("water"),
+    "fall": t("fall"),
+}
 
 
 class Plan(Choice, frozen=True, kw_only=True):

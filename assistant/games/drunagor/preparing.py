@@ -251,7 +251,7 @@ class Preparation:
         differing = {
             (self.walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best
         }
-        return list(differing.values())  # a wet and a dry way of the same cost are the same to everybody
+        return list(differing.values())  # wet or dry is the same to everybody unless water is a harm
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0

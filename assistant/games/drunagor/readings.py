@@ -1,7 +1,7 @@
 """How the table reads the rulebook where it is silent and a monster's plan depends on it.
 
 One field for each gap of the digest (part 2, G1 to G56) that decides whom a monster hunts, where it walks or what it
-hits; the field's name is the id of the ruling, its default the digest's reading. The last two have no number there.
+hits; the field's name is the id of the ruling, its default the digest's reading. The last three have no number there.
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ class Readings(Struct, frozen=True, kw_only=True):
     g53_keyword_strongest: Literal["hunted", "last"] = "hunted"
     # KNOCK DOWN and SLOW together: both go, or does SLOW stay?
     g54_both_tokens: Literal["both_go", "slow_stays"] = "both_go"
+    # Water is avoided like harmful ground, or does it only slow?
+    water_is_harm: Literal["yes", "no"] = "yes"
     # Water with the last movement point: the lost point needs none to be left, or one more is needed to enter?
     water_last_point: Literal["may_enter", "needs_one_more"] = "may_enter"
     # PvP, the nearest hero: as the crow flies, or by movement points?

@@ -20,6 +20,7 @@ from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import Seen, look, notice_of, saved_or_not
 from assistant.tui.widgets.log_strip import LogStrip
+from assistant.tui.widgets.map import width_of
 from assistant.tui.widgets.panel import PanelBox, turning
 from assistant.tui.widgets.places import Around, places
 
@@ -31,6 +32,11 @@ FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
 Deed = Callable[["OpenEvening"], Text | None]
+NEAR = 30
+"""From so many rows on a map is drawn near."""
+FRAME = 4
+MAP_PANEL = 62
+"""How much of the width, in percent, a map may take."""
 FIRST_PANEL = 45
 """How much of the width, in percent, the first panel may take if it needs more than its share."""
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
@@ -281,12 +287,21 @@ class PlayScreen(FormScreen[None]):
         shown = self._shown(made.panels)
         for box, panel in zip(self.panels, shown, strict=True):
             box.display = panel is not None
+            box.styles.width = self._map_width(panel, width, height) if made.panels > 1 else "1fr"
             last = panel is not None and panel is shown[made.panels - 1]
             count = len(self.seen.view.panels) - made.panels + 1
             box.show(panel, turning(self.turned % count + 1, count) if last and count > 1 else None)
         share = width // max(1, made.panels)
         wanted = min(self.panels[0].wanted(), width * FIRST_PANEL // 100) if made.panels > 1 else 0
-        self.panels[0].styles.width = wanted if wanted > share else "1fr"
+        if wanted > share:
+            self.panels[0].styles.width = wanted
+
+    def _map_width(self, panel: Any, width: int, height: int) -> int | str:
+        """A panel with a map is as wide as the map, other panels share the rest."""
+        maps = [block for block in panel.blocks if isinstance(block, Map)] if panel is not None else []
+        if not maps:
+            return "1fr"
+        return min(width_of(maps[0], near=height >= NEAR) + FRAME, width * MAP_PANEL // 100)
 
     def _shown(self, count: int) -> list[Any]:
         """The first panels, and in the last place the one Tab has turned to."""

@@ -34,6 +34,12 @@ def draw_map(map: Map, pen: Pen, width: int) -> list[Content]:
     return drawn
 
 
+def width_of(map: Map, *, near: bool) -> int:
+    """How wide the map is, drawn near or from further away."""
+    columns = [space_of(place.at)[0] for place in map.places]
+    return _length(range(min(columns), max(columns) + 1), WIDTHS[0 if near else 1]) if columns else 0
+
+
 def _length(columns: range, wide: int) -> int:
     return EDGE + len(columns) * wide + (len(columns) // 2 if wide > 2 else 0)
 

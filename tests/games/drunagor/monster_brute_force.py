@@ -13,7 +13,7 @@ from assistant.games.drunagor.board import Piece
 from assistant.games.drunagor.planning import Situation
 from assistant.table.grid import Space, address_of
 
-HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
+HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}
 SIGHTLESS = 99_999
 
 
@@ -99,16 +99,23 @@ class Slow:
             return False
         return True
 
-    def terrains(self, at: Space) -> set[str]:
-        """What touches it there, be it affected already or not."""
+    def kinds(self, at: Space) -> set[str]:
         found = ["" if f in self.board.dark else self.board.ground[f].terrain for f in self.foot(at)]
-        kinds = set(found) if self.r.g51_partly_on_terrain == "one_space" or len(set(found)) == 1 else set()
-        harmful = {
+        return set(found) if self.r.g51_partly_on_terrain == "one_space" or len(set(found)) == 1 else set()
+
+    def harmful(self, at: Space) -> set[str]:
+        """What harms it there, be it affected already or not."""
+        harmful = set(HARM) if self.r.water_is_harm == "yes" else set(HARM) - {"water"}
+        return {
             kind
-            for kind in kinds & set(HARM)
+            for kind in self.kinds(at) & harmful
             if self.r.g52_immune_to_terrain == "avoid" or not {kind, HARM[kind]} & self.mover.immune
         }
-        return harmful | (kinds & {"water"})
+
+    def slows(self, at: Space) -> bool:
+        """Whether going there takes one point more, the first time in a turn."""
+        spared = self.mover.immune | self.mover.affected
+        return "water" in self.kinds(at) and "water" not in spared and not self.fly
 
     def dark(self, at: Space) -> bool:
         return any(f in self.board.dark for f in self.foot(at))
@@ -132,12 +139,17 @@ class Slow:
 
     def trips(self, points: int) -> list[Trip]:
         found: set[Trip] = set()
-        fresh = {kind for kind in (*HARM, "water") if kind not in self.mover.affected}
-        still = self.terrains(self.start) & fresh & set(HARM)
+        still = self.harmful(self.start) - self.mover.affected
         found.add(Trip(self.start, 0, tuple(sorted(still)), frozenset(), False))
 
         def walk(
-            a: Space, cost: int, harms: frozenset[str], falls: int, met: frozenset[str], past: tuple[Space, ...]
+            a: Space,
+            cost: int,
+            wet: bool,
+            harms: frozenset[str],
+            falls: int,
+            met: frozenset[str],
+            past: tuple[Space, ...],
         ) -> None:
             for b in self.steps(a):
                 if b in past:
@@ -145,20 +157,20 @@ class Slow:
                 now = cost + self.price(a, b)
                 if now > points:
                     continue
-                here = self.terrains(b) & fresh
-                if not self.fly and "water" in here - harms and "water" not in self.mover.immune:
+                splash = self.slows(b) and not wet
+                if splash:
                     if now == points and self.r.water_last_point == "needs_one_more":
                         continue
                     now = min(points, now + 1)
+                here = self.harmful(b) - self.mover.affected
                 suffered = harms if self.fly else harms | here
                 drops = falls + (not self.fly and self.level(a) == 2 and self.level(b) == 0)
                 meets = met | self.meets(b)
-                landed = (suffered | here) - {"water"}
                 if self.stands(b):
-                    found.add(Trip(b, now, (*sorted(landed), *["fall"] * drops), meets, True))
-                walk(b, now, suffered, drops, meets, (*past, b))
+                    found.add(Trip(b, now, (*sorted(suffered | here), *["fall"] * drops), meets, True))
+                walk(b, now, wet or splash, suffered, drops, meets, (*past, b))
 
-        walk(self.start, 0, frozenset(), 0, frozenset(), (self.start,))
+        walk(self.start, 0, False, frozenset(), 0, frozenset(), (self.start,))
         return list(found)
 
     def meets(self, b: Space) -> set[str]:
@@ -294,8 +306,8 @@ class Slow:
             goals = [(0, t) for t in trips if not t.moved]
         elif any(self.dark(t.end) for t in trips):
             goals = [((self.harm_count(t), t.cost), t) for t in trips if self.dark(t.end)]
-        elif self.terrains(self.start) & set(HARM):
-            goals = [((t.cost, self.harm_count(t)), t) for t in trips if not self.terrains(t.end) & set(HARM)]
+        elif self.harmful(self.start):
+            goals = [((t.cost, self.harm_count(t)), t) for t in trips if not self.harmful(t.end)]
             goals = goals or [(0, t) for t in trips if not t.moved]
         else:
             goals = [(0, t) for t in trips if not t.moved]
@@ -346,7 +358,7 @@ class Slow:
         return self.pick(nearer, lambda t: (self.harm_count(t), left[t.end], not self.dark(t.end), self.rough(t)))
 
     def rough(self, trip: Trip) -> bool:
-        return bool(self.terrains(trip.end) & set(HARM))
+        return bool(self.harmful(trip.end))
 
     def pick(self, trips: list[Trip], worth: object) -> set[tuple[object, ...]]:
         """The best ends; to each of them the best ways by harm, then points."""

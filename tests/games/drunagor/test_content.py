@@ -212,7 +212,7 @@ def test_rulings_take_the_first_reading_and_speak_polish():
     wanted = [1, 2, 3, 5, *range(7, 15), *range(16, 22), *range(23, 27), *range(31, 36), *range(41, 57)]
     assert {one.rule for one in rulings.values()} >= {f"G{number}" for number in wanted}
     assert rulings["g01_soonest"].default == "from_marker"
-    assert rulings["p1_one_threat"].default == "attack"
+    assert rulings["p1_crush_passing"].default == "no"
     for ruling in rulings.values():
         ids = [option.id for option in ruling.options]
         assert ruling.default == ids[0]

@@ -44,6 +44,13 @@ def test_a_harmless_way_first_as_long_as_it_gets_nearer() -> None:
     assert reasons(plan)[1].startswith("Harmful effects: 0 to b4, 1 to c")
 
 
+def test_a_dry_way_first_unless_water_only_slows() -> None:
+    """Through the water it gets 2 nearer with its 3 points, around it 1."""
+    rows = [".w........", ".w........", ".w........", ".........."]
+    plan = only(scene(rows, "a2", 3, heroes=FAR_VORN))
+    assert (plan.id, plan.cost, plan.harms) == ("c4>vorn", 3, ())
+
+
 def test_harm_is_taken_if_no_other_way_gets_nearer() -> None:
     situation = scene(["  ........", ".l........", "  ........"], "a2", 2, heroes=FAR_VORN)
     assert ids(situation) == ["c1>vorn~lava", "c2>vorn~lava", "c3>vorn~lava"]

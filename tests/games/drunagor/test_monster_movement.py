@@ -58,12 +58,17 @@ def test_flying_pays_for_height_but_never_falls() -> None:
 @pytest.mark.parametrize(
     ("rows", "options", "expected"),
     [
-        ([".w.."], {}, {"b1": "2", "c1": "3", "d1": "4"}),
-        ([".www"], {}, {"b1": "2", "c1": "3", "d1": "4"}),  # only the first time in a turn
-        ([".w.w."], {}, {"e1": "5"}),
+        ([".w.."], {}, {"b1": "2 water", "c1": "3 water", "d1": "4 water"}),
+        ([".www"], {}, {"b1": "2 water", "c1": "3 water", "d1": "4 water"}),  # only the first time in a turn
+        ([".w.w."], {}, {"e1": "5 water"}),
+        ([".w.w."], {"readings": {"water_is_harm": "no"}}, {"b1": "2", "c1": "3", "e1": "5"}),
         ([".w.."], {"affected": "water"}, {"b1": "1", "c1": "2"}),
-        ([".w.."], {"keywords": "flying"}, {"b1": "1", "c1": "2"}),
+        ([".w.."], {"immune": "water"}, {"b1": "1", "c1": "2"}),
+        ([".w.."], {"keywords": "flying"}, {"b1": "1 water", "c1": "2"}),  # over it, but not into it
         ([".w.."], {"dark": "b1"}, {"b1": "1", "c1": "2"}),  # Darkness covers the water
+        (["w.w"], {}, {"a1": "0 water", "b1": "1", "c1": "3 water"}),
+        (["wl."], {}, {"b1": "1 lava", "c1": "2 lava"}),
+        ([".wl."], {}, {"d1": "4 lava water"}),
     ],
 )
 def test_water_takes_one_point_a_turn(rows: list[str], options: dict[str, Any], expected: dict[str, str]) -> None:
@@ -72,7 +77,7 @@ def test_water_takes_one_point_a_turn(rows: list[str], options: dict[str, Any], 
 
 
 def test_water_with_the_last_point() -> None:
-    assert reached(scene(["..w."], "a1", 2)) == {"a1": "0", "b1": "1", "c1": "2"}
+    assert reached(scene(["..w."], "a1", 2)) == {"a1": "0", "b1": "1", "c1": "2 water"}
     careful = scene(["..w."], "a1", 2, readings={"water_last_point": "needs_one_more"})
     assert reached(careful) == {"a1": "0", "b1": "1"}
 
@@ -111,6 +116,16 @@ def test_a_way_through_lava_may_be_the_better_one_for_the_next_lava() -> None:
     """To b1 there is a harmless way of 2 and one through lava of 1; beyond, all is lava: with 3 points only the
     short one gets to d1, and harms no more."""
     assert reached(scene(["ll.ll", ". .  "], "a2", 3))["d1"] == "3 lava"
+
+
+def test_a_wet_way_and_a_dry_one_are_both_kept() -> None:
+    """To c1 it is 3 points through the water, 4 dry around it; beyond there is more water: the wet way gets farther
+    and harms no more there, the dry one is the better one to end on c1."""
+    rows = [".w.w.", ". .  ", " .   "]
+    found = reached(scene(rows, "a1", 5))
+    assert (found["c1"], found["d1"], found["e1"]) == ("4", "4 water", "5 water")
+    found = reached(scene(rows, "a1", 5, readings={"water_is_harm": "no"}))
+    assert (found["c1"], found["d1"], found["e1"]) == ("3", "4", "5")
 
 
 OBSTACLES: list[tuple[dict[str, Any], str]] = [

@@ -284,11 +284,44 @@ def test_equal_ways_with_different_harm_are_the_leaders_choice() -> None:
     assert ids(situation) == ["d2:vorn~lava", "d2:vorn~spikes"]
 
 
-def test_a_wet_and_a_dry_way_of_the_same_cost_are_one_plan() -> None:
-    """To c1 over the plateau b1 or through the water b2: 3 points each."""
-    made = plans(scene([".^:.", ".w. "], "a1", 4, heroes={"vorn": "d1 9"}, solids="x c2"))
-    assert [plan.id for plan in made] == ["c1:vorn"]
-    assert made[0].cost == 3
+WET_OR_DRY: dict[str, Any] = {"heroes": {"vorn": "d1 9"}, "solids": "x c2"}
+"""To c1 over the plateau b1 or through the water b2: 3 points each."""
+
+
+@pytest.mark.parametrize("rows", [[".^:.", ".w. "], [".w:.", ".^. "]])
+def test_of_equal_ways_the_dry_one(rows: list[str]) -> None:
+    plan = only(scene(rows, "a1", 4, **WET_OR_DRY))
+    plateau = "b1" if rows[0][1] == "^" else "b2"
+    assert (plan.id, plan.path, plan.cost, plan.harms) == ("c1:vorn", (plateau, "c1"), 3, ())
+
+
+def test_a_wet_and_a_dry_way_of_the_same_cost_are_one_plan_where_water_only_slows() -> None:
+    made = plans(scene([".^:.", ".w. "], "a1", 4, readings={"water_is_harm": "no"}, **WET_OR_DRY))
+    assert [(plan.id, plan.cost) for plan in made] == [("c1:vorn", 3)]
+
+
+def test_water_is_taken_if_it_is_the_only_way() -> None:
+    plan = only(scene(["..w.."], "a1", 4, heroes={"vorn": "e1 9"}))
+    assert (plan.id, plan.cost, plan.harms) == ("d1:vorn~water", 4, ("water",))
+    assert said(plan.label) == "to d1 (water), hits Vorn"
+
+
+def test_a_longer_dry_way_unless_water_only_slows() -> None:
+    """To d1 it is 4 points through the water, 6 around it."""
+    rows, heroes = [".w...", ". .  ", ". .  ", " .   "], {"vorn": "e1 9"}
+    dry = only(scene(rows, "a1", 6, heroes=heroes))
+    assert (dry.id, dry.cost, dry.path) == ("d1:vorn", 6, ("a2", "a3", "b4", "c3", "c2", "d1"))
+    assert [(plan.id, plan.cost) for plan in best(scene(rows, "a1", 5, heroes=heroes))] == [("d1:vorn~water", 4)]
+    slowed = only(scene(rows, "a1", 6, heroes=heroes, readings={"water_is_harm": "no"}))
+    assert (slowed.id, slowed.cost, slowed.harms) == ("d1:vorn", 4, ())
+
+
+def test_magic_leaves_water_unless_it_only_slows() -> None:
+    heroes = {"vorn": "d1 9"}
+    assert ids(scene(["w..."], "a1", 2, attack="magic", heroes=heroes)) == ["b1:vorn"]
+    assert ids(scene(["w..."], "a1", 2, attack="magic", heroes=heroes, immune="water")) == ["a1:vorn"]
+    slowed = scene(["w..."], "a1", 2, attack="magic", heroes=heroes, readings={"water_is_harm": "no"})
+    assert ids(slowed) == ["a1:vorn"]
 
 
 def test_levels_a_drop_is_avoided_if_stairs_exist() -> None:
@@ -428,8 +461,9 @@ def test_magic_leaves_harmful_ground_by_the_shortest_way() -> None:
 
 
 def test_magic_leaves_harm_by_points_before_harm() -> None:
-    """To c1 it is 2 points over the spikes, 3 through the water where another monster stands."""
-    plan = only(scene(["ls..", " w  "], "a1", 3, attack="magic", heroes={"vorn": "d1 9"}, monsters="2 b2"))
+    """To c1 it is 2 points over the spikes, 3 through the water where another monster stands, here no harm."""
+    slowed: dict[str, Any] = {"readings": {"water_is_harm": "no"}, "monsters": "2 b2"}
+    plan = only(scene(["ls..", " w  "], "a1", 3, attack="magic", heroes={"vorn": "d1 9"}, **slowed))
     assert (plan.id, plan.cost) == ("c1:vorn~spikes", 2)
 
 

@@ -38,6 +38,7 @@ READINGS: dict[str, tuple[str, str]] = {
     "g47_hidden_engages_immune": ("yes", "no"),
     "g51_partly_on_terrain": ("one_space", "all_spaces"),
     "g52_immune_to_terrain": ("harmless", "avoid"),
+    "water_is_harm": ("yes", "no"),
     "water_last_point": ("may_enter", "needs_one_more"),
 }
 OTHERS = ["hero", "hero", "hero", "pet", "monster", "monster", "chest", "solid", "trap", "loot"]
@@ -64,7 +65,7 @@ def situation_of(seed: int, *, large: bool, attack: str, far: bool = False) -> S
         if large and pick.random() < 0.08:  # terrain on some of the four spaces only
             ground[space] = Ground(ground[space].level, pick.choice(["lava", "spikes", "water"]))  # type: ignore[arg-type]
     mine = spaces_of((0, 0)) if large else ((0, 0),)
-    ground |= dict.fromkeys(mine, Ground(pick.choice([0, 0, 0, 2]), pick.choice(["", "", "", "lava"])))  # type: ignore[arg-type]
+    ground |= dict.fromkeys(mine, Ground(pick.choice([0, 0, 0, 2]), pick.choice(["", "", "", "lava", "water"])))  # type: ignore[arg-type]
     pieces = _pieces(pick, ground, mine, columns - 3 if far else 0)
     foes = [
         Foe(id=one.id, name=Name(one.id), kind=one.kind, hp=pick.randint(3, 6) if one.kind == "hero" else 1)  # type: ignore[arg-type]
@@ -79,7 +80,7 @@ def situation_of(seed: int, *, large: bool, attack: str, far: bool = False) -> S
         move=pick.choice([1, 2, 3, 4, 4]) if not large and not far else pick.choice([1, 2, 3]),
         attack=attack,  # type: ignore[arg-type]
         keywords=pick.choice(KEYWORDS),
-        immune=frozenset(pick.choice([(), (), (), ("stealth",), ("burn",)])),
+        immune=frozenset(pick.choice([(), (), (), ("stealth",), ("burn",), ("water",)])),
         affected=frozenset(pick.choice([(), (), (), ("lava",), ("water",)])),
     )
     changed: Any = {name: READINGS[name][1] for name in pick.sample(sorted(READINGS), pick.choice([0, 0, 1, 3]))}
@@ -116,13 +117,13 @@ def shown(plan: Plan) -> tuple[object, ...]:
 
 def check_legal(situation: Situation, plan: Plan) -> None:
     slow = Slow(situation)
-    at, cost, wet = slow.start, 0, "water" in situation.mover.affected
+    at, cost, wet = slow.start, 0, False
     for address in plan.path:
         there = space_of(address)
         assert there in slow.steps(at), "a step to a place beside it that it can pass"
         cost += slow.price(at, there)
         assert cost <= situation.mover.points
-        if not wet and not slow.fly and "water" in slow.terrains(there):
+        if not wet and slow.slows(there):
             wet, cost = True, min(cost + 1, situation.mover.points)
         at = there
     assert cost == plan.cost
