@@ -50,11 +50,34 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
     for other in of(table.state, hero.id):
         if other.kind == "pet":
             damage.dismiss(table, other)
-    ally = _new(table, Ally(f"pet_of_{hero.id}", table.state.next_number, "pet", hero.id))
+    ally = _new(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
         places.ground_hurts(table, ally)
     return ally
+
+
+def _which_pet(table: DrunagorTable, hero: Hero) -> str:
+    """Which of the box's pets; each keeps its digit, those of others are not offered."""
+    content = table.content
+    here = {ally.id for ally in table.state.allies}
+    free = [
+        Option(pet.id, t("{pet}", pet=pet.name), number=number)
+        for number, pet in enumerate(content.pack.pet.values(), 1)
+        if pet.id not in here
+    ]
+    if not free:
+        return f"pet_of_{hero.id}"
+    return table.ask(
+        OneOf(
+            key=f"pet:{hero.id}",
+            name=t("pet"),
+            prompt=t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
+            hint=t("A name the app does not know: any number, the same all evening."),
+            options=tuple(free),
+            to=hero.id,
+        )
+    )
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:

@@ -78,6 +78,13 @@ class Hero(Struct, frozen=True, forbid_unknown_fields=True):
     fallen: Slot | None = None
 
 
+class Pet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pet card of the box; most names are in no source, so those are told apart by number."""
+
+    id: str
+    name: Name
+
+
 class HeroClass(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: Name
@@ -368,6 +375,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     item: dict[str, Item]
     piece: dict[str, Piece]
     ruling: dict[str, RulingData]
+    pet: dict[str, Pet] = field(default_factory=dict)
     components: Components = Components()
 
 

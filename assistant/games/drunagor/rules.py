@@ -199,7 +199,8 @@ def keeps(table: DrunagorTable, part: str) -> bool:
 
 
 def hero_name(content: Content, id: str) -> Text:
-    hero = content.pack.hero.get(id)
+    """A hero, or a pet or companion."""
+    hero = content.pack.hero.get(id) or content.pack.pet.get(id)
     return t("{hero}", hero=hero.name) if hero else verbatim(_spelled(id))
 
 

@@ -165,11 +165,11 @@ def _heroes(content: Content, event: Event) -> Text | None:
         case e.Recalled(hero=hero):
             return t("{hero} recalls all cubes.", hero=hero_name(content, hero))
         case e.AllyJoined(ally=ally, hero=hero):
-            return t("{ally} joins {hero}.", ally=_ally(ally), hero=hero_name(content, hero))
+            return t("{ally} joins {hero}.", ally=_ally(content, ally), hero=hero_name(content, hero))
         case e.AllyLeft(ally=ally):
-            return t("{ally} is gone.", ally=_ally(ally))
+            return t("{ally} is gone.", ally=_ally(content, ally))
         case e.AllyHurt(ally=ally, damage=damage):
-            return t("{ally} -{damage}.", ally=_ally(ally), damage=damage)
+            return t("{ally} -{damage}.", ally=_ally(content, ally), damage=damage)
         case e.TraumaLost(hero=hero, now=now):
             return t("{hero} loses a trauma cube: {now} left.", hero=hero_name(content, hero), now=now)
         case e.ChestSearched(hero=hero):
@@ -463,11 +463,11 @@ def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:
 def _who(content: Content, who: str, base: str) -> Text:
     if who in content.pack.hero:
         return hero_name(content, who)
-    return figure_name(content, who, base) if content.monster(who) else _ally(who)
+    return figure_name(content, who, base) if content.monster(who) else _ally(content, who)
 
 
-def _ally(id: str) -> Text:
-    return verbatim(id.replace("_", " ").title())
+def _ally(content: Content, id: str) -> Text:
+    return hero_name(content, id)
 
 
 def _room(content: Content, label: str) -> Text:

@@ -8,9 +8,7 @@ from typing import Any
 
 from msgspec import field
 
-from assistant import content as packs
 from assistant import games
-from assistant.content import ContentErrors
 from assistant.evenings import opening
 from assistant.evenings.settings import LastGame
 from assistant.games.game import Game
@@ -116,17 +114,14 @@ class WizardScreen(FormScreen[None]):
         self.game = games.game_named(id)
         self.heading = (t("New game"), self.game.name)
         assert self.companion.home is not None
-        roots = self.companion.home.roots()
-        names: dict[str, Name] = {}
-        problem: Text | None = None
-        for one in packs.scenario_ids(id, roots):
-            try:
-                loaded = packs.load_scenario(self.game.scenario, id, one, roots)
-                names[one] = self.game.scenario_name(loaded.content)
-            except ContentErrors as errors:
-                problem = opening.BrokenContent(errors.problems).text
+        notices: list[Text] = []
+        try:
+            names = opening.scenario_names(self.game, self.companion.home.roots(), notices)
+        except Refused as refused:
+            self.say(refused.text, refusal=True)
+            return
         if not names:
-            self.say(problem or t("No scenario of this game was found."), refusal=True)
+            self.say(t("No scenario of this game was found."), refusal=True)
             return
         self.names = names
         if len(names) == 1:
@@ -135,8 +130,8 @@ class WizardScreen(FormScreen[None]):
         choices = [Choice(one, _name(name), number=n) for n, (one, name) in enumerate(names.items(), 1)]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
         self._step(Choose(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
-        if problem is not None:
-            self.say(problem, refusal=True)
+        if notices:
+            self.say(notices[-1], refusal=True)
 
     def _scenario(self, id: str) -> None:
         assert self.game is not None

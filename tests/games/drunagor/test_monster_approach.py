@@ -47,8 +47,10 @@ def test_a_harmless_way_first_as_long_as_it_gets_nearer() -> None:
 def test_a_dry_way_first_unless_water_only_slows() -> None:
     """Through the water it gets 2 nearer with its 3 points, around it 1."""
     rows = [".w........", ".w........", ".w........", ".........."]
-    plan = only(scene(rows, "a2", 3, heroes=FAR_VORN))
-    assert (plan.id, plan.cost, plan.harms) == ("c4>vorn", 3, ())
+    plan = only(scene(rows, "a1", 3, heroes={"vorn": "j1 9"}))
+    assert (plan.id, plan.harms, reasons(plan)[1]) == ("b4>vorn", (), "Harmful effects: 0 to b4, 1 to c1.")
+    slowed = scene(rows, "a1", 3, heroes={"vorn": "j1 9"}, readings={"water_is_harm": "no"})
+    assert ids(slowed) == ["c1>vorn", "c2>vorn", "c3>vorn"]
 
 
 def test_harm_is_taken_if_no_other_way_gets_nearer() -> None:

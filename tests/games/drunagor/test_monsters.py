@@ -100,24 +100,32 @@ def test_a_strike_may_hit_any_number_of_heroes() -> None:
     assert said(evening) == ["Executioner (yellow): move 4, then hits everybody in 1 area next to it."]
 
 
-def test_seven_sets_fit_beside_line_9_and_more_ask_for_the_number_first() -> None:
+def test_seven_sets_fit_beside_line_9_and_of_more_the_best_stand_first() -> None:
     assert len(lines(turn(["multishot 3"], "ranged"))) == 9
     four = [*PARTY, {"id": "elros", "hp": 5}]
     evening = turn(["multishot 2"], "ranged", heroes=four)
-    assert [label for _, label in lines(evening)][1:3] == ["2 heroes", "1 hero"]
-    evening.answer("most:2")
-    assert [label for _, label in lines(evening)][:3] == [
-        "Jaheen 11 + Vorn 9",
-        "Jaheen 11 + Maya 7",
-        "Jaheen 11 + Elros 5",
+    assert [number for number, _ in lines(evening)] == [9, 1, 2, 3, 4, 5, 6, 7, 8, 10]
+    assert [label for _, label in lines(evening)][-4:-1] == [
+        "Maya 7 + Elros 5",
+        "Jaheen 11",
+        "none of these, but somebody else or fewer",
     ]
+    evening.answer("more")
+    assert lines(evening) == [(1, "Vorn 9"), (2, "Maya 7"), (3, "Elros 5")]
+    evening.answer("maya")
+    assert evening.question.key == "damage:6:1:maya"
 
 
-def test_all_heroes_at_once_need_no_second_question() -> None:
+def test_of_very_many_sets_the_worse_ones_ask_for_the_number() -> None:
     five = [*PARTY, {"id": "elros", "hp": 5}, {"id": "lorelai", "hp": 4}]
     evening = turn(["strike 2"], heroes=five)
-    evening.answer("most:5")
-    assert evening.question.key == "damage:6:1:jaheen"
+    assert lines(evening)[0][1] == "Jaheen 11 + Vorn 9 + Maya 7 + Elros 5 + Lorelai 4"
+    evening.answer("more")
+    assert [label for _, label in lines(evening)] == ["3 heroes", "2 heroes", "1 hero"]
+    evening.answer("most:3")
+    assert len(lines(evening)) == 8  # two of ten stood in the first question
+    evening.answer("maya+elros+lorelai")
+    assert evening.question.key == "damage:6:1:maya"
 
 
 def test_sets_are_ordered_by_size_then_hero_by_hero() -> None:

@@ -108,20 +108,19 @@ def test_a_turn_takes_as_few_keys_as_the_table_says(id: str, party: int) -> None
         assert not told(evening, RuleFailed), who
         targets = sum(len(attack.targets) for attack in told(evening, e.MonsterAttacked))
         facts = facts_of(state_of(evening), content, state_of(evening).monsters[0])
-        several = facts.capacity > 1 or facts.has("strike")
-        asked_size = several and party > 3
         assert 1 <= targets <= max(1, min(party, 5 if facts.has("strike") else facts.capacity)), who
-        assert turn <= 1 + targets + asked_size, f"{who}: {turn} keys for {targets} targets"
-        if targets == 1 and not asked_size:
+        assert turn <= 1 + targets, f"{who}: {turn} keys for {targets} targets"
+        if targets == 1:
             assert turn <= 2, who
-        if targets == 2 and not asked_size:
+        if targets == 2:
             assert turn <= 3, who
 
 
+@pytest.mark.parametrize("party", [3, 5])
 @pytest.mark.parametrize("id", CHAPTERS)
-def test_a_monster_that_reaches_nobody_takes_one_key(id: str) -> None:
-    for kind, rank, side in summoned(chapter(id), 3):
-        evening = acts(id, 3, kind, rank, side)
+def test_a_monster_that_reaches_nobody_takes_one_key(id: str, party: int) -> None:
+    for kind, rank, side in summoned(chapter(id), party):
+        evening = acts(id, party, kind, rank, side)
         assert count(evening, "nobody")[1] == 1, f"{kind} {rank} {side}"
         assert len(told(evening, e.MonsterMoved)) == 1
 
@@ -136,3 +135,15 @@ def test_a_card_nobody_types_in_takes_one_key_a_turn(id: str) -> None:
         assert evening.question.key == "card:6"
         evening.answer("go_on")
         assert not told(evening, RuleFailed)
+
+
+@pytest.mark.parametrize("party", range(1, 6))
+def test_a_rune_that_catches_nobody_takes_two_keys(party: int) -> None:
+    heroes = [{"id": hero, "hp": 12 - number, "max_hp": 12} for number, hero in enumerate(HEROES[:party])]
+    evening = at("chapter_02", {"heroes": heroes}, agenda=(Call("draw_rune", {}),))
+    keys = 0
+    for answer in ("red", []):
+        keys += keys_for(evening.question, answer)
+        evening.answer(answer)
+    assert keys == 2
+    assert len(told(evening, e.TileLaid)) == 1

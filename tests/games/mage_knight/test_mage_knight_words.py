@@ -22,7 +22,8 @@ def state_of(**more: Any) -> MageKnight:
         deck=more.pop("deck", Deck(pool=dict.fromkeys(COLORS, 4))),
         crystals={"red": 0, "blue": 1, "green": 2, "white": 0},
     )
-    return MageKnight(**{"heroes": ["tovak"], "stage": "turns", "order": ["tovak", VIRTUAL], "virtual": virtual} | more)
+    usual: dict[str, Any] = {"heroes": ["tovak"], "stage": "turns", "order": ["tovak", VIRTUAL], "virtual": virtual}
+    return MageKnight(**usual | more)
 
 
 def say(event: Any, content: Content | None = None) -> str:

@@ -124,7 +124,8 @@ def test_the_engine_plays_every_order_as_often_as_the_odds_say(pool: dict[str, i
 
 
 def test_the_engine_by_chance_comes_near_the_odds() -> None:
-    pool, crystals = dict.fromkeys(COLORS, 4), {"green": 2, "blue": 1}
+    pool: dict[str, int] = {color: 4 for color in COLORS}
+    crystals = {"green": 2, "blue": 1}
     games = 600
     outcomes = Counter(
         turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), seed=seed) for seed in range(games)
