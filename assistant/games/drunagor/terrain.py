@@ -15,6 +15,7 @@ from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token
 from assistant.games.drunagor.places import TRAPS, darkness_hurts, free_places, take_token, token_by_id
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
+from assistant.games.drunagor.tiles import tiles_left
 from assistant.games.drunagor.typed_cards import Facts
 from assistant.table.grid import Space, area_of, space_of
 from assistant.table.pieces import Die
@@ -245,6 +246,8 @@ def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     state = table.state
     if has_map(state, table.content) and figure.at:
         if space_of(figure.at) in board_of(state, table.content).dark:
+            return
+        if not tiles_left(table, 1, small=True):
             return
         state.darkness.append(Tile([figure.at], small=True))
     cells = (figure.at,) if has_map(state, table.content) and figure.at else ()

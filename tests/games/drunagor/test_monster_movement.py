@@ -128,6 +128,14 @@ def test_a_wet_way_and_a_dry_one_are_both_kept() -> None:
     assert (found["c1"], found["d1"], found["e1"]) == ("3", "4", "5")
 
 
+@pytest.mark.parametrize("rows", [[".^:w.", ".w   "], [".w:w.", ".^   "]])
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_a_dry_way_of_the_same_cost_is_the_worse_one_for_the_next_water(rows: list[str], reading: str) -> None:
+    """To c1 over the plateau or through the water: 3 points each. Only the wet way has points for e1."""
+    found = reached(scene(rows, "a1", 5, readings={"water_is_harm": reading}))
+    assert (found["c1"], found["e1"]) == ("3", "5 water" if reading == "yes" else "5")
+
+
 OBSTACLES: list[tuple[dict[str, Any], str]] = [
     ({"heroes": {"vorn": "b1 9"}}, "a1"),
     ({"heroes": {"vorn": "b1 9"}, "hidden": "vorn"}, "a1"),

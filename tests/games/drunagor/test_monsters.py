@@ -91,7 +91,10 @@ def test_a_ranged_monster_has_the_line_9_first() -> None:
     evening = turn(["multishot 2"], "ranged")
     assert lines(evening)[0] == (9, "it stands next to a hero and cannot get away")
     assert lines(evening)[-1][0] == 10
-    assert said(evening) == ["Executioner (yellow): move 4, then shoots at up to 2 within 1 area."]
+    assert said(evening) == [
+        "Executioner (yellow): move 4, then shoots at up to 2 within 1 area.",
+        "Gets away, but no shot: to where a shot is nearest, line 0.",
+    ]
 
 
 def test_a_strike_may_hit_any_number_of_heroes() -> None:

@@ -79,21 +79,21 @@ def test_ten_cards_left_while_it_flips_leave_you_three_turns_or_four() -> None:
 
 def test_an_empty_deck_is_announced_on_its_next_turn() -> None:
     state = state_with({"red": 0}, {})
-    assert virtual_odds(state) == ((1, 1),)
-    assert your_turns(state, "tovak") == ((2, 1),)
+    assert virtual_odds(state) == ((1, Fraction(1)),)
+    assert your_turns(state, "tovak") == ((2, Fraction(1)),)
 
 
 def test_once_announced_only_the_last_turn_is_left() -> None:
     state = state_with({"red": 0}, {})
     state.announced_by = VIRTUAL
-    assert your_turns(state, "tovak") == ((1, 1),)
+    assert your_turns(state, "tovak") == ((1, Fraction(1)),)
 
 
 def test_between_turns_the_one_who_comes_first_counts() -> None:
     state = state_with({"red": 0}, {}, playing="")
-    assert your_turns(state, "tovak") == ((2, 1),), "tovak is first in the order"
+    assert your_turns(state, "tovak") == ((2, Fraction(1)),), "tovak is first in the order"
     state.current = "tovak"
-    assert your_turns(state, "tovak") == ((1, 1),), "the virtual player comes first"
+    assert your_turns(state, "tovak") == ((1, Fraction(1)),), "the virtual player comes first"
 
 
 def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
@@ -124,7 +124,7 @@ def test_the_engine_plays_every_order_as_often_as_the_odds_say(pool: dict[str, i
 
 
 def test_the_engine_by_chance_comes_near_the_odds() -> None:
-    pool: dict[str, int] = {color: 4 for color in COLORS}
+    pool: dict[str, int] = dict.fromkeys(COLORS, 4)
     crystals = {"green": 2, "blue": 1}
     games = 600
     outcomes = Counter(

@@ -1,0 +1,305 @@
+"""Every ruling is consulted by the rules, and both readings of those that only a line at the table shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flow_party import chapter, play, state_of, told
+from monster_scenes import open_floor, scene
+from test_monster_reach import hit_from
+
+from assistant.evenings.positions import state_from
+from assistant.games import drunagor
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.board import HARMFUL
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.readings import Readings
+from assistant.games.drunagor.rules import rules
+from assistant.games.drunagor.terrain import step_on
+from assistant.table.evening import Evening
+from assistant.table.grid import address_of
+from assistant.table.play import Play
+from assistant.table.session import Call, World
+from assistant.table.table import Setting, Table
+from assistant.table.text import in_english
+
+DEMO = "demo_sunken_vault"
+RULINGS = sorted(chapter("chapter_01").pack.ruling)
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8") for path in Path(drunagor.__file__).parent.glob("*.py") if path.stem != "readings"
+)
+PARTY = [
+    {"id": "vorn", "hp": 9, "max_hp": 12},
+    {"id": "jaheen", "hp": 11, "max_hp": 14},
+    {"id": "maya", "hp": 7, "max_hp": 10},
+]
+
+
+def begin(position: dict[str, Any], *agenda: Call, scenario: str = "chapter_01", **rulings: str) -> Evening[Any, Any]:
+    content = chapter(scenario)
+    return Evening.begin(
+        Play(rules, content), World(state_from(DRUNAGOR, content, position), 1, rulings=rulings), agenda
+    )
+
+
+def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **rulings: str) -> Evening[Any, Any]:
+    typed = {"known": ["attack", "keywords"], "attack": attack, "keywords": keywords}
+    position = {
+        "heroes": heroes,
+        "monsters": [{"kind": "executioner", "rank": "rookie"}],
+        "typed": {"executioner:rookie:standard": typed},
+    }
+    return begin(position, Call("monster_turn", {"number": 6}), **rulings)
+
+
+def said(evening: Evening[Any, Any]) -> list[str]:
+    return [in_english(text) for text in evening.question.lead]
+
+
+def labels(evening: Evening[Any, Any]) -> list[str]:
+    return [in_english(option.label) for option in evening.question.options]
+
+
+@pytest.mark.parametrize("id", RULINGS)
+def test_the_rules_consult_it(id: str) -> None:
+    asked = rf'(ruling\(|reads\(table, |rulings\.get\()"{id}"'
+    read = rf"\.{id}\b" if id in Readings.__struct_fields__ else r"(?!)"
+    assert re.search(f"{asked}|{read}", SOURCE), f"{id} changes nothing"
+
+
+def test_every_reading_of_a_plan_is_a_ruling() -> None:
+    assert set(Readings.__struct_fields__) <= set(RULINGS)
+
+
+# ---- reach ----
+
+
+@pytest.mark.parametrize(("reading", "hit"), [("yes", "vorn elros"), ("no", "elros")])
+def test_g04_a_diagonal_area(reading: str, hit: str) -> None:
+    heroes = {"vorn": "c3 9", "elros": "c1 7"}
+    there = scene(open_floor(8, 8), attack="ranged", range=1, heroes=heroes, readings={"g04_diagonal_areas": reading})
+    assert hit_from(there, "a1") == hit
+
+
+def test_g04_is_said_without_a_map() -> None:
+    assert "A diagonal area is two away." in said(acts([], "ranged", g04_diagonal_areas="no"))
+
+
+def test_g07_what_a_ranged_monster_does_without_a_shot() -> None:
+    stays = acts([], "ranged", g07_no_shot="stay")
+    assert labels(stays)[0] == "it stands next to a hero and cannot get away to a shot"
+    assert "Gets away, but no shot: to where a shot is nearest, line 0." in said(acts([], "ranged"))
+    goes = acts([], "ranged", g07_no_shot="approach")
+    assert (len(said(goes)), labels(goes)[0]) == (1, "it stands next to a hero and cannot get away")
+
+
+def test_g08_groups_without_a_map() -> None:
+    evening = acts(["cleave 2"], g08_groups="primary_only")
+    assert not evening.question.first_true
+    assert said(evening)[-1] == "As many heroes as possible; Jaheen before others, then the party leader chooses."
+    assert acts(["cleave 2"]).question.first_true
+    assert acts([], g08_groups="primary_only").question.first_true  # one target: nothing to choose
+
+
+def test_g08_groups_of_a_spell() -> None:
+    assert acts(["multishot 2"], "magic").question.key == "damage:6:1:jaheen"
+    evening = acts(["multishot 2"], "magic", g08_groups="primary_only")
+    assert {option.id for option in evening.question.options[:2]} == {"jaheen+vorn", "jaheen+maya"}
+
+
+def test_g08_next_without_a_map() -> None:
+    evening = acts([], g08_next="nearest")
+    assert not evening.question.first_true
+    assert said(evening)[-1] == "As many heroes as possible; Jaheen before others, then the nearest."
+    evening = acts(["relentless"], g08_next="nearest")
+    assert said(evening)[-1] == "Out of reach? Then the nearest it can hit."
+    evening = acts(["multishot 2"], "magic", g08_next="nearest")
+    assert [option.id for option in evening.question.options] == ["jaheen+vorn", "jaheen+maya"]
+
+
+# ---- the map ----
+
+
+@pytest.mark.parametrize(("reading", "crushed"), [("yes", True), ("no", False)])
+def test_g23_printed_darkness(reading: str, crushed: bool) -> None:
+    position = {
+        "map_on": True,
+        "rooms": [{"label": "vault"}],
+        "heroes": [{"id": "vorn", "role": "leader", "at": "e11", "hp": 9, "max_hp": 12}],
+    }
+    evening = begin(position, Call("darkness_turn"), scenario=DEMO, g23_printed_darkness=reading)
+    evening.answer("grey")
+    play(evening, until="turn:", most=6)
+    assert bool(told(evening, e.Crushed)) is crushed
+    assert [one.hunted for one in told(evening, e.TileLaid)] == ([] if crushed else ["vorn"])
+
+
+@pytest.mark.parametrize(("reading", "laid"), [("proxy", 1), ("none", 0)])
+def test_g36_no_tile_is_left(reading: str, laid: int) -> None:
+    position = {
+        "map_on": True,
+        "heroes": [{"id": "vorn", "role": "leader", "at": "c3", "hp": 9, "max_hp": 12}],
+        "darkness": [{"cells": ["z99"]}] * 36 + [{"cells": ["z99"], "small": True}] * 24,
+    }
+    evening = begin(position, Call("darkness_turn"), scenario=DEMO, g36_out_of_pieces=reading)
+    evening.answer("grey")
+    play(evening, until="turn:", most=6)
+    assert told(evening, e.PiecesShort)
+    assert (len(told(evening, e.TileLaid)) > 0) == bool(laid)
+
+
+@pytest.mark.parametrize(("reading", "figures"), [("proxy", 17), ("none", 16)])
+def test_g36_no_base_is_left(reading: str, figures: int) -> None:
+    kinds = ("skeleton_archer", "shadow_cultist", "rotten_flesh", "executioner")
+    position = {"heroes": ["vorn"], "monsters": [{"kind": kind, "rank": "rookie"} for kind in kinds * 4]}
+    evening = begin(position, g36_out_of_pieces=reading)
+    evening.aside("summon", kind="shadow_knight", rank="rookie")
+    assert [one.what for one in told(evening, e.PiecesShort)] == ["bases"]
+    assert len(state_of(evening).monsters) == figures
+
+
+@pytest.mark.parametrize(("reading", "burns"), [("any", True), ("own", False)])
+def test_g44_shoved_onto_lava_in_another_turn(reading: str, burns: bool) -> None:
+    content = chapter(DEMO)
+    ground = content.laid(["stairs", "vault"]).ground
+    lava = next(address_of(space) for space, one in sorted(ground.items()) if one.terrain in HARMFUL)
+    position = {
+        "map_on": True,
+        "rooms": [{"label": "stairs"}, {"label": "vault"}],
+        "heroes": ["vorn"],
+        "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": lava}],
+    }
+    world = World(state_from(DRUNAGOR, content, position), 1, rulings={"g44_any_turn": reading})
+    table = Table(Setting(rules, content), world, ())
+    step_on(table, world.state.monsters[0], own=False)
+    assert bool(world.state.monsters[0].tokens) is burns
+    step_on(table, world.state.monsters[0])
+    assert world.state.monsters[0].tokens
+
+
+# ---- turns ----
+
+
+@pytest.mark.parametrize(("reading", "left"), [("each", {}), ("card", {7: ["lava"]})])
+def test_g30_the_figures_of_a_card(reading: str, left: dict[int, list[str]]) -> None:
+    position = {
+        "stage": "turns",
+        "heroes": ["vorn"],
+        "monsters": [{"kind": "executioner", "rank": "rookie"}] * 2,
+        "acting": "executioner_rookie",
+        "acted": [6],
+        "affected": {7: ["lava"]},
+    }
+    content = chapter("chapter_01")
+    state = state_from(DRUNAGOR, content, position)
+    state.acting = state.cards[0].id
+    evening = Evening.begin(Play(rules, content), World(state, 1, rulings={"g30_turn_per_figure": reading}))
+    assert [one.number for one in told(evening, e.TurnBegan)] == [7]
+    assert state_of(evening).affected == left
+
+
+@pytest.mark.parametrize(("reading", "held"), [("capped", 4), ("doubled", 8)])
+def test_g34_a_wild_cube(reading: str, held: int) -> None:
+    position = {"heroes": ["vorn"], "keeps": ["tokens"]}
+    evening = begin(position, Call("hero_turn", {"hero": "vorn"}), g34_wild_cube_cap=reading)
+    for answer in ("condition", "1", "shield", 8):
+        evening.answer(answer)
+    assert state_of(evening).heroes[0].tokens == {"shield": held}
+
+
+def test_g35_equal_rolls() -> None:
+    def hint(**rulings: str) -> str:
+        evening = begin({"stage": "set_up", "mode": "pvp", "heroes": ["vorn", "maya"]}, Call("form_party"), **rulings)
+        return in_english(evening.question.hint)
+
+    assert hint().startswith("Equal: roll again.")
+    assert hint(g35_pvp_order="leader").startswith("Equal: the older player's side decides.")
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("always", False), ("ask", True)])
+def test_g49_protect_in_a_heros_attack(reading: str, asked: bool) -> None:
+    position = {
+        "map_on": True,
+        "rooms": [{"label": "stairs"}],
+        "heroes": [{"id": "vorn", "hp": 9, "at": "a6"}],
+        "monsters": [
+            {"kind": "demo_wisp", "rank": "rookie", "at": "d3"},
+            {"kind": "demo_sentinel", "rank": "rookie", "at": "d4"},
+        ],
+        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords"], "keywords": ["protect"]}},
+    }
+    evening = begin(position, Call("hero_turn", {"hero": "vorn"}), scenario=DEMO, g49_protect=reading)
+    for answer in ("dice", "attack"):
+        evening.answer(answer)
+    play(evening, until="targets:")
+    evening.answer(["6"])
+    assert (evening.question.key == "protect:6") is asked
+    play(evening, {"protect": "7", "d20": 20}, until="turn:")
+    assert [one.number for one in told(evening, e.AttackRolled)] == [7]
+
+
+@pytest.mark.parametrize(("reading", "less"), [("yes", True), ("no", False)])
+def test_g56_an_attack_card(reading: str, less: bool) -> None:
+    position = {
+        "heroes": ["vorn", "maya"],
+        "monsters": [{"kind": "bane", "hp": 20, "max_hp": 20, "tokens": {"intimidate": 2}}],
+        "attack_cards": [{"id": "commander_red_below", "monster": 6}],
+    }
+    call = Call("attack_card_turn", {"card": "commander_red_below"})
+    evening = begin(position, call, scenario="chapter_03", g56_attack_card_intimidate=reading)
+    assert "as the figure itself hunts" in said(evening)[1]
+    assert ("INTIMIDATE: if the card attacks, 2 damage less." in said(evening)) is less
+    evening.answer("go_on")
+    if less:
+        evening.answer("yes")
+    assert bool(state_of(evening).monsters[0].tokens) is not less
+    evening = begin(position, call, scenario="chapter_03", g56_attack_card_target="leader")
+    assert said(evening)[1] == "Names no target: one hero in range, the party leader chooses."
+
+
+def test_p1_voluntary_recall() -> None:
+    def recall(**rulings: str) -> str:
+        evening = begin({"heroes": ["vorn"]}, Call("hero_turn", {"hero": "vorn"}), **rulings)
+        evening.answer("cubes")
+        return next(in_english(one.label) for one in evening.question.options if one.id == "voluntary")
+
+    assert recall() == "voluntary recall: the turn is over"
+    assert recall(p1_voluntary_recall="after_actions") == "voluntary recall, all actions are done: the turn is over"
+
+
+# ---- a position in the middle of a turn ----
+
+
+def test_a_heros_turn_goes_on_without_its_start() -> None:
+    heroes = [{"id": "vorn", "hp": 9, "max_hp": 12, "role": "leader", "tokens": {"poison": 2, "stun": 1}}]
+    evening = begin({"stage": "turns", "round": 1, "heroes": heroes})
+    play(evening, until="turn:")
+    before = state_of(evening)
+    assert (before.started, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
+    again = Evening.begin(Play(rules, chapter("chapter_01")), World(before, 1))
+    assert again.question.key == "turn:vorn"
+    assert not told(again, e.HeroHurt)
+    again.answer("go_on")
+    after = state_of(again)
+    assert (after.round, after.started, after.used, after.heroes[0].hp) == (2, "vorn", [], 5)
+
+
+def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
+    position = {
+        "stage": "turns",
+        "round": 1,
+        "heroes": [{"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}],
+        "acting": "darkness",
+        "started": "darkness",
+        "drawn": [""],
+        "rune_counts": {"a": 2, "b": 2},
+    }
+    evening = begin(position, scenario="chapter_02")
+    assert (evening.question.key, said(evening)) == ("rune", ["Darkness: rune 2 of 2."])
+    for answer in ("red", []):
+        evening.answer(answer)
+    assert len(told(evening, e.RuneCardFlipped)) == 1
+    assert (state_of(evening).round, state_of(evening).started, state_of(evening).drawn) == (2, "vorn", [])
