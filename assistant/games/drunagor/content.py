@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, field
 from assistant.content import TriggerData
 from assistant.games.drunagor.board import Ground, Terrain
 from assistant.games.drunagor.state import Behaviour, Rank
+from assistant.games.rulings import RulingData
 from assistant.table.grid import Space, space_of
 from assistant.table.text import Name
 
@@ -323,21 +324,6 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
             for x, letter in enumerate(row):
                 if letter != NOTHING:
                     yield (x, y), letter
-
-
-class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-
-
-class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
-    """`rule` is the item of the rules digest: G1 to G56 of part 2, or the point of part 1."""
-
-    id: str
-    name: Name
-    options: tuple[RulingOption, ...]
-    default: str
-    rule: str
 
 
 class Components(Struct, frozen=True, forbid_unknown_fields=True):

@@ -132,8 +132,8 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
         )
         placed = [one for one in track.in_base_order(content, mine) if one.at]
         if placed:
-            where = tuple(t("{base} on {at}", base=base_name(content, one.base), at=one.at) for one in placed)
-            yield t("{monster}: {where}.", monster=kind_name(content, card.kind), where=where)
+            spots = tuple(t("{base} on {at}", base=base_name(content, one.base), at=one.at) for one in placed)
+            yield t("{monster}: {where}.", monster=kind_name(content, card.kind), where=spots)
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
             yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
         for attack in state.attack_cards:

@@ -35,8 +35,13 @@ TELL = "tell"
 
 
 @rules.step(phase="monsters", title=t("a monster's turn"), rule=RULE)
-def monster_turn(table: DrunagorTable, number: int) -> None:
-    """One figure acts. Whoever calls this tells whose turn it is and turns complex cards over."""
+def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
+    """One figure acts. Whoever calls this tells whose turn it is and turns complex cards over.
+
+    `next_of_card`: another figure of its card has just acted; whether that was the same turn is a ruling (G30).
+    """
+    if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
+        table.state.affected = {}
     monster = next((one for one in table.state.monsters if one.number == number), None)
     if monster is None:
         return
@@ -50,9 +55,9 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
     here = table.state.card(card)
     if here is None:
         return
-    for monster in track.in_base_order(table.content, table.state.figures_of(here)):
-        if monster.number not in table.state.acted:
-            table.then(monster_turn, monster.number)
+    figures = track.in_base_order(table.content, table.state.figures_of(here))
+    for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
+        table.then(monster_turn, monster.number, place > 0)
     if here.behaviour in track.OTHER_SIDE:
         later(table, "flip_card", card=card)
 

@@ -10,8 +10,9 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import EVENTS
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
+from assistant.games.rulings import rulings_of
 from assistant.table.questions import Option, Refused
-from assistant.table.rules import Component, Moment, Rules, Ruling, Trigger, Value
+from assistant.table.rules import Component, Moment, Rules, Trigger, Value
 from assistant.table.session import Call
 from assistant.table.table import Table
 from assistant.table.text import Text, t, tc, verbatim
@@ -100,17 +101,6 @@ def _spelled(id: str) -> str:
     return id.replace("_", " ").title()
 
 
-def _rulings(content: Content) -> Iterator[Ruling]:
-    for ruling in content.pack.ruling.values():
-        yield Ruling(
-            ruling.id,
-            t("{question}", question=ruling.name),
-            tuple((option.id, t("{option}", option=option.name)) for option in ruling.options),
-            ruling.default,
-            ruling.rule,
-        )
-
-
 def _triggers(content: Content) -> tuple[Trigger, ...]:
     return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id)
 
@@ -168,7 +158,7 @@ rules: Rules[Drunagor, Content] = Rules(
         "darkness": t("Darkness"),
         "camp": t("camp"),
     },
-    rulings=_rulings,
+    rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
     values=_values,
     check=check,

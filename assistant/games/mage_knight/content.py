@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, TriggerData
+from assistant.games.rulings import RulingData
 from assistant.table.text import Name
 
 Color = Literal["red", "blue", "green", "white"]
@@ -58,19 +59,6 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     color: Color
     garrison: tuple[tuple[str, ...], ...]
-
-
-class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-
-
-class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-    options: tuple[RulingOption, ...]
-    default: str
-    rule: str = ""
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

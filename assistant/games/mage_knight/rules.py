@@ -8,9 +8,10 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight.content import COLORS, Color, Content
 from assistant.games.mage_knight.events import EVENTS
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.rulings import rulings_of
 from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Option, Refused
-from assistant.table.rules import Component, Moment, Rules, Ruling, Trigger, Value
+from assistant.table.rules import Component, Moment, Rules, Trigger, Value
 from assistant.table.table import Table
 from assistant.table.text import Text, t, tc, tn
 
@@ -114,17 +115,6 @@ def _values(state: MageKnight) -> Iterator[Value]:
         yield Value("monasteries", t("monasteries that stand, not burned"), most=20)
         yield Value("monastery_cards", t("advanced actions in the unit offer"))
     yield Value("used", t("used up this round"))
-
-
-def _rulings(content: Content) -> Iterator[Ruling]:
-    for ruling in content.pack.ruling.values():
-        yield Ruling(
-            ruling.id,
-            t("{question}", question=ruling.name),
-            tuple((option.id, t("{option}", option=option.name)) for option in ruling.options),
-            ruling.default,
-            ruling.rule,
-        )
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -248,7 +238,7 @@ rules: Rules[MageKnight, Content] = Rules(
         "virtual_player": t("the virtual player"),
         "clock": t("end of the round and of the game"),
     },
-    rulings=_rulings,
+    rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
     values=_values,
     check=_check,
