@@ -32,10 +32,16 @@ def begin(scenario: str, *heroes: str, sources: dict[str, Any] | None = None, se
     return Evening.begin(Play(rules, content), world)
 
 
-def at(scenario: str, position: dict[str, Any], *, agenda: tuple[Call, ...] = ()) -> Evening[Any, Any]:
+def at(
+    scenario: str,
+    position: dict[str, Any],
+    *,
+    agenda: tuple[Call, ...] = (),
+    rulings: dict[str, str] | None = None,
+) -> Evening[Any, Any]:
     """An evening that begins at a position."""
     content = chapter(scenario)
-    world = World(state_from(DRUNAGOR, content, position), 1)
+    world = World(state_from(DRUNAGOR, content, position), 1, rulings=rulings or {})
     return Evening.begin(Play(rules, content), world, agenda)
 
 

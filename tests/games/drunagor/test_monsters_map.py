@@ -26,9 +26,9 @@ WARDEN = "demo_warden:rookie:standard"
 SENTINEL = "demo_sentinel:rookie:standard"
 
 
-def turn(**state: Any) -> Evening[Any, Any]:
+def turn(rulings: dict[str, str] | None = None, **state: Any) -> Evening[Any, Any]:
     position = {"map_on": True, "rooms": [{"label": "stairs"}], **state}
-    return at(DEMO, position, agenda=(Call("monster_turn", {"number": 6}),))
+    return at(DEMO, position, agenda=(Call("monster_turn", {"number": 6}),), rulings=rulings)
 
 
 def test_the_damage_question_says_where_it_went_and_why() -> None:
@@ -65,8 +65,10 @@ def test_trample_hurts_everybody_it_passes_and_asks_nothing() -> None:
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d1"}],
         typed={SENTINEL: {"known": ["keywords"], "keywords": ["trample 2"]}},
         tokens=[{"kind": "interaction", "at": "c2"}, {"kind": "interaction", "at": "d2"}],
+        rulings={"water_is_harm": "no"},
     )
-    assert evening.question.key == "damage:6:1:maya"  # b4 would be as near, but it is water
+    evening.answer("b4:maya~vorn")
+    assert evening.question.key == "damage:6:1:maya"
     assert state_of(evening).hero("vorn").hp == 7
     evening.answer(0)
     assert [(event.hero, event.damage) for event in told(evening, e.HeroHurt)] == [("vorn", 2), ("maya", 0)]
