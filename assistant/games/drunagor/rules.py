@@ -191,12 +191,23 @@ def keeps(table: DrunagorTable, part: str) -> bool:
 def hero_name(content: Content, id: str) -> Text:
     """A hero, or a pet or companion."""
     hero = content.pack.hero.get(id) or content.pack.pet.get(id)
-    return t("{hero}", hero=hero.name) if hero else verbatim(_spelled(id))
+    if hero is not None:
+        return t("{hero}", hero=hero.name)
+    kind, _, owner = id.partition("_of_")
+    if owner in content.pack.hero and kind in ("pet", "companion"):
+        name = content.pack.hero[owner].name
+        return t("pet ({hero})", hero=name) if kind == "pet" else t("companion ({hero})", hero=name)
+    return verbatim(_spelled(id))
 
 
 def kind_name(content: Content, kind: str) -> Text:
     monster = content.monster(kind)
-    return t("{monster}", monster=monster.name) if monster else verbatim(_spelled(kind))
+    if monster is not None:
+        return t("{monster}", monster=monster.name)
+    color = kind.split("_")[1] if kind.startswith("unknown_") else ""
+    if color in COLOR_NAMES:
+        return t("unknown monster ({color})", color=COLOR_NAMES[color])
+    return verbatim(_spelled(kind))
 
 
 def monster_name(content: Content, monster: Monster) -> Text:
