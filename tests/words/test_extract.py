@@ -110,9 +110,7 @@ def test_a_message_gone_from_the_code_is_unused_then_dropped_by_name(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
     project.write(CODE.replace('t("Your turn."), ', ""))
-    assert check(project.root) == [
-        f"{language}/assistant.po: 'Your turn.': unused" for language in ("en", "pl")
-    ]
+    assert check(project.root) == [f"{language}/assistant.po: 'Your turn.': unused" for language in ("en", "pl")]
     assert project.run() == 0
     assert "dropped, no longer in the code: 'Your turn.' = 'Twoja tura.'" in capsys.readouterr().out
     assert check(project.root) == []
@@ -142,9 +140,7 @@ def test_extracting_again_changes_no_byte(project: Project) -> None:
         ("{n} card", {"msgstr_plural": {0: "{n} karta", 1: "", 2: "{n} kart"}}, "untranslated"),
     ],
 )
-def test_a_faulty_translation_is_named(
-    project: Project, msgid: str, edit: dict[str, object], fault: str
-) -> None:
+def test_a_faulty_translation_is_named(project: Project, msgid: str, edit: dict[str, object], fault: str) -> None:
     po = project.po()
     entry = po.find(msgid)
     for name, value in edit.items():
@@ -286,8 +282,7 @@ def test_a_message_that_is_no_literal_is_an_error(project: Project, call: str) -
 )
 def test_other_slips_are_errors(project: Project, call: str, fault: str) -> None:
     assert any(
-        problem.startswith("assistant/other.py:2: ") and fault in problem
-        for problem in project.problems_of(call)
+        problem.startswith("assistant/other.py:2: ") and fault in problem for problem in project.problems_of(call)
     )
 
 

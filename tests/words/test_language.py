@@ -36,9 +36,7 @@ def test_setting_then_environment_then_system(
     ("setting", "environ", "asked"),
     [("tlh", {"LANG": "pl_PL"}, "tlh"), (None, {"LANG": "de_DE.UTF-8"}, "de_DE.UTF-8")],
 )
-def test_another_language_is_english_with_a_sentence(
-    setting: str | None, environ: dict[str, str], asked: str
-) -> None:
+def test_another_language_is_english_with_a_sentence(setting: str | None, environ: dict[str, str], asked: str) -> None:
     language, sentence = language_for(setting, environ)
     assert language == "en"
     assert sentence is not None

@@ -127,9 +127,7 @@ def test_braces_and_markup_in_arguments_are_only_text(english: Words) -> None:
     assert english.say(sentence) == "Note: {b} {0} {a.__class__} {{ [red]x[/red]"
 
 
-@pytest.mark.parametrize(
-    "message", ["{", "}", "{}", "{0}", "{a.b}", "{a!r}", "{a:>9}", "{{a}", "%s %(a)s", ""]
-)
+@pytest.mark.parametrize("message", ["{", "}", "{}", "{0}", "{a.b}", "{a!r}", "{a:>9}", "{{a}", "%s %(a)s", ""])
 def test_odd_messages_are_shown_and_never_raise(polish: Words, message: str) -> None:
     assert polish.say(Text(message)) == message
     assert polish.say(Text(message, plural=message, count=2)) == message
@@ -171,7 +169,5 @@ def test_without_a_sound_catalogue_the_messages_speak_english(tmp_path: Path, da
 
 def test_importing_words_brings_no_tools() -> None:
     code = "import sys, assistant.words; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"polib", "argparse", "textual", "assistant.words.extract"} & set(loaded)
