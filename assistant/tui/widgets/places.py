@@ -34,9 +34,9 @@ def places(width: int, height: int, now: Now, *, count: int, big: bool = False) 
     panels = min(count, (3 if width >= 116 else 2) if wide else 2 if middle else 1)
     log = (TALL_LOG if height >= TALL else LOG) if wide else 0
     rest = height - 2 - log
-    usual, least = (12, 9) if wide else (11, 6) if middle else (rest - 8, 5)
+    usual, most = (12, 16) if wide else (11, 12) if middle else (rest - 8, rest - 5)
     roomy, tight = now.needed(width - 4, rest - FRAME)
-    high = min(max(usual, roomy + FRAME), max(usual, rest - least))
+    high = max(usual, min(roomy + FRAME, most))
     if tight + FRAME > high:
         high = min(rest, tight + FRAME)
     if rest - high < 4 or not panels:
