@@ -357,3 +357,28 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
 def _map(screen: Any) -> bool:
     assert isinstance(screen, PlayScreen)
     return any(isinstance(block, Map) for panel in screen.seen.view.panels for block in panel.blocks)
+
+
+async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:
+    """Every hero strikes the first monster for 14 and drinks back to health; an empty room means a door."""
+    evening = opening.start(home, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=5, preset="app", name="Vault")
+    async with at_the_table(open=evening, size=(120, 40)) as player:
+        for _ in range(400):
+            question, state = evening.question, evening.evening.state
+            if state.won or state.lost:
+                break
+            if question.key.startswith("turn:"):
+                for hero in state.heroes:
+                    if hero.hp < hero.max_hp and not hero.knocked_out:
+                        await player.press(str(hero.number), "+", *str(hero.max_hp - hero.hp), "enter")
+                state = evening.evening.state
+                if not state.monsters:
+                    await player.press("e", "2")
+                    continue
+                await player.press(*str(state.monsters[0].number), "-", "1", "4", "enter")
+            lines = len(evening.evening.timeline.lines)
+            question = evening.question
+            await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
+            assert len(evening.evening.timeline.lines) > lines, player.text
+    assert evening.evening.state.won, evening.evening.state.lost
+    assert len(evening.evening.state.rooms) == 3
