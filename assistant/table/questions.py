@@ -50,7 +50,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     """What every kind has in common.
 
     `key` names the question inside its step: a recorded answer is used again only under the same key.
-    `lead` is said above the prompt (first the hands, then the reason); `hint` below it.
+    `lead` is said above the prompt (first the hands, then the reason); `hint` below it. `why` and `rule` are shown
+    when the table asks why it is asked so.
     `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
     """
 
@@ -62,6 +63,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     lead: tuple[Text, ...] = ()
     hint: Text | None = None
     to: str = ""
+    why: tuple[Text, ...] = ()
+    rule: str = ""
     happened: tuple[Option, ...] = ()
 
     def check(self, answer: Any) -> Answer:

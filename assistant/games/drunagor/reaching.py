@@ -199,7 +199,29 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
         ),
         options=tuple(lines),
         first_true=not equal,
+        why=_why(table, sight),
+        rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
+
+
+RANKINGS: dict[str, Text] = {
+    "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
+    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
+    "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
+    "relentless": t("RELENTLESS hunts the hero with fewest available cubes; equal: whose turn comes last."),
+    "reckoner": t("RECKONER hunts the hero with most curse cubes; equal: whose turn comes soonest."),
+    "covetous": t("COVETOUS hunts the hero with most resource tokens; equal: whose turn comes soonest."),
+    "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
+    "nearest": t("In PvP it goes for the nearest hero; equal: the strongest."),
+}
+
+
+def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """The ranking with its numbers, and what comes before it."""
+    order = tuple(one.label(table.content) for one in sight.hunted)
+    rule = "nearest" if table.state.mode == "pvp" else sight.facts.hunts
+    several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
+    return (RANKINGS[rule], t("The order now: {order}.", order=order), *several)
 
 
 def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:

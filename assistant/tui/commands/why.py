@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from assistant.table.events import Decided, Event
+from assistant.table.questions import AnyQuestion
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
@@ -23,12 +24,28 @@ LOOK_BACK = 60
 
 def why(screen: PlayScreen) -> None:
     events = explained(screen.open)
-    if not events:
+    question = screen.seen.question
+    if not events and not question.why:
         screen.say(t("Nothing was decided by the rules so far."))
         return
     told = [(said(screen.open, event), event) for event in events]
-    form = ReadingForm(title=t("WHY"), rows=lambda pen, width: _rows(told, pen, width), own=(OTHERWISE,))
+
+    def rows(pen: Pen, width: int) -> list[Content]:
+        return [*_asked(question, pen, width), *_rows(told, pen, width)]
+
+    form = ReadingForm(title=t("WHY"), rows=rows, own=(OTHERWISE,))
     screen.ask(form, lambda _: None)
+
+
+def _asked(question: AnyQuestion, pen: Pen, width: int) -> list[Content]:
+    """Why the open question is put as it is."""
+    if not question.why:
+        return []
+    rows = wrapped(row((pen.say(question.prompt), BOLD)), width)
+    rows += [line for reason in question.why for line in wrapped(row("  ", pen.say(reason)), width, indent=2)]
+    if question.rule:
+        rows += wrapped(row("  ", (pen.say(t("Rule: {rule}", rule=question.rule)), QUIET)), width, indent=2)
+    return [*rows, Content("")]
 
 
 def explained(open: OpenEvening) -> list[Event]:
