@@ -74,7 +74,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return self.accept(answer)
 
     def accept(self, answer: Any) -> Answer:
-        raise NotImplementedError
+        """What each kind makes of an answer; this one, the base of all, takes none."""
+        raise TypeError(f"{type(self).__name__} takes no answer")
 
     @property
     def hopeless(self) -> bool:
