@@ -28,7 +28,8 @@ def why(screen: PlayScreen) -> None:
     if not events and not question.why:
         screen.say(t("Nothing was decided by the rules so far."))
         return
-    told = [(said(screen.open, event), event) for event in events]
+    sentences = [(said(screen.open, event), event) for event in events]
+    told = [(text, event) for text, event in sentences if text is not None or event.reasons]
 
     def rows(pen: Pen, width: int) -> list[Content]:
         return [*_asked(question, pen, width), *_rows(told, pen, width)]
