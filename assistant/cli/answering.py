@@ -16,6 +16,7 @@ from assistant.table.questions import (
     OneOf,
     Option,
     Question,
+    Sums,
     WhichOf,
 )
 
@@ -42,11 +43,16 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
         case WhichOf(options=options, least=least, most=most) if len(options) >= least:
             return [option.id for option in chance.sample(options, chance.randint(least, min(most, len(options))))]
         case Number(least=least, most=most, expected=expected):
-            middle = least if expected is None else expected
-            return chance.randint(max(least, middle - SPREAD), max(least, min(most, middle + SPREAD)))
+            return _near(least if expected is None else expected, least, most, chance)
+        case Sums(boxes=boxes):
+            return {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
         case InOrder(options=options, count=count):
             return _in_order(options, count, chance)
     raise DeadEnd
+
+
+def _near(middle: int, least: int, most: int, chance: Random) -> int:
+    return chance.randint(max(least, middle - SPREAD), max(least, min(most, middle + SPREAD)))
 
 
 def _answerable(question: Question[Any]) -> bool:

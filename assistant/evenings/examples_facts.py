@@ -182,11 +182,23 @@ def show_event(event: Event) -> str:
 
 # -- questions
 
-QUESTION_FACTS = ("kind", "key", "prompt", "options", "happened", "expected", "least", "most", "count", "to")
+QUESTION_FACTS = (
+    "kind",
+    "key",
+    "prompt",
+    "options",
+    "options_in_order",
+    "happened",
+    "expected",
+    "least",
+    "most",
+    "count",
+    "to",
+)
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
-    """The open question: options and what may have happened as exact sets of ids."""
+    """The open question: options and what may have happened as exact sets of ids, `options_in_order` as they stand."""
     for name, value in expected.items():
         actual = _question_fact(question, name)
         if name in ("options", "happened") and isinstance(value, list) and isinstance(actual, list):
@@ -197,7 +209,7 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
 def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
-    found = getattr(question, name, None)
+    found = getattr(question, "options" if name == "options_in_order" else name, None)
     if isinstance(found, tuple) and all(isinstance(one, Option) for one in found):
         return [one.id for one in found]
     return found

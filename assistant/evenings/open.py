@@ -114,6 +114,10 @@ class Open(Generic[S, C]):
         """The open question is answered; `Refused` if the answer can't be, or can't be kept."""
         self._do(lambda: self.evening.answer(value))
 
+    def what_if(self, value: Any) -> list[Text]:
+        """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer."""
+        return self._said(list(self.evening.what_if(value)))
+
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the question: a correction, a setting, a reminder, a note, an any-time action."""
         self._do(lambda: self.evening.aside(step, **args))

@@ -98,6 +98,10 @@ class Evening(Generic[S, C]):
         moment = self.play.answered(self.moment, value)
         self._deed("answer", question.told(value), moment, Deed("answer", question.key, value))
 
+    def what_if(self, answer: Any) -> tuple[Event, ...]:
+        """What would be told next if the open question were answered so; nothing happens."""
+        return self.play.what_if(self.moment, answer)
+
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.play.aside(self.moment, step, args)

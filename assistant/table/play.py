@@ -7,6 +7,7 @@ that could not be saved leaves no trace.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -27,6 +28,7 @@ from assistant.table.table import (
     Places,
     RuleError,
     Setting,
+    Signal,
     Table,
     Unanswered,
 )
@@ -103,6 +105,27 @@ class Play(Generic[S, C]):
             asking.remove(maker)
         once = replace(moment, session=replace(moment.session, asking=tuple(asking)))
         return self._extended(once, Entry("decision", key, value))
+
+    def what_if(self, moment: Moment[S], answer: Any) -> tuple[Event, ...]:
+        """What the running step would tell next if this were the answer. Nothing is drawn, nothing is kept."""
+        value = moment.question.check(answer)
+        session = moment.session
+        if session.failed or moment.question.key.startswith(DECIDE):
+            return ()
+        entries = (*session.transcript, Entry("answer", moment.question.key, value))
+        table = Table(
+            self.setting,
+            self.rules.world_decoder.decode(session.start),
+            entries,
+            running=session.running.step,
+            places=moment.places,
+            asking=session.asking,
+            trying=True,
+        )
+        with suppress(Signal, Exception):  # a rule that fails will say so when it is run in earnest
+            table.run_call(session.running)
+        told = tuple(table.told)
+        return told[_common(moment.told, told) :]
 
     def aside(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
         """A step beside the open question, or `Refused`."""

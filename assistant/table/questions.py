@@ -1,7 +1,7 @@
 """What the app asks the table: every kind of question as data, each checking its own answer.
 
-An answer is a `str`, an `int` or a `list[str]` of option ids, never a position in a list. A question
-refuses a wrong answer with a sentence and nothing changes.
+An answer is a `str`, an `int`, a `list[str]` of option ids or numbers by name, never a position in a list. A
+question refuses a wrong answer with a sentence and nothing changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from assistant.table.text import Text, in_english, t, tn, verbatim
 
-Answer = str | int | list[str]
+Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
@@ -268,6 +268,52 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
         return _label(self.options, str(answer))
 
 
+class Box(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
+
+    id: str
+    label: Text
+    row: Text | None = None
+    expected: int = 0
+    least: int = 0
+    most: int = 99
+    note: Text | None = None
+
+
+class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
+    """A table of numbers, filled in together. What is left out has its expected number; zeros are not recorded.
+
+    While it is filled in, the screen shows what the answer would bring (`Play.what_if`); nothing counts before it
+    is given. `label` names what Enter does, `none` what it means if all boxes are empty.
+    """
+
+    kind = "sums"
+    boxes: tuple[Box, ...]
+    label: Text | None = None
+    none: Text | None = None
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, dict):
+            raise Refused(t("{answer} is no table of numbers by name.", answer=_short(answer)))
+        known = {box.id: box for box in self.boxes}
+        for name in answer:
+            if name not in known:
+                _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
+        return {box.id: number for box in self.boxes if (number := _in_box(box, answer.get(box.id, box.expected)))}
+
+    @property
+    def hopeless(self) -> bool:
+        return any(box.least > box.most for box in self.boxes) and not self.happened
+
+    def expected_answer(self) -> Answer | None:
+        return {box.id: box.expected for box in self.boxes if box.expected}
+
+    def describe(self, answer: Answer) -> Text:
+        given = answer if isinstance(answer, dict) else {}
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in self.boxes if given.get(box.id))
+        return t("{list}", list=named) if named else self.none or t("nothing")
+
+
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
     """One page of things for the hands to do; ticks are optional, one key ends it."""
 
@@ -276,6 +322,26 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
 
 
 AnyQuestion = Question[Any]
+
+
+def _in_box(box: Box, number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise Refused(t("{box}: {answer} is no whole number.", box=_box_name(box), answer=_short(number)))
+    if not box.least <= number <= box.most:
+        raise Refused(
+            t(
+                "{box}: {answer} can't be, a number from {least} to {most} is right.",
+                box=_box_name(box),
+                answer=_short(number),
+                least=box.least,
+                most=box.most,
+            )
+        )
+    return number
+
+
+def _box_name(box: Box) -> Text:
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row else box.label
 
 
 def _short(answer: Any) -> str:

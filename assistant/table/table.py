@@ -23,7 +23,7 @@ from assistant.table.events import (
     tag_of_event,
 )
 from assistant.table.pieces import Deck, Die
-from assistant.table.questions import Answer, GoOn, InOrder, OneOf, Option, Question, Refused
+from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
 from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.text import t
@@ -59,6 +59,10 @@ class GameOver(Signal):
 
 class LeftByHand(Signal):
     """The table wants something else than any legal option: what is left of the step is its business."""
+
+
+class NotDrawn(Signal):
+    """Only tried out: chance is left alone."""
 
 
 class AsideFailed(Signal):
@@ -101,6 +105,7 @@ class Table(Generic[S, C]):
         places: Places | None = None,
         asking: Sequence[str] = (),
         patience: int = PATIENCE,
+        trying: bool = False,
     ) -> None:
         self.setting = setting
         self.world = world
@@ -112,6 +117,7 @@ class Table(Generic[S, C]):
         self.asking = list(asking)
         self.places: Places = dict(places) if places else {}
         self.patience = patience
+        self.trying = trying
         self._next = 0
         self._correcting = False
 
@@ -229,8 +235,11 @@ class Table(Generic[S, C]):
 
     # -- chance
 
-    def draw(self, component: str, deck: Deck, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many cards off the deck, as far as it goes; a card whose face nobody told is an empty string."""
+    def draw(self, component: str, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
+        """So many cards off the deck, as far as it goes; a card whose face nobody told is an empty string.
+
+        A single card may be asked for as one of a list or by its name.
+        """
         self._tick()
         self._run_asides()
         count = min(count, deck.left)
@@ -249,8 +258,9 @@ class Table(Generic[S, C]):
 
         return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
 
-    def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder]) -> list[str]:
-        named = self.ask(question)
+    def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
+        answer = cast("str | list[str]", self.ask(question))
+        named = [answer] if isinstance(answer, str) else answer
         try:
             deck.take_all(named)
         except Refused:  # each of them may be there, but not all together
@@ -300,6 +310,8 @@ class Table(Generic[S, C]):
         if recorded is not None and len(given) != count:
             self.set_aside(self._next - 1)
             recorded = None
+        if recorded is None and self.trying:
+            raise NotDrawn
         forced = self.setting.forced.get(key.partition(":")[2]) if self.setting.forced else None
         results: list[str] = []
         for index in range(count):

@@ -203,10 +203,8 @@ def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: 
         much = t("{n} damage each.", n=n) if several else t("{n} damage.", n=n)
     if len(blow.parts) < 2:
         return hits, much
-    summands = tuple(
-        t("{name} {n}", name=PART_NAMES.get(name, t("base")), n=f"{count:+}" if name != "base" else str(count))
-        for name, count in blow.parts
-    )
+    (_, base), *more = blow.parts
+    summands = (t("Base {n}", n=base), *(t("{name} {n}", name=PART_NAMES[name], n=f"{n:+}") for name, n in more))
     return hits, t("{much} {parts}.", much=much, parts=summands)
 
 

@@ -171,7 +171,7 @@ def equal(rule: Rule) -> Text:
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
 
 
-def the_one(rule: Rule) -> Text:
+def the_one(rule: str) -> Text:
     """For "it moves 3 towards …" when the app can't name anybody."""
     match rule:
         case "defiant":

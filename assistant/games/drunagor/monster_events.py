@@ -88,11 +88,19 @@ class MonsterDefeated(Event, frozen=True, kw_only=True):
 
 
 class MonsterMoved(Event, frozen=True, kw_only=True):
+    """`path` and `at` with the map on, else how many `points` it goes (-1: as its card says).
+
+    `towards` is whom it approaches if it hits nobody; if only the table knows, `hunts` is what it looks for.
+    """
+
     number: int
     kind: str
     base: str
     path: tuple[str, ...] = ()
     at: str = ""
+    points: int = -1
+    towards: str = ""
+    hunts: str = ""
 
 
 class MonsterAttacked(Event, frozen=True, kw_only=True):

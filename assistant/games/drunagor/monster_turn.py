@@ -149,9 +149,9 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
     reached = reaching.find(table, monster, facts, ambushed=ambushed)
     if reached.npc:
         _at_npc(table, monster)
-    can_move = points(facts, monster) != 0
+    move = points(facts, monster)
     _spend_tokens(table, monster, reached)
-    if reached.stays or not (reached.targets or reached.npc or can_move):
+    if reached.stays or not (reached.targets or reached.npc or move != 0):
         _stay(table, monster)
     elif reached.targets:
         attack(
@@ -164,7 +164,8 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
             others=partial(reaching.without_moving, table, monster, facts),
         )
     elif not reached.npc:
-        _moves(table, monster)
+        hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
+        _moves(table, monster, move, reached.towards, hunts)
 
 
 def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
@@ -180,8 +181,18 @@ def _stay(table: DrunagorTable, monster: Monster) -> None:
     table.tell(MonsterStayed(number=monster.number, kind=monster.kind, base=monster.base, rule="5.4, L1989, L2063"))
 
 
-def _moves(table: DrunagorTable, monster: Monster) -> None:
-    table.tell(MonsterMoved(number=monster.number, kind=monster.kind, base=monster.base, rule="5.6, L1987"))
+def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
+    table.tell(
+        MonsterMoved(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            points=-1 if move is None else move,
+            towards=towards,
+            hunts=hunts,
+            rule="5.6, L1987",
+        )
+    )
 
 
 def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
@@ -190,7 +201,8 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
         _stay(table, monster)
         return
     move = points(facts, monster)
-    target = hero_name(table.content, reaching.primary(table, monster, facts))
+    primary = reaching.primary(table, monster, facts)
+    target = hero_name(table.content, primary)
     name = monster_name(table.content, monster)
     table.ask(
         GoOn(
@@ -203,12 +215,13 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
         )
     )
     _spend_tokens(table, monster, Reached())
-    _moves(table, monster)
+    _moves(table, monster, move, primary)
 
 
 def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
-    target = hero_name(table.content, reaching.primary(table, monster, facts))
+    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
+    target = hero_name(table.content, primary)
     table.ask(
         GoOn(
             key=f"moves:{monster.number}",
@@ -219,7 +232,7 @@ def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
         )
     )
     _spend_tokens(table, monster, Reached(targets=("",)))
-    _moves(table, monster)
+    _moves(table, monster, move, primary)
 
 
 def _at_npc(table: DrunagorTable, monster: Monster) -> None:
@@ -302,7 +315,13 @@ def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> b
     """Along its path with everything that happens there; whether it is still on the board."""
     table.tell(
         MonsterMoved(
-            number=monster.number, kind=monster.kind, base=monster.base, path=plan.path, at=plan.end, rule="5.6"
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            path=plan.path,
+            at=plan.end,
+            towards="" if plan.towards.startswith("npc:") else plan.towards,
+            rule="5.6",
         )
     )
     if plan.trampled:

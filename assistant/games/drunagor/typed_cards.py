@@ -265,17 +265,21 @@ def _ask_keywords(
             )
         )
         words += [answer] if answer != "strongest" else []
-    begin = t("{card}: which of these are on it?", card=name)
-    words += _tick(table, f"triggered:{key}", begin, TRIGGERED, PASSIVE, t("other abilities"), known)
+    prompts = t("{card}: which abilities?", card=name), t("{card}: which other abilities?", card=name)
+    words += _tick(table, f"triggered:{key}", prompts, TRIGGERED, PASSIVE, t("other abilities"), known)
     if attack != "none":
-        words += _tick(table, f"effects:{key}", begin, EFFECTS, OTHERS, t("other effects"), known)
+        prompts = (
+            t("{card}: what does its attack do besides?", card=name),
+            t("{card}: what else does its attack do?", card=name),
+        )
+        words += _tick(table, f"effects:{key}", prompts, EFFECTS, OTHERS, t("other effects"), known)
     return words
 
 
 def _tick(
     table: DrunagorTable,
     key: str,
-    prompt: Text,
+    prompts: tuple[Text, Text],
     first: tuple[str, ...],
     second: tuple[str, ...],
     more: Text,
@@ -283,7 +287,7 @@ def _tick(
 ) -> list[str]:
     """Any of these words; the rarer ones stand on a second page."""
 
-    def page(words: tuple[str, ...], at: str, last: tuple[Option, ...]) -> list[str]:
+    def page(prompt: Text, words: tuple[str, ...], at: str, last: tuple[Option, ...]) -> list[str]:
         options = tuple(
             Option(word, keyword_name(table.content, word), number=number)
             for number, word in enumerate(words, 1)
@@ -299,9 +303,9 @@ def _tick(
             )
         )
 
-    ticked = page(first, key, (Option(MORE, more, number=10),))
+    ticked = page(prompts[0], first, key, (Option(MORE, more, number=10),))
     if MORE in ticked:
-        ticked = [word for word in ticked if word != MORE] + page(second, f"{key}:more", ())
+        ticked = [word for word in ticked if word != MORE] + page(prompts[1], second, f"{key}:more", ())
     return ticked
 
 

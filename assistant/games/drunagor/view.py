@@ -111,8 +111,10 @@ def _figures(content: Content, state: Drunagor) -> Iterator[Figure]:
         mark = _mark(state, entry)
         card = state.card(entry)
         if card is not None:
-            for monster in track.in_base_order(content, state.figures_of(card)):
-                yield _monster_line(content, state, monster, mark)
+            figures = track.in_base_order(content, state.figures_of(card))
+            acting = next((one for one in figures if one.number not in state.acted), None)
+            for monster in figures:
+                yield _monster_line(content, monster, _mark_of_figure(state, monster, acting) if mark == "now" else mark)
         elif any(hero.id == entry for hero in state.heroes):
             yield _hero_line(content, state.hero(entry), mark)
         elif entry == DARKNESS:
@@ -136,6 +138,13 @@ def _mark(state: Drunagor, entry: str) -> Mark:
     return "done" if behind else "ahead"
 
 
+def _mark_of_figure(state: Drunagor, monster: Monster, acting: Monster | None) -> Mark:
+    """Of the figures of the acting card one acts at a time."""
+    if monster is acting:
+        return "now"
+    return "done" if monster.number in state.acted else "ahead"
+
+
 def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
     note = t("knocked out") if hero.knocked_out else _conditions(content, hero.tokens)
     if not hero.sure and hero.at:
@@ -143,9 +152,7 @@ def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
     return Figure(hero_name(content, hero.id), mark, hero.number, t("{hp}/{most}", hp=hero.hp, most=hero.max_hp), note)
 
 
-def _monster_line(content: Content, state: Drunagor, monster: Monster, mark: Mark) -> Figure:
-    if mark == "now" and monster.number in state.acted:
-        mark = "done"
+def _monster_line(content: Content, monster: Monster, mark: Mark) -> Figure:
     return Figure(
         monster_name(content, monster),
         mark,

@@ -319,10 +319,8 @@ def _monsters(content: Content, event: Event) -> Text | None:
                 monsters,
                 monster=figure_name(content, kind, base),
             )
-        case e.MonsterMoved(kind=kind, base=base, at=at) if at:
-            return t("{monster}: to {at}.", monster=figure_name(content, kind, base), at=at)
-        case e.MonsterMoved(kind=kind, base=base):
-            return t("{monster} moves.", monster=figure_name(content, kind, base))
+        case e.MonsterMoved():
+            return _moved(content, event)
         case e.MonsterAttacked():
             return _attack(content, event)
         case e.MonsterStayed(kind=kind, base=base):
@@ -394,6 +392,23 @@ def _abilities(content: Content, event: Event) -> Text | None:
             return t("{monster} crushes the chest on {at}.", monster=figure_name(content, kind, base), at=at)
         case _:
             return None
+
+
+def _moved(content: Content, event: e.MonsterMoved) -> Text:
+    """Where to with the map on; else how far, and towards whom."""
+    monster, at, n = figure_name(content, event.kind, event.base), event.at, event.points
+    who = hero_name(content, event.towards) if event.towards else None
+    if event.hunts:
+        who = the_one(event.hunts)
+    if at:
+        if who is None:
+            return t("{monster}: to {at}.", monster=monster, at=at)
+        return t("{monster}: to {at}, towards {who}.", monster=monster, at=at, who=who)
+    if who is None:
+        return t("{monster} moves.", monster=monster) if n < 0 else t("{monster} moves {n}.", monster=monster, n=n)
+    if n < 0:
+        return t("{monster} moves towards {who}.", monster=monster, who=who)
+    return t("{monster} moves {n} towards {who}.", monster=monster, n=n, who=who)
 
 
 def _attack(content: Content, event: e.MonsterAttacked) -> Text:

@@ -77,5 +77,5 @@ def _rows(told: list[tuple[Text | None, Event]], pen: Pen, width: int) -> list[C
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Content]:
     if not event.alternatives:
         return wrapped(row("  ", pen.say(t("Nothing else was possible."))), width, indent=2)
-    others = tuple(event.alternatives)
-    return wrapped(row("  ", pen.say(t("Also possible: {others}", others=others))), width, indent=2)
+    rows = wrapped(row("  ", pen.say(t("Also possible:"))), width, indent=2)
+    return rows + [line for one in event.alternatives for line in wrapped(row("    ", pen.say(one)), width, indent=4)]
