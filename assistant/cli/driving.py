@@ -15,11 +15,11 @@ from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say
 from assistant.table.events import Event
-from assistant.table.questions import Option, Question, Refused
+from assistant.table.questions import Box, Option, Question, Refused
 from assistant.table.text import Text, t
 from assistant.words import Words
 
-LOOKS = ("question", "view", "state", "log", "position")
+LOOKS = ("question", "what_if", "view", "state", "log", "position")
 """What can be looked at; nothing changes."""
 
 LONGEST_LINE = 1_000_000
@@ -100,6 +100,8 @@ class Driver:
         match what:
             case "question":
                 return self._place()
+            case "what_if":
+                return {**line, "what_if": [self._told(event) for event in self.table.evening.what_if(value)]}
             case "view":
                 return {**line, "view": in_words(self.table.view(), self.words)}
             case "position":
@@ -121,6 +123,8 @@ def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
             continue
         if name in ("options", "happened"):
             data[name] = [_option(number, option, words) for number, option in enumerate(value, 1)]
+        elif name == "boxes":
+            data[name] = [_box(box, words) for box in value]
         else:
             data[name] = in_words(value, words)
     expected = question.expected_answer()
@@ -140,6 +144,12 @@ def _option(number: int, option: Option, words: Words) -> dict[str, Any]:
     if option.most >= 0:
         data["most"] = option.most
     return data
+
+
+def _box(box: Box, words: Words) -> dict[str, Any]:
+    said = {name: words.say(text) for name in ("row", "note") if (text := getattr(box, name)) is not None}
+    limits = {"least": box.least, "most": box.most, "expected": box.expected}
+    return {"id": box.id, "label": words.say(box.label), **said, **limits}
 
 
 def _command(line: str) -> dict[str, Any]:

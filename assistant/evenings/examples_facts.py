@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from assistant.content.problems import nearest, shown, some
 from assistant.table.events import Event
-from assistant.table.questions import Option, Question
+from assistant.table.questions import Box, Option, Question
 from assistant.table.text import Name, Text, t
 from assistant.words import Words
 
@@ -188,6 +188,7 @@ QUESTION_FACTS = (
     "prompt",
     "options",
     "options_in_order",
+    "boxes",
     "happened",
     "expected",
     "least",
@@ -198,10 +199,10 @@ QUESTION_FACTS = (
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
-    """The open question: options and what may have happened as exact sets of ids, `options_in_order` as they stand."""
+    """The question: options, boxes and what may have happened as exact sets of ids; `options_in_order` in order."""
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "happened") and isinstance(value, list) and isinstance(actual, list):
+        if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -210,6 +211,6 @@ def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
     found = getattr(question, "options" if name == "options_in_order" else name, None)
-    if isinstance(found, tuple) and all(isinstance(one, Option) for one in found):
+    if isinstance(found, tuple) and all(isinstance(one, Option | Box) for one in found):
         return [one.id for one in found]
     return found

@@ -47,7 +47,7 @@ class When(Struct, kw_only=True):
     step: str = ""
     args: dict[str, Any] = field(default_factory=dict)
     stop: bool = True
-    answer: str | int | list[str] | None = None
+    answer: str | int | list[str] | dict[str, int] | None = None
     undo: bool = False
     redo: bool = False
     aside: str = ""

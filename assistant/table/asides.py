@@ -34,7 +34,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    known = next((v for v in table.setting.rules.values(table.state) if v.path == path), None)
+    known = next((v for v in table.setting.rules.values(table.state, table.content) if v.path == path), None)
     if known and isinstance(made, int) and not known.least <= made <= known.most:
         raise Refused(
             t(

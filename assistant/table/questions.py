@@ -22,11 +22,15 @@ GO_ON = "go_on"
 
 
 class Refused(Exception):
-    """A sentence for the person who caused it: what is wrong, what would be right."""
+    """A sentence for the person who caused it: what is wrong, what would be right.
 
-    def __init__(self, text: Text) -> None:
+    `instead` is what would be right, where the rules can name it: the expected answer of the next try.
+    """
+
+    def __init__(self, text: Text, instead: str = "") -> None:
         super().__init__(text)
         self.text = text
+        self.instead = instead
 
     def __str__(self) -> str:
         return in_english(self.text)
@@ -281,7 +285,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
-    """A table of numbers, filled in together. What is left out has its expected number; zeros are not recorded.
+    """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
 
     While it is filled in, the screen shows what the answer would bring (`Play.what_if`); nothing counts before it
     is given. `label` names what Enter does, `none` what it means if all boxes are empty.
@@ -299,7 +303,8 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         for name in answer:
             if name not in known:
                 _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
-        return {box.id: number for box in self.boxes if (number := _in_box(box, answer.get(box.id, box.expected)))}
+        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected)) for box in self.boxes}
+        return {box.id: numbers[box.id] for box in self.boxes if numbers[box.id] or box.expected}
 
     @property
     def hopeless(self) -> bool:

@@ -181,7 +181,7 @@ class Rules(Generic[S, C]):
         phases: Mapping[str, Text] | None = None,
         rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
-        values: Callable[[S], Iterable[Value]] = lambda state: (),
+        values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS

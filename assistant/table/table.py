@@ -1,4 +1,4 @@
-"""The table as a step sees it: the verbs ask, decide, draw, roll, shuffle, tell, then, settle and over.
+"""The table as a step sees it: the verbs ask, hear, decide, draw, roll, shuffle, tell, then, settle and over.
 
 A `Table` lives for one attempt to run a step. It reads recorded entries from the transcript where there are
 any, adds what the app itself decides or draws, and ends the attempt where an answer is missing.
@@ -174,6 +174,11 @@ class Table(Generic[S, C]):
         if question.hopeless or question.key.startswith(DECIDE):
             raise RuleError(f"no answer to {question.key} can be right")
         raise Unanswered(question)
+
+    def hear(self) -> None:
+        """Takes in what was corrected at this point, where a correction may spare the question that follows."""
+        self._tick()
+        self._run_asides()
 
     def decide(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
         """What the rules decide: the best option, put to the table only among equals or where the dial says so."""

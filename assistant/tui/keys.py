@@ -45,6 +45,7 @@ HAPPENED = Action("e", t("happened"), t("something happened"))
 ADJUST = Action("a", t("adjust"), t("adjust"))
 REMINDER = Action("r", t("remind"), t("reminder"))
 NOTE = Action("n", t("note"), t("note"))
+MAP = Action("m", t("map"), t("map"))
 LOG = Action("l", t("log"), t("the log"))
 SEARCH = Action("/", t("search"), t("search"))
 KEYS = Action("?", t("keys"), t("all keys"))
@@ -54,7 +55,7 @@ PANEL = Action("tab", t("panel"), t("next panel"), "Tab")
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
 
 ACTIONS: tuple[Action, ...] = (
-    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, LANGUAGE,
+    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, LANGUAGE,
 )  # fmt: skip
 
 HELP: tuple[tuple[Text | str, Text], ...] = (
@@ -71,6 +72,11 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
     ("a", t("adjust anything, also in the middle of a question: a, then 2-3 Enter")),
     ("r", t("reminder: a moment, then your words")),
     ("n", t("note into the campaign book")),
+    ("m", t("map: over the whole screen, - + zoom, 0 switches it off; m switches it on again")),
+    (
+        "3g7",
+        t("with the map: figure 3 stands on g7. Or 3, arrows, Enter; or drag it; arrows alone move whose turn it is"),
+    ),
     ("l", t("the log, the story so far")),
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),

@@ -13,7 +13,7 @@ from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
 from assistant.table.timeline import Line
-from assistant.table.view import Layout, View
+from assistant.table.view import Layout, Order, View
 from assistant.tui.asking.figures import Figure
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class Seen(Struct, frozen=True):
     """Those that came up during the last deed."""
     leavable: bool = False
     """Whether the question was only opened by the table's own `e` or `d`: then Esc takes that back."""
+    decided: bool = False
+    """Whether the rules have decided something that `d` decides otherwise."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -62,8 +64,8 @@ def look(open: OpenEvening) -> Seen:
     if moment.question.lead:  # the question says itself what it rests on
         told = []
     return Seen(
-        moment, view, tuple(told[-TOLD:]), tuple(newest(open, LOG)), _figures(open),
-        tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open),
+        moment, view, tuple(told[-TOLD:]), tuple(newest(open, LOG)), _figures(open, view),
+        tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open), _decided(open),
     )  # fmt: skip
 
 
@@ -108,6 +110,13 @@ def _leavable(open: OpenEvening) -> bool:
     return any(option.id == deed.value for option in before.happened)
 
 
+def _decided(open: OpenEvening) -> bool:
+    try:
+        return open.evening.newest_decision() is not None
+    except Exception:  # told by an older version of the rules
+        return False
+
+
 def said(open: OpenEvening, event: Event) -> Text | None:
     """An event in words; one that can't be put into words is passed over."""
     try:
@@ -149,11 +158,16 @@ def value_at(state: Any, path: str) -> Any:
     return thing
 
 
-def _figures(open: OpenEvening) -> tuple[Figure, ...]:
+def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
+    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play."""
     state = open.evening.state
+    orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
+    names = {one.number: one.name for order in orders for one in order.figures} if open.game.place_step else {}
     figures: dict[int, Figure] = {}
-    for value in open.game.rules.values(state):
+    for value in open.game.rules.values(state, open.content):
         now = value_at(state, value.path)
         if value.figure and value.figure not in figures and isinstance(now, int):
-            figures[value.figure] = Figure(value.figure, value.label, value.path, now)
+            label = names.get(value.figure, value.label)
+            label = label if isinstance(label, Text) else t("{name}", name=label)
+            figures[value.figure] = Figure(value.figure, label, value.path, now)
     return tuple(figures.values())

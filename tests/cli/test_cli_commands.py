@@ -173,7 +173,7 @@ def test_simulate_counts_and_repeats(run: Run) -> None:
 
 
 @pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
-@pytest.mark.parametrize("scenario", ["solo_conquest", "first_reconnaissance_solo"])
+@pytest.mark.parametrize("scenario", ["solo_conquest", "first_reconnaissance"])
 def test_no_game_by_chance_fails(run: Run, scenario: str, pieces: str) -> None:
     result = run("simulate", "mage_knight", scenario, "--pieces", pieces, "--games", "15", "--seed", "100")
     assert result.code == 0, result.out
@@ -270,7 +270,7 @@ def test_a_position_says_itself_who_plays(run: Run, friday: str, tmp_path: Path)
 def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -> None:
     file = tmp_path / "position.toml"
     run("position", friday, "-o", str(file))
-    result = run("new", "mage_knight", "first_reconnaissance_solo", "--position", str(file))
+    result = run("new", "mage_knight", "first_reconnaissance", "--position", str(file))
     assert result.code == 1
     assert "solo_conquest" in result.err
 

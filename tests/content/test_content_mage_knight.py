@@ -169,7 +169,7 @@ def test_solo_conquest():
 
 
 def test_first_reconnaissance():
-    one = scenario("first_reconnaissance_solo")
+    one = scenario("first_reconnaissance")
     assert (one.rounds, one.countryside, one.core_city, one.core_other) == (4, 8, 1, 2)
     assert (one.city_levels, one.dice, one.units) == ((), 3, 3)
     assert one.scoring == Scoring()
@@ -177,7 +177,7 @@ def test_first_reconnaissance():
 
 
 def test_scenarios_are_the_two():
-    assert {"solo_conquest", "first_reconnaissance_solo"} <= set(scenario_ids("mage_knight", ROOTS))
+    assert {"solo_conquest", "first_reconnaissance"} <= set(scenario_ids("mage_knight", ROOTS))
 
 
 def test_rulings_name_a_default_and_speak_polish():

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.table.questions import (
+    Box,
     Card,
     Checklist,
     Finished,
@@ -17,6 +18,7 @@ from assistant.table.questions import (
     Option,
     Question,
     Refused,
+    Sums,
     WhichOf,
 )
 from assistant.table.text import Text, in_english, t
@@ -31,7 +33,11 @@ CARD = Card(**ASK, options=(RED, BLUE))
 WHICH_OF = WhichOf(**ASK, options=(RED, BLUE, GREEN))
 NUMBER = Number(**ASK, least=1, most=5, expected=2)
 IN_ORDER = InOrder(**ASK, options=(RED, BLUE), count=3, least=2)
-ALL: tuple[Question[Any], ...] = (GO_ON, CHECKLIST, FINISHED, ONE_OF, CARD, WHICH_OF, NUMBER, IN_ORDER)
+FIRE = Box("fire", t("fire"), row=t("block"))
+ICE = Box("ice", t("ice"), row=t("block"), expected=4, most=9)
+LUCK = Box("luck", t("luck"), least=-2)
+SUMS = Sums(**ASK, boxes=(FIRE, ICE, LUCK))
+ALL: tuple[Question[Any], ...] = (GO_ON, CHECKLIST, FINISHED, ONE_OF, CARD, WHICH_OF, NUMBER, IN_ORDER, SUMS)
 
 
 def refusal(question: Question[Any], answer: Any) -> str:
@@ -161,6 +167,47 @@ def test_in_order_refuses_in_the_words_of_the_rule_plural_and_context_included()
     assert refused.value.text.context == "c"
 
 
+def test_a_table_of_sums_takes_numbers_by_the_names_of_its_boxes() -> None:
+    assert SUMS.check({"luck": -1, "fire": 3, "ice": 2}) == {"fire": 3, "ice": 2, "luck": -1}
+    assert list(SUMS.check({"luck": -1, "fire": 3})) == ["fire", "ice", "luck"]  # type: ignore[arg-type]
+
+
+def test_in_a_table_of_sums_what_is_left_out_has_its_expected_number() -> None:
+    assert SUMS.check({}) == SUMS.expected_answer() == {"ice": 4}
+    assert SUMS.check({"fire": 0, "ice": 4, "luck": 0}) == {"ice": 4}
+
+
+def test_a_zero_against_the_expected_number_is_recorded() -> None:
+    assert SUMS.check({"ice": 0}) == {"ice": 0}
+    assert SUMS.check(SUMS.check({"ice": 0})) == {"ice": 0}
+
+
+def test_a_table_of_sums_refuses_by_the_name_of_the_box() -> None:
+    for wrong in (None, 3, True, "fire", ["fire"], [["fire", 3]]):
+        assert refusal(SUMS, wrong).endswith("is no table of numbers by name.")
+    assert refusal(SUMS, {"water": 1}) == "water is not on the list. Right would be: fire, ice, luck."
+    for no_number in ("3", 3.0, True, None, [3]):
+        assert refusal(SUMS, {"fire": no_number}).startswith("block, fire: ")
+        assert refusal(SUMS, {"fire": no_number}).endswith(" is no whole number.")
+    assert refusal(SUMS, {"fire": 100}) == "block, fire: 100 can't be, a number from 0 to 99 is right."
+    assert refusal(SUMS, {"fire": -1}) == "block, fire: -1 can't be, a number from 0 to 99 is right."
+    assert refusal(SUMS, {"ice": 10}) == "block, ice: 10 can't be, a number from 0 to 9 is right."
+    assert refusal(SUMS, {"luck": -3}) == "luck: -3 can't be, a number from -2 to 99 is right."
+
+
+def test_an_expected_number_out_of_limits_is_refused_when_left_out() -> None:
+    question = Sums(**ASK, boxes=(Box("ice", t("ice"), least=1),))
+    assert refusal(question, {}) == "ice: 0 can't be, a number from 1 to 99 is right."
+
+
+def test_a_table_of_sums_in_words() -> None:
+    assert in_english(SUMS.told({"fire": 3, "ice": 4})) == "block, fire 3, block, ice 4"
+    assert in_english(SUMS.told({"luck": -1})) == "luck -1"
+    assert in_english(SUMS.told({"ice": 0})) == in_english(SUMS.told({})) == "nothing"
+    named = Sums(**ASK, boxes=(FIRE,), none=t("no block"), name=t("block"))
+    assert in_english(named.told({})) == "block: no block"
+
+
 @pytest.mark.parametrize("question", ALL)
 def test_what_happened_meanwhile_is_an_answer_to_every_question(question: Question[Any]) -> None:
     import msgspec
@@ -185,6 +232,7 @@ def test_a_named_question_says_its_name_with_the_answer() -> None:
         Number(**ASK, least=2, most=1),
         InOrder(**ASK, options=(), count=2),
         InOrder(**ASK, options=(Option("red", t("red"), most=1),), count=2, least=2),
+        Sums(**ASK, boxes=(FIRE, Box("ice", t("ice"), least=2, most=1))),
     ],
 )
 def test_a_question_without_any_right_answer_is_hopeless(question: Question[Any]) -> None:
@@ -199,7 +247,10 @@ def test_a_question_that_can_be_answered_is_not_hopeless() -> None:
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["red", "go_on"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=3) | st.sampled_from(["fire", "ice", "luck"]), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 
@@ -210,6 +261,6 @@ def test_any_answer_is_taken_in_its_normal_form_or_refused(question: Question[An
         taken = question.check(answer)
     except Refused:
         return
-    assert type(taken) in (str, int, list)
+    assert type(taken) in (str, int, list, dict)
     assert question.check(taken) == taken
     assert in_english(question.told(taken))

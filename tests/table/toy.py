@@ -85,7 +85,7 @@ rules: Rules[Toy, Content] = Rules(
     phases={"monsters": t("monsters")},
     rulings=lambda content: (TARGET,),
     triggers=lambda content: content.triggers,
-    values=lambda state: (
+    values=lambda state, content: (
         *(Value(f"health.{who}", verbatim(who), most=9, figure=i) for i, who in enumerate(state.health, 1)),
         Value("monster", t("monster"), most=9, figure=6),
     ),

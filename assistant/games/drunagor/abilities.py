@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from assistant.games.drunagor import commanders, conditions, damage, reaching, terrain, tokens, track
 from assistant.games.drunagor.board import adjacent, around
-from assistant.games.drunagor.content import RANKS, Ability, Content
+from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.mapping import spaces_at
+from assistant.games.drunagor.pack import RANKS, Ability
 from assistant.games.drunagor.places import free_places
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,

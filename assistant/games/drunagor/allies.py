@@ -7,12 +7,15 @@ from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.mapping import has_map
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.table.questions import Number, OneOf, Option
+from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t
 
 SUMMON, JOIN = "summon", "join"
 LEAVES = "leaves:"
 HIT = "hit:"
+OTHER = "other"
+MOST_LINES = 8
+"""More companions than that are found by letters of their names."""
 
 
 def of(state: Drunagor, hero: str) -> list[Ally]:
@@ -82,23 +85,52 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
     """Any number may follow a hero (L773)."""
-    sturdiness = table.ask(
-        Number(
-            key="sturdiness",
-            name=t("Sturdiness"),
-            prompt=t("Which Sturdiness is on its card?"),
-            hint=t("It is defeated only by a single hit above that number."),
-            expected=4,
-            most=30,
+    id = _which_companion(table, hero)
+    known = table.content.pack.companion.get(id)
+    sturdiness = known.sturdiness if known else None
+    if sturdiness is None:
+        sturdiness = table.ask(
+            Number(
+                key="sturdiness",
+                name=t("Sturdiness"),
+                prompt=t("Which Sturdiness is on its card?"),
+                hint=t("It is defeated only by a single hit above that number. A name for it can be adjusted."),
+                expected=4,
+                most=30,
+            )
         )
-    )
-    number, id = table.state.next_number, f"companion_of_{hero.id}"
-    if any(one.id == id for one in table.state.allies):
-        id = f"{id}_{number}"
-    ally = _new(table, Ally(id, number, "companion", hero.id, sturdiness=sturdiness))
+    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
     return ally
+
+
+def _which_companion(table: DrunagorTable, hero: Hero) -> str:
+    """By name if the content knows it; else after the hero, until the table types a name."""
+    here = {ally.id for ally in table.state.allies}
+    known = [one for one in table.content.pack.companion.values() if one.id not in here]
+    answer = OTHER
+    if known:
+        asked = OneOf if len(known) <= MOST_LINES else Card
+        answer = table.ask(
+            asked(
+                key=f"companion:{hero.id}",
+                name=t("companion"),
+                prompt=t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
+                options=(
+                    *(Option(one.id, t("{companion}", companion=one.name)) for one in known),
+                    Option(OTHER, t("another one"), number=10),
+                ),
+                to=hero.id,
+            )
+        )
+    if answer != OTHER:
+        return answer
+    number, id = 1, f"companion_of_{hero.id}"
+    while id in here:
+        number += 1
+        id = f"companion_of_{hero.id}_{number}"
+    return id
 
 
 def _new(table: DrunagorTable, ally: Ally) -> Ally:

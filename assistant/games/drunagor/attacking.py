@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from assistant.games.drunagor import conditions, damage, kept, side_effects, tokens
+from assistant.games.drunagor import conditions, damage, kept, reactions, side_effects, tokens
 from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Hero, Monster
@@ -106,11 +106,11 @@ def _attack_once(
         )
     )
     said = (*lead, *_said(table, monster, targets, blow), *why)
+    threat = reactions.Threat(monster, tuple(targets))
+    key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])
-        _hit(
-            table, monster, facts, id, blow, lead=(*said, *then), vicious=vicious, key=f"damage:{monster.number}:{time}"
-        )
+        _hit(table, monster, facts, id, blow, lead=(*said, *then), vicious=vicious, key=key, threat=threat)
         table.settle()
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
@@ -129,26 +129,23 @@ def _hit(
     lead: tuple[Text, ...],
     vicious: bool,
     key: str,
+    threat: reactions.Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
     target = find_enemy(table, id)
     if target is None:
         return
-    if not isinstance(target, Hero):
-        damage.hurt_ally(table, target, blow.damage, preventable=not vicious, key=f"{key}:{id}")
-        return
-    through = damage.hurt_hero(
-        table,
-        target,
-        blow.damage,
+    harm = reactions.Harm(
+        damage=blow.damage,
         source=monster_name(table.content, monster),
         preventable=not vicious,
-        key=f"{key}:{id}",
+        key=key,
         lead=lead,
         rule="5.7, C9",
     )
-    if through > 0:
-        side_effects.apply(table, monster, facts, target)
+    victim, through = reactions.hit(table, threat, target, harm)
+    if through > 0 and isinstance(victim, Hero):
+        side_effects.apply(table, monster, facts, victim)
 
 
 def _stands(table: DrunagorTable, monster: Monster) -> bool:

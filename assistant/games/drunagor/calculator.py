@@ -13,6 +13,8 @@ from msgspec import Struct
 SIDES = 20
 HEIGHT = 2
 """Added when the attacker stands higher, taken off when lower (L688-694)."""
+HIDDEN = -5
+"""To hit somebody hidden, in PvP (L2685)."""
 DARK = 2
 """Taken off while the attacker stands on Darkness (L1409)."""
 
@@ -30,11 +32,12 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 
 class Mark(Struct, frozen=True, kw_only=True):
-    """A target. `height` 1: the attacker stands higher, -1: lower. `double` and `bonus` hold against this one only."""
+    """A target. `height` 1: the attacker stands higher, -1: lower. Everything here holds against this one only."""
 
     height: int = 0
     double: bool = False
     bonus: int = 0
+    to_hit: int = 0
 
 
 PLAIN = Mark()
@@ -62,7 +65,7 @@ def surges(natural: int, needed: int) -> bool:
 
 def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: bool = True, least: int = 0) -> Strike:
     """One target of an attack. `critical_hits`: a critical hits whatever the total; a hit deals `least` at least."""
-    total = natural + blow.to_hit + HEIGHT * target.height - (DARK if blow.dark else 0)
+    total = natural + blow.to_hit + target.to_hit + HEIGHT * target.height - (DARK if blow.dark else 0)
     critical = is_critical(natural, blow.crits)
     hit = natural > 1 and (total >= blow.accuracy or (critical and critical_hits))
     dealt = blow.damage + blow.bonus + target.bonus

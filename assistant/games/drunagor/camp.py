@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import damage, laying, party, tokens
-from assistant.games.drunagor.content import Item, Upgrade
+from assistant.games.drunagor.content import Upgrade
 from assistant.games.drunagor.events import (
     CampDone,
     CampReached,
@@ -13,6 +13,7 @@ from assistant.games.drunagor.events import (
     RunesReturned,
     TraumaLost,
 )
+from assistant.games.drunagor.pack import Item
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Card, Checklist, OneOf, Option, WhichOf

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import msgspec
 
-from assistant.games.drunagor.content import Content, Face, RuneColor, Side, Size, Slot
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.pack import Face, RuneColor, Side, Size, Slot
 from assistant.games.drunagor.rules import DrunagorTable, card_name, rune_options
 from assistant.games.drunagor.state import Drunagor, Monster, MonsterCard, Rank, TypedFace
 from assistant.table.questions import Number, OneOf, Option

@@ -7,8 +7,9 @@ from typing import Literal
 
 from assistant.games.drunagor import tokens, track
 from assistant.games.drunagor.cards import SIDES
-from assistant.games.drunagor.content import Content, Slot
+from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
+from assistant.games.drunagor.pack import Slot
 from assistant.games.drunagor.rules import (
     RUNES,
     DrunagorTable,

@@ -9,20 +9,8 @@ from typing import Any
 from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.problems import nearest, some
 from assistant.games.drunagor.board import Ground
-from assistant.games.drunagor.content import (
-    BEYOND,
-    RANKED,
-    RANKS,
-    Chapter,
-    Content,
-    Face,
-    MonsterKind,
-    Pack,
-    RoomMap,
-    SetUp,
-    ability,
-    covered,
-)
+from assistant.games.drunagor.content import BEYOND, Chapter, Content, RoomMap, SetUp, covered
+from assistant.games.drunagor.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
 from assistant.table.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t

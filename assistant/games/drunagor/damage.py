@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from msgspec import structs
+
 from assistant.games.drunagor import tokens, track
 from assistant.games.drunagor.endings import lose
 from assistant.games.drunagor.events import (
@@ -19,11 +23,35 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
 from assistant.games.drunagor.state import Ally, Hero, Monster
-from assistant.table.questions import Number
+from assistant.table.questions import Number, Option
 from assistant.table.text import Text, t
 
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
+
+
+class Window(Protocol):
+    """What may be said while the table is asked what got through: see `reactions`."""
+
+    def options(self) -> tuple[Option, ...]: ...
+
+    def hint(self) -> Text: ...
+
+    def happen(self, said: str) -> int | None:
+        """What got through to somebody else instead; None: the question comes again."""
+
+
+def _what_got_through(table: DrunagorTable, question: Number, window: Window | None) -> tuple[int, bool]:
+    """The number, and whether it is that of somebody who stood in."""
+    while True:
+        if window is not None:
+            question = structs.replace(question, happened=window.options(), hint=window.hint())
+        said = str(table.ask(question))
+        if said.isdigit() or window is None:
+            return int(said), False
+        instead = window.happen(said)
+        if instead is not None:
+            return instead, True
 
 
 # ---- heroes ----
@@ -38,10 +66,10 @@ def hurt_hero(
     preventable: bool,
     key: str,
     lead: tuple[Text, ...] = (),
-    hint: Text | None = None,
     rule: str = "C9",
+    window: Window | None = None,
 ) -> int:
-    """What this does to a hero; how much got through.
+    """What this does to a hero; how much got through, also if somebody stood in.
 
     Preventable damage asks what got through after reactions, with what SHIELD leaves over as the expected answer;
     other damage is applied at once. At 0 the hero is knocked out; a second trauma cube loses the adventure.
@@ -52,19 +80,21 @@ def hurt_hero(
     through = damage
     if preventable:
         if keeps(table, "tokens"):
-            absorbed = tokens.take(table, hero, "shield", damage)
-        through = table.ask(
-            Number(
-                key=key,
-                name=t("{hero} takes", hero=hero_name(table.content, hero.id)),
-                prompt=t("How much does {hero} take?", hero=hero_name(table.content, hero.id)),
-                lead=lead,
-                hint=hint or t("What got through after reactions."),
-                expected=damage - absorbed,
-                most=99,
-                to=hero.id,
-            )
+            absorbed = min(damage, tokens.has(hero, "shield"))
+        question = Number(
+            key=key,
+            name=t("{hero} takes", hero=hero_name(table.content, hero.id)),
+            prompt=t("How much does {hero} take?", hero=hero_name(table.content, hero.id)),
+            lead=lead,
+            hint=t("What got through after reactions."),
+            expected=damage - absorbed,
+            most=99,
+            to=hero.id,
         )
+        through, stood_in = _what_got_through(table, question, window)
+        if stood_in:
+            return through
+        tokens.take(table, hero, "shield", absorbed)
     lost = min(through, hero.hp)
     hero.hp -= lost
     table.tell(HeroHurt(hero=hero.id, damage=through, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
@@ -206,25 +236,37 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 # ---- pets and companions ----
 
 
-def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool, key: str) -> int:
+def hurt_ally(
+    table: DrunagorTable,
+    ally: Ally,
+    damage: int,
+    *,
+    preventable: bool,
+    key: str,
+    lead: tuple[Text, ...] = (),
+    window: Window | None = None,
+) -> int:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS (A8, A9)."""
     if damage < 1:
         return 0
-    absorbed = tokens.take(table, ally, "shield", damage) if preventable else 0
+    absorbed = min(damage, tokens.has(ally, "shield")) if preventable else 0
     through = damage - absorbed
     if preventable:
         name = hero_name(table.content, ally.id)
-        through = table.ask(
-            Number(
-                key=key,
-                name=t("{who} takes", who=name),
-                prompt=t("How much does {who} take?", who=name),
-                hint=t("What got through after reactions."),
-                expected=damage - absorbed,
-                most=99,
-                to=ally.hero,
-            )
+        question = Number(
+            key=key,
+            name=t("{who} takes", who=name),
+            prompt=t("How much does {who} take?", who=name),
+            lead=lead,
+            hint=t("What got through after reactions."),
+            expected=through,
+            most=99,
+            to=ally.hero,
         )
+        through, stood_in = _what_got_through(table, question, window)
+        if stood_in:
+            return through
+        tokens.take(table, ally, "shield", absorbed)
     table.tell(AllyHurt(ally=ally.id, damage=through, absorbed=absorbed, rule="A8, A9"))
     if through > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)

@@ -6,6 +6,7 @@ party leader chooses among equals.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assistant.games.drunagor import cards, damage, places, track
@@ -20,15 +21,19 @@ from assistant.games.drunagor.rules import (
     figure_text,
     hero_name,
     kind_name,
+    reads,
     rules,
 )
+from assistant.games.drunagor.shapes import SMALL_TILES
 from assistant.games.drunagor.state import DARKNESS, Drunagor
-from assistant.games.drunagor.tiles import catch, lay_on_map
+from assistant.games.drunagor.tiles import catch, count_tiles, is_in_the_box, lay_on_map
 from assistant.table.questions import Answer, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
 
 INSIDE = "inside"
 """The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""
+BROKEN, NOWHERE = "broken", "nowhere"
+"""The answers "three small tiles instead" and "no tile fits" (map off)."""
 MOST_RUNES = 9
 
 
@@ -184,9 +189,15 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     With the map off those are left out who were caught or said to be inside this turn: nobody moves between two runes.
     """
     state, content = table.state, table.content
+    if not has_map(state, content):
+        return targets_off_map(state, table.world.rulings)
     order = track.turn_order_of_heroes(state, readings_from(table.world.rulings))
-    if has_map(state, content):
-        return darkness_targets(state.heroes, order, _inside_on_map(table))
+    return darkness_targets(state.heroes, order, _inside_on_map(table))
+
+
+def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
+    """The same as far as the app knows it with the map off."""
+    order = track.turn_order_of_heroes(state, readings_from(rulings))
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return darkness_targets(state.heroes, order, inside)
 
@@ -233,11 +244,16 @@ def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
     while targets(table):
         answer = table.ask(lambda: _who_is_caught(table, rune))
         prey = state.hero(targets(table)[0].id)  # health may have been corrected while the question waited
+        if NOWHERE in answer:
+            break
         if INSIDE not in answer:
-            catch(table, rune, answer, hunted=prey.id)
+            small = BROKEN in answer
+            count_tiles(table, SMALL_TILES if small else 1, small=small)
+            catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
             return
         state.affected.setdefault(prey.number, []).append(INSIDE)
-    crush(table)
+    if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
+        crush(table)
 
 
 def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
@@ -246,7 +262,10 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     prey, name = outside[0], hero_name(content, outside[0].id)
     free = {hunted.id for hunted in outside}
     heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
-    allies = [Option(ally.id, figure_text(content, ally), number=6 + n) for n, ally in enumerate(state.allies)]
+    allies = [
+        Option(ally.id, figure_text(content, ally), number=6 + n if n < 3 else ally.number)
+        for n, ally in enumerate(state.allies)
+    ]
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
@@ -260,9 +279,42 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
         options=(
             *heroes,
             *allies,
+            Option(BROKEN, _in_pieces(table, outside), number=9),
             Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=10),
+            *_nowhere(table),
         ),
+        why=RULES_OF_THUMB,
+        rule="5.14, L2257-2335",
     )
+
+
+def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
+    if not is_in_the_box(table, SMALL_TILES, small=True):
+        return t("three small tiles instead; not so many are left in the box")
+    if len(outside) < 2:
+        return t("three small tiles instead; left over: discarded")
+    return t("three small tiles instead; left over: on to {hero}", hero=hero_name(table.content, outside[1].id))
+
+
+def _nowhere(table: DrunagorTable) -> tuple[Option, ...]:
+    """G55, the other reading: only then it matters that nothing fits."""
+    if reads(table, "g55_nothing_fits") != "crush":
+        return ()
+    return (Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=table.state.party_size)),)
+
+
+RULES_OF_THUMB = (
+    t("Catching the hunted hero comes before everything; otherwise the nearest edge as near as possible."),
+    t("Whole and in pieces equally near: it stays whole."),
+    t("Any spawn point or edge of Darkness will do: the one that leads nearest, not the nearest one."),
+    t("Edge to edge, not over a corner. One level up or down is no hindrance; from level 0 to 2 only small tiles go."),
+    t("A small tile that climbs from level 0 to 2 costs two."),
+    t("Several places equally near: the party leader chooses."),
+    t("Everybody on the tile is caught. Only small tiles go on to the next hero; all inside: the rest is discarded."),
+    t("No legal place at all: no tile. The rune lies on the track all the same."),
+)
+"""5.14: what the table keeps in mind when it lays the tile."""
 
 
 def _rune_line(table: DrunagorTable, rune: str) -> Text:

@@ -13,8 +13,9 @@ from assistant.games.drunagor import (
     view,
     words,
 )
-from assistant.games.drunagor.content import Chapter, Content, Pack
+from assistant.games.drunagor.content import Chapter, Content
 from assistant.games.drunagor.content_checks import assemble, references
+from assistant.games.drunagor.pack import Pack
 from assistant.games.drunagor.rules import PARTS, check, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup

@@ -6,9 +6,9 @@ FOCUS ...), as far as the app keeps it.
 
 from __future__ import annotations
 
-from assistant.games.drunagor import conditions, damage, darkness, endings, kept, places, tokens
-from assistant.games.drunagor.content import Token
+from assistant.games.drunagor import conditions, damage, darkness, endings, kept, places, tokens, traps
 from assistant.games.drunagor.mapping import has_map
+from assistant.games.drunagor.pack import Token
 from assistant.games.drunagor.rules import (
     DrunagorTable,
     Figure,
@@ -141,7 +141,7 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     match what, figure:
         case "damage", Hero():
             damage.hurt_hero(
-                table, figure, amount, source=t("said at the table"), preventable=False, key="hurt", rule="C9"
+                table, figure, amount, source=t("As the table says"), preventable=False, key="hurt", rule="C9"
             )
         case "damage", Monster():
             damage.hurt_monster(table, figure, amount, preventable=False)
@@ -303,7 +303,9 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "map":
             places.switch_map(table, not table.state.map_on)
         case "trap":
-            _trap(table)
+            traps.lay(table)
+        case "sprung":
+            traps.spring(table)
         case "rune":
             _rune(table)
         case "tile":
@@ -327,39 +329,19 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
         deeds.append(Option("place", t("a figure stands elsewhere"), number=1))
     if mapped or content.laid(room.label for room in state.rooms).ground:
         deeds.append(Option("map", t("map off") if mapped else t("map on"), number=2))
-    if mapped:
-        deeds.append(Option("trap", t("a trap is laid"), number=3))
+    deeds.append(Option("trap", t("a trap is laid"), number=3))
     if state.bag.left:
         deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
-    if mapped and state.darkness:
+    if mapped and any(tile.cells for tile in state.darkness):
         deeds.append(Option("tile", t("a Darkness tile is gone"), number=5))
-    if keeps(table, "items") and hero.items:
-        deeds.append(Option("item", t("an item is used, given or discarded"), number=6))
+    if keeps(table, "items") and (hero.items or any(kept.bag_of(content, one) for one in state.heroes)):
+        deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
     if any(one not in used for one in kept.usable(table, hero)):
         deeds.append(Option("token", t("a resource token is used"), number=7))
     deeds.append(Option("won", t("the adventure is won"), number=8))
     deeds.append(Option("lost", t("the adventure is lost"), number=9))
+    deeds.append(Option("sprung", t("a trap is sprung, the trap die is rolled"), number=10))
     return deeds
-
-
-def _trap(table: DrunagorTable) -> None:
-    kind = table.ask(
-        OneOf(
-            key="trap",
-            name=t("trap"),
-            prompt=t("Which trap?"),
-            options=tuple(Option(one, token_name(table.content, one)) for one in places.TRAPS),
-        )
-    )
-    at = table.ask(
-        lambda: Card(
-            key="trap_at",
-            name=t("area"),
-            prompt=t("In which area? Any of its spaces will do."),
-            options=tuple(Option(one, verbatim(one)) for one in places.trap_places(table, kind)),
-        )
-    )
-    places.lay_trap(table, kind, at)
 
 
 def _rune(table: DrunagorTable) -> None:

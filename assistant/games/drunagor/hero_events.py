@@ -111,6 +111,21 @@ class AllyHurt(Event, frozen=True, kw_only=True):
     absorbed: int = 0
 
 
+class StoodIn(Event, frozen=True, kw_only=True):
+    """PROTECT: this hero, pet or companion is hit instead of the target."""
+
+    who: str
+    target: str
+
+
+class Retaliated(Event, frozen=True, kw_only=True):
+    """A hero hits back at the figure with this number."""
+
+    hero: str
+    number: int
+    damage: int
+
+
 class ChestSearched(Event, frozen=True, kw_only=True):
     hero: str
 
@@ -180,7 +195,7 @@ class ItemMoved(Event, frozen=True, kw_only=True):
 
     hero: str
     item: str
-    how: Literal["taken", "used", "discarded", "given", "left"]
+    how: Literal["taken", "used", "discarded", "given", "left", "equipped"]
     to: str = ""
 
 

@@ -6,12 +6,13 @@ pile: both come back with a recall and neither can be used before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from assistant.games.drunagor import camp, damage, tokens
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import CubesChanged, FullHealthChanged, ItemMoved, Recalled, TokensRefused
+from assistant.games.drunagor.pack import Item
 from assistant.games.drunagor.party import MOST_HEALTH
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules, token_name
 from assistant.games.drunagor.state import Hero
@@ -294,16 +295,30 @@ def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
 # ---- items ----
 
 
-def bag_of(content: Content, hero: Hero) -> list[str]:
-    """The items that are not equipped: all but the first of each type of equipment (L1763)."""
-    worn: set[str] = set()
-    bag = []
+def may_equip(content: Content, hero: Hero, item: Item) -> bool:
+    """Only with the proficiency; anybody wears a trinket (L1759, L1825)."""
+    known = content.pack.hero.get(hero.id)
+    if known is None or item.type == "trinket" or not item.subtypes:
+        return item.type in SLOTS
+    able = {"weapon": known.weapons, "off_hand": known.off_hand, "armor": known.armor}
+    return bool(set(item.subtypes) & set(able.get(item.type, ())))
+
+
+def worn_by(content: Content, hero: Hero) -> dict[str, str]:
+    """The equipped items by their type: the first of each that the hero may equip (L1763)."""
+    worn: dict[str, str] = {}
     for id in hero.items:
         item = content.pack.item.get(id)
-        if item is not None and item.type in SLOTS and item.type not in worn:
-            worn.add(item.type)
-        else:
-            bag.append(id)
+        if item is not None and item.type not in worn and may_equip(content, hero, item):
+            worn[item.type] = id
+    return worn
+
+
+def bag_of(content: Content, hero: Hero) -> list[str]:
+    """The items that are not equipped."""
+    bag = list(hero.items)
+    for id in worn_by(content, hero).values():
+        bag.remove(id)
     return bag
 
 
@@ -342,33 +357,61 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
 
 
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """A consumable is used, a bag card given to a hero next to this one, or something discarded (C16)."""
+    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
     content, state = table.content, table.state
-    item = table.ask(
-        Card(
-            key="item",
-            name=t("item"),
-            prompt=t("Which item?"),
-            options=tuple(Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)),
+    others = [one for one in state.heroes if one.id != hero.id]
+    offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
+    for other in others:  # only bag cards change hands (L1526-1529)
+        name = hero_name(content, other.id)
+        offered += [
+            Option(f"{other.id}:{one}", t("{item}, from {hero}", item=item_name(content, one), hero=name))
+            for one in dict.fromkeys(bag_of(content, other))
+        ]
+    chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
+    owner, _, item = chosen.rpartition(":")
+    if owner:
+        _hand_over(table, state.hero(owner), hero, item)
+        return
+    what = table.ask(
+        OneOf(
+            key="item_goes",
+            name=item_name(content, item),
+            prompt=t("What happens to it?"),
+            options=tuple(_ways_of(content, hero, others, item)),
         )
     )
-    others = [one for one in state.heroes if one.id != hero.id]
-    in_bag = item in bag_of(content, hero)
-    known = content.pack.item.get(item)
-    options = [Option("discarded", t("discarded"), number=9)]
-    if known is None or known.type == "consumable":
-        options.insert(0, Option("used", t("used up"), number=8))
-    if in_bag:  # only bag cards change hands (L1526-1529)
-        options += [
-            Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number) for one in others
-        ]
-    what = table.ask(
-        OneOf(key="item_goes", name=item_name(content, item), prompt=t("What happens to it?"), options=tuple(options))
-    )
-    hero.items.remove(item)
-    if what in ("used", "discarded"):
+    if what == "equipped":
+        _equip(table, hero, item)
+    elif what in ("used", "discarded"):
+        hero.items.remove(item)
         table.tell(ItemMoved(hero=hero.id, item=item, how="used" if what == "used" else "discarded", rule="C16"))
-        return
-    table.tell(ItemMoved(hero=hero.id, item=item, how="given", to=what, rule="C16, L1526"))
-    if not take_item(table, state.hero(what), item):
-        hero.items.append(item)
+    else:
+        _hand_over(table, hero, state.hero(what), item)
+
+
+def _ways_of(content: Content, hero: Hero, others: list[Hero], item: str) -> Iterator[Option]:
+    known = content.pack.item.get(item)
+    if item in bag_of(content, hero):
+        for one in others:
+            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number)
+        if known is not None and may_equip(content, hero, known):
+            instead = item_name(content, worn_by(content, hero)[known.type])
+            yield Option("equipped", t("equipped; into the bag: {item}", item=instead), number=7)
+    if known is None or known.type == "consumable":
+        yield Option("used", t("used up"), number=8)
+    yield Option("discarded", t("discarded"), number=9)
+
+
+def _equip(table: DrunagorTable, hero: Hero, item: str) -> None:
+    """One in, one out: a swap is possible with a full bag, too."""
+    hero.items.remove(item)
+    hero.items.insert(0, item)
+    table.tell(ItemMoved(hero=hero.id, item=item, how="equipped", rule="C16, L1526"))
+
+
+def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str) -> None:
+    """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
+    giver.items.remove(item)
+    table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id, rule="C16, L1526"))
+    if not take_item(table, taker, item):
+        giver.items.append(item)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from assistant.games.drunagor.content import Content, Face, ability
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.pack import Face, ability
 from assistant.games.drunagor.state import Drunagor, TypedFace
 
 Entry = tuple[str, dict[str, Any]]
@@ -15,7 +18,7 @@ Entry = tuple[str, dict[str, Any]]
 
 
 def learned(content: Content, state: Drunagor) -> Iterator[Entry]:
-    """Faces of cards and the heroes' health, where the content has nothing."""
+    """Faces of cards, the heroes' health and companions by name, where the content has nothing."""
     for key, typed in state.typed.items():
         kind, rank, behaviour = key.split(":")
         face = _face(content, typed)
@@ -28,6 +31,16 @@ def learned(content: Content, state: Drunagor) -> Iterator[Entry]:
             entry = msgspec.to_builtins(msgspec.structs.replace(known, hp=hero.max_hp))
             entry["name"] = {key: word for key, word in entry["name"].items() if word and key != "type"}
             yield "hero", {key: value for key, value in entry.items() if value is not None}
+    for ally in state.allies:
+        id = _plain_id(ally.id)
+        if ally.kind == "companion" and id and "_of_" not in ally.id and id not in content.pack.companion:
+            yield "companion", {"id": id, "name": ally.id, "sturdiness": ally.sturdiness}
+
+
+def _plain_id(name: str) -> str:
+    """What a file takes as an id, from a name typed at the table."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
 def _known(content: Content, kind: str, rank: str, behaviour: str) -> dict[str, Any]:

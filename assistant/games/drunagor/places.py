@@ -70,11 +70,16 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     near = nearest_free(table, figure, at)
     if walls:
         raise Refused(
-            t("{space} is no space of the open map. Nearest free space: {near}.", space=address_of(walls[0]), near=near)
+            t(
+                "{space} is no space of the open map. Nearest free space: {near}.",
+                space=address_of(walls[0]),
+                near=near,
+            ),
+            near,
         )
     assert other is not None
     raise Refused(
-        t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=_who(table, other), near=near)
+        t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=_who(table, other), near=near), near
     )
 
 
@@ -132,17 +137,15 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
 
 
 def confirm(table: DrunagorTable) -> None:
-    """One question if the map is on and somebody carries a `?`; none otherwise."""
-    state, content = table.state, table.content
-    if not has_map(state, content):
-        return
+    """One question if the map is on and somebody carries a `?`; none otherwise, and none any more once that is so."""
+    state = table.state
     figures: list[Figure] = [*state.heroes, *state.monsters]
     for figure in figures:
-        if not figure.at:
+        if not figure.at and _map_still_on(table):
             ask_place(table, figure)
             if isinstance(figure, Hero):
                 figure.sure = True
-    if all(hero.sure for hero in state.heroes):
+    if not _map_still_on(table) or all(hero.sure for hero in state.heroes):
         return
     table.ask(
         lambda: GoOn(
@@ -155,6 +158,12 @@ def confirm(table: DrunagorTable) -> None:
     )
     for hero in state.heroes:
         hero.sure = True
+
+
+def _map_still_on(table: DrunagorTable) -> bool:
+    """It may be switched off, and places entered, while a question about places is open."""
+    table.hear()
+    return has_map(table.state, table.content)
 
 
 def _places(table: DrunagorTable) -> Iterator[Text]:
@@ -181,8 +190,8 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
     if on:
         for hero in state.heroes:
             hero.sure = False
-        if not state.tokens:
-            state.tokens = list(_printed_tokens(table))
+        if not any(token.at for token in state.tokens):
+            state.tokens = [*state.tokens, *_printed_tokens(table)]
     table.tell(MapSwitched(on=on))
 
 
@@ -204,7 +213,7 @@ def take_token(table: DrunagorTable, token: Token) -> None:
 
 def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
     """Tokens of this kind, those next to the hero first."""
-    found = [token for token in table.state.tokens if token.kind == kind]
+    found = [token for token in table.state.tokens if token.kind == kind and token.at]
     if hero.at:
         found.sort(key=lambda token: steps_between(space_of(token.at), space_of(hero.at)))
     return found
@@ -219,7 +228,7 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
         raise Refused(t("{kind} is no trap.", kind=kind))
     if not board_of(state, table.content).ground.keys() & set(spaces_of(area)):
         raise Refused(t("{space} is no space of the open map.", space=at))
-    there = [one for one in state.tokens if one.kind in TRAPS and area_of(space_of(one.at)) == area]
+    there = [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) == area]
     if any(one.kind != kind for one in there):
         raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
     for old in [one for one in state.tokens if one.kind == kind]:
@@ -231,7 +240,8 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
 
 def trap_places(table: DrunagorTable, kind: str) -> list[str]:
     """The spaces of areas without another kind of trap."""
-    taken = {area_of(space_of(one.at)) for one in table.state.tokens if one.kind in TRAPS and one.kind != kind}
+    others = [one for one in table.state.tokens if one.kind in TRAPS and one.kind != kind and one.at]
+    taken = {area_of(space_of(one.at)) for one in others}
     ground = board_of(table.state, table.content).ground
     return [
         address_of(space) for space in sorted(ground, key=lambda one: (one[1], one[0])) if area_of(space) not in taken

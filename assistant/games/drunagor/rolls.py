@@ -8,11 +8,22 @@ from msgspec import structs
 
 from assistant.games.drunagor import conditions, damage, kept, tokens
 from assistant.games.drunagor.abilities import stand_in
-from assistant.games.drunagor.calculator import SIDES, Blow, Mark, Strike, is_critical, strike, succeeds
+from assistant.games.drunagor.calculator import (
+    HIDDEN,
+    SIDES,
+    Blow,
+    Mark,
+    Strike,
+    is_critical,
+    strike,
+    succeeds,
+    surges,
+)
 from assistant.games.drunagor.cards import immunities_of
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.mapping import board_of, has_map
-from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name, token_name
+from assistant.games.drunagor.reactions import Harm, Threat, hit
+from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.grid import space_of
 from assistant.table.pieces import Die
@@ -35,7 +46,7 @@ def calculate(table: DrunagorTable, hero: Hero) -> None:
             expected="attack",
         )
     )
-    if kind == "challenge" or not table.state.monsters:
+    if kind == "challenge" or not enemies_of(table, hero):
         challenge(table, hero)
     else:
         attack(table, hero)
@@ -54,11 +65,21 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
     """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
     number, weapon = 1, _weapon(table)
     effects: Effects = {}
-    while table.state.monsters:
+    while enemies_of(table, hero):
         _one_attack(table, hero, weapon, number, effects)
-        if not table.state.monsters or not _again(table, number):
+        if not enemies_of(table, hero) or not _again(table, number):
             return
         number += 1
+
+
+def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
+    """The monsters; in PvP also the other teams with their pets and companions (7.2)."""
+    state = table.state
+    if state.mode != "pvp":
+        return list(state.monsters)
+    teams = {one.id: one.team for one in state.heroes}
+    heroes = [one for one in state.heroes if one.team != hero.team and not one.knocked_out]
+    return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
 
 
 def _weapon(table: DrunagorTable) -> Blow:
@@ -75,7 +96,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
-    targets = _behind_guards(table, _targets(table, number), number)
+    targets = _behind_guards(table, _targets(table, hero, number), number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
     seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
     holds = _what_holds(table, number, seen=seen)
@@ -87,19 +108,27 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
         heights = _asked_heights(table, targets, number)
     if "effects" in holds:
         effects |= _effects(table)
+    surge = (
+        _number(table, f"surge:{number}", t("ROLL X+"), t("From which number on?"), 16, 1) if "surge" in holds else 0
+    )
     natural = roll(table, f"d20:{number}")
+    brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = tokens.take(table, hero, "intimidate")
     hidden = bool(tokens.has(hero, "stealth"))
-    for monster, height in zip(targets, heights, strict=True):
+    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,
-            double=hidden and _surprised(table, monster),
-            bonus=_marked(table, hero, monster) - cowed,
+            double=hidden and _surprised(table, target),
+            bonus=_marked(table, hero, target) - cowed,
+            to_hit=_hard_to_see(table, hero, target),
         )
         crits_hit = _crits_hit(table, natural, blow, mark)
         least = _least(table, blow, mark) if cowed else 0
         came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
-        _deal(table, hero, monster, came, blow.accuracy, effects)
+        _tell(table, hero, target, came, blow.accuracy)
+        if came.hit and came.damage:
+            _deal(table, hero, target, came.damage, brought, threat, number)
     tokens.take(table, hero, "stealth")
 
 
@@ -111,6 +140,7 @@ def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
         asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
     if number == 1:
         asked.append(Option("effects", t("it brings a condition if it takes health"), number=4))
+    asked.append(Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5))
     return table.ask(
         WhichOf(
             key=f"holds:{number}",
@@ -150,14 +180,34 @@ def _effects(table: DrunagorTable) -> Effects:
     }
 
 
-def _deal(table: DrunagorTable, hero: Hero, monster: Monster, came: Strike, accuracy: int, effects: Effects) -> None:
-    """The damage, SHIELD first; side effects only if some of it got through (C8)."""
+def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
+    """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
+    if not surges(natural, needed):
+        return {}
+    answer = table.ask(
+        OneOf(
+            key=f"surged:{number}",
+            name=t("ROLL {n}+", n=needed),
+            prompt=t(
+                "ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural
+            ),
+            options=(
+                Option("done", t("it is resolved")),
+                Option("effects", t("it adds a condition to this attack")),
+            ),
+            expected="done",
+        )
+    )
+    return _effects(table) if answer == "effects" else {}
+
+
+def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
     table.tell(
         AttackRolled(
             hero=hero.id,
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
+            number=target.number,
+            kind=target.kind if isinstance(target, Monster) else target.id,
+            base=target.base if isinstance(target, Monster) else "",
             natural=came.natural,
             total=came.total,
             accuracy=accuracy,
@@ -167,11 +217,21 @@ def _deal(table: DrunagorTable, hero: Hero, monster: Monster, came: Strike, accu
             rule="C6, L1405-1467",
         )
     )
-    if not came.hit or not conditions.is_here(table, monster):
-        return
-    if damage.hurt_monster(table, monster, came.damage) and conditions.is_here(table, monster):
+
+
+def _deal(
+    table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
+) -> None:
+    """The damage, SHIELD first; side effects only if some of it got through (C8). A hero may react (PvP)."""
+    victim: Figure = target
+    if isinstance(target, Monster):
+        through = damage.hurt_monster(table, target, dealt) if conditions.is_here(table, target) else 0
+    else:
+        source = hero_name(table.content, hero.id)
+        victim, through = hit(table, threat, target, Harm(damage=dealt, source=source, key=f"damage:{number}"))
+    if through > 0 and not (isinstance(victim, Monster) and not conditions.is_here(table, victim)):
         for token, count in effects.items():
-            conditions.afflict(table, monster, token, count)
+            conditions.afflict(table, victim, token, count)
 
 
 def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bool:
@@ -182,52 +242,67 @@ def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bo
     return table.ruling("p1_critical_hits") == "yes"
 
 
-def _surprised(table: DrunagorTable, monster: Monster) -> bool:
-    """A hidden attacker's DOUBLE DAMAGE; who is immune to STEALTH can't be surprised (L2868-2870)."""
-    return "stealth" not in immunities_of(table.state, table.content, monster)
+def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
+    """Who is immune to STEALTH can't be surprised and finds the hidden (L2868-2870)."""
+    if isinstance(figure, Monster):
+        return "stealth" in immunities_of(table.state, table.content, figure)
+    return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
-def _marked(table: DrunagorTable, hero: Hero, monster: Monster) -> int:
+def _surprised(table: DrunagorTable, target: Figure) -> bool:
+    """A hidden attacker's DOUBLE DAMAGE."""
+    return not _sees_hidden(table, target)
+
+
+def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
+    """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
+    hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
+    return HIDDEN if hidden and not _sees_hidden(table, hero) else 0
+
+
+def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
     known = table.content.pack.hero.get(hero.id)
-    return int(known is not None and known.class_ == "ranger" and tokens.has(monster, MARK) > 0)
+    return int(known is not None and known.class_ == "ranger" and tokens.has(target, MARK) > 0)
 
 
-def _targets(table: DrunagorTable, number: int) -> list[Monster]:
-    state = table.state
-    if len(state.monsters) == 1:
-        return list(state.monsters)
+def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
+    enemies = enemies_of(table, hero)
+    if len(enemies) == 1:
+        return enemies
     chosen = table.ask(
         WhichOf(
             key=f"targets:{number}",
             name=t("targets"),
             prompt=t("Who is attacked?"),
-            options=_options(table, state.monsters),
+            options=_options(table, enemies),
             least=1,
         )
     )
-    return [one for one in state.monsters if str(one.number) in chosen]
+    return [one for one in enemies if str(one.number) in chosen]
 
 
-def _behind_guards(table: DrunagorTable, targets: list[Monster], time: int) -> list[Monster]:
-    """PROTECT: who stands in becomes the target, unless it is one already (L2794)."""
-    made: list[Monster] = []
-    for place, monster in enumerate(targets):
-        others = [*made, *targets[place + 1 :]]
-        made.append(stand_in(table, monster, tuple(one.number for one in others), time=time))
+def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
+    """PROTECT of monsters: who stands in becomes the target, unless it is one already (L2794)."""
+    made: list[Figure] = []
+    for place, target in enumerate(targets):
+        if isinstance(target, Monster):
+            others = tuple(one.number for one in (*made, *targets[place + 1 :]))
+            target = stand_in(table, target, others, time=time)
+        made.append(target)
     return made
 
 
-def _options(table: DrunagorTable, monsters: Sequence[Monster]) -> tuple[Option, ...]:
-    return tuple(Option(str(one.number), monster_name(table.content, one), number=one.number) for one in monsters)
+def _options(table: DrunagorTable, figures: Sequence[Figure]) -> tuple[Option, ...]:
+    return tuple(Option(str(one.number), figure_text(table.content, one), number=one.number) for one in figures)
 
 
-def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Monster]) -> list[Monster]:
+def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure]) -> list[Figure]:
     chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=_options(table, targets)))
     return [one for one in targets if str(one.number) in chosen]
 
 
-def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Monster]) -> list[int]:
+def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
     """1 where the hero stands higher, -1 where lower."""
     board = board_of(table.state, table.content)
     own = board.level(space_of(hero.at))
@@ -235,10 +310,10 @@ def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Monster]) 
     return [(own > level) - (own < level) for level in levels]
 
 
-def _asked_heights(table: DrunagorTable, targets: Sequence[Monster], number: int) -> list[int]:
+def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
     lower = _which(table, f"lower:{number}", t("lower"), t("Who stands lower than the attacker? +2 to hit."), targets)
     rest = [one for one in targets if one not in lower]
-    higher: list[Monster] = []
+    higher: list[Figure] = []
     if rest:
         higher = _which(table, f"higher:{number}", t("higher"), t("Who stands higher? -2 to hit."), rest)
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]

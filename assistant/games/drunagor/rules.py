@@ -49,10 +49,10 @@ PARTS = ("cubes", "tokens", "items")
 Figure = Hero | Monster | Ally
 
 
-def _values(state: Drunagor) -> Iterator[Value]:
+def _values(state: Drunagor, content: Content) -> Iterator[Value]:
     """Every tracked value. Heroes are the figures 1 to 5, monsters those from 6 up."""
     for index, hero in enumerate(state.heroes):
-        who, path = _spelled(hero.id), f"heroes.{index}"
+        who, path = hero_name(content, hero.id), f"heroes.{index}"
         yield Value(f"{path}.hp", t("{who}: health", who=who), least=-99, most=16, figure=hero.number)
         yield Value(f"{path}.max_hp", t("{who}: full health", who=who), least=1, most=16)
         yield Value(f"{path}.curse", t("{who}: curse cubes", who=who), most=20)
@@ -64,7 +64,9 @@ def _values(state: Drunagor) -> Iterator[Value]:
         yield Value(f"{path}.role", t("{who}: role", who=who))
         yield Value(f"{path}.tokens", t("{who}: tokens", who=who))
         for token in hero.tokens:
-            yield Value(f"{path}.tokens.{token}", t("{who}: {token}", who=who, token=_spelled(token)), most=20)
+            yield Value(
+                f"{path}.tokens.{token}", t("{who}: {token}", who=who, token=token_name(content, token)), most=20
+            )
         if "cubes" in state.keeps:
             yield Value(f"{path}.cubes", t("{who}: available cubes", who=who))
             yield Value(f"{path}.expended", t("{who}: spent and expended cubes", who=who))
@@ -73,21 +75,33 @@ def _values(state: Drunagor) -> Iterator[Value]:
             yield Value(f"{path}.stash", t("{who}: stashed items", who=who))
         yield Value(f"{path}.statuses", t("{who}: statuses", who=who))
         yield Value(f"{path}.aura", t("{who}: aura", who=who))
+        yield Value(f"{path}.skills", t("{who}: skills learned", who=who))
+        yield Value(f"{path}.role_level", t("{who}: level of the role's skill", who=who), most=2)
+        yield Value(f"{path}.abilities", t("{who}: class abilities", who=who))
+    for index, ally in enumerate(state.allies):
+        who = hero_name(content, ally.id)
+        yield Value(f"allies.{index}.id", t("{who}: name", who=who))
+        if ally.kind == "companion":
+            yield Value(f"allies.{index}.sturdiness", t("{who}: Sturdiness", who=who), most=30)
+        yield Value(f"allies.{index}.tokens", t("{who}: tokens", who=who))
     for index, monster in enumerate(state.monsters):
-        which = t("figure {number} ({base})", number=monster.number, base=_spelled(monster.base))
-        path = f"monsters.{index}"
+        which, path = monster_name(content, monster), f"monsters.{index}"
         yield Value(f"{path}.hp", t("{which}: health", which=which), least=-99, figure=monster.number)
         yield Value(f"{path}.max_hp", t("{which}: full health", which=which))
         yield Value(f"{path}.base", t("{which}: base", which=which))
         yield Value(f"{path}.tokens", t("{which}: tokens", which=which))
         for token in monster.tokens:
-            yield Value(f"{path}.tokens.{token}", t("{which}: {token}", which=which, token=_spelled(token)), most=99)
+            yield Value(
+                f"{path}.tokens.{token}", t("{which}: {token}", which=which, token=token_name(content, token)), most=99
+            )
         yield Value(f"{path}.evolved", t("{which}: times evolved", which=which), most=99)
     for rune in RUNES:
         yield Value(f"runes.{rune}", t("{rune} runes on the track", rune=RUNE_COLORS[rune]), most=20)
         yield Value(f"bag.counts.{rune}", t("{rune} runes in the bag", rune=RUNE_COLORS[rune]), most=20)
     for index, card in enumerate(state.cards):
-        yield Value(f"cards.{index}.behaviour", t("{card}: side of the card", card=_spelled(card.id)))
+        yield Value(
+            f"cards.{index}.behaviour", t("{card}: side of the card", card=card_name(content, card.kind, card.rank))
+        )
     yield Value("round", t("round"), most=99)
     yield Value("rune_side", t("side of the rune card"))
     yield Value("rune_counts", t("runes that each side of the rune card draws"))
@@ -111,12 +125,15 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
     for what, names in (
         ("hero", [hero.id for hero in state.heroes]),
+        ("ally", [*(hero.id for hero in state.heroes), *(ally.id for ally in state.allies)]),
         ("role", [hero.role for hero in state.heroes if hero.role]),
         ("number", [str(one.number) for one in state.heroes] + [str(one.number) for one in state.monsters]),
     ):
         twice = next((name for name, times in Counter(names).items() if times > 1), "")
         if twice and what == "hero":
             raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
+        if twice and what == "ally":
+            raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
         if twice and what == "role":
             raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
         if twice:
@@ -190,14 +207,17 @@ def keeps(table: DrunagorTable, part: str) -> bool:
 
 def hero_name(content: Content, id: str) -> Text:
     """A hero, or a pet or companion."""
-    hero = content.pack.hero.get(id) or content.pack.pet.get(id)
+    hero = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
     if hero is not None:
         return t("{hero}", hero=hero.name)
     kind, _, owner = id.partition("_of_")
+    owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
         name = content.pack.hero[owner].name
+        if number:
+            return t("companion {number} ({hero})", number=number, hero=name)
         return t("pet ({hero})", hero=name) if kind == "pet" else t("companion ({hero})", hero=name)
-    return verbatim(_spelled(id))
+    return verbatim(_spelled(id) if id.islower() else id)  # a name typed at the table stays as it was typed
 
 
 def kind_name(content: Content, kind: str) -> Text:
@@ -220,7 +240,11 @@ def figure_name(content: Content, kind: str, base: str) -> Text:
     if not base:
         return kind_name(content, kind)
     colour = content.pack.base.get(base)
-    return t("{kind} ({base})", kind=kind_name(content, kind), base=colour.name if colour else base)
+    name = colour.name if colour else base
+    known = content.monster(kind)
+    if known is not None and known.name.en.endswith(")"):  # no brackets after brackets
+        return t("{kind}, {base}", kind=kind_name(content, kind), base=name)
+    return t("{kind} ({base})", kind=kind_name(content, kind), base=name)
 
 
 def card_name(content: Content, kind: str, rank: str) -> Text:

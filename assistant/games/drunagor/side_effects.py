@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import conditions, damage, kept, terrain
-from assistant.games.drunagor.content import Ability
 from assistant.games.drunagor.events import EffectOn
+from assistant.games.drunagor.pack import Ability
 from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.games.drunagor.typed_cards import Facts, keyword_name, value_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.drunagor import cards, commanders, track
-from assistant.games.drunagor.content import RANKED, RANKS, MonsterColor, SetUp, Spawn
+from assistant.games.drunagor.content import SetUp, Spawn
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
+from assistant.games.drunagor.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.rules import (
     COLOR_NAMES,
     RANK_NAMES,

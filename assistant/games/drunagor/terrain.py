@@ -15,7 +15,7 @@ from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token
 from assistant.games.drunagor.places import TRAPS, darkness_hurts, free_places, take_token, token_by_id
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
-from assistant.games.drunagor.tiles import tiles_left
+from assistant.games.drunagor.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.typed_cards import Facts
 from assistant.table.grid import Space, area_of, space_of
 from assistant.table.pieces import Die
@@ -109,12 +109,12 @@ def spring_traps(table: DrunagorTable, monster: Monster) -> None:
     if not monster.at or not has_map(state, content):
         return
     areas = {area_of(space) for space in spaces_at(state, content, monster, monster.at)}
-    for token in [one for one in state.tokens if one.kind in TRAPS and area_of(space_of(one.at)) in areas]:
+    for token in [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) in areas]:
         _spring(table, token)
 
 
 def _spring(table: DrunagorTable, token: Token) -> None:
-    """It hits all enemies of the trapper in its area, then it is gone."""
+    """It hits all enemies of the trapper in its area."""
     state, content = table.state, table.content
     area = area_of(space_of(token.at))
     caught = [
@@ -122,6 +122,11 @@ def _spring(table: DrunagorTable, token: Token) -> None:
         for one in state.monsters
         if one.at and any(area_of(space) == area for space in spaces_at(state, content, one, one.at))
     ]
+    catch(table, token, caught)
+
+
+def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
+    """2 damage and its condition to everybody caught; the trap is gone (L2836-2846)."""
     take_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught), rule="L2836-2846"))
     condition, count = TRAP_CONDITIONS[token.kind]
@@ -218,13 +223,18 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
                 number=monster.number, kind=monster.kind, base=monster.base, at=token.at, rule="A7, L960, L1200"
             )
         )
-        faces = table.content.pack.trap_face
-        die = Die({face.id: face.faces for face in faces.values()})
-        rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, monster))[0]
-        table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number, rule="L1625-1641"))
-        face = faces[rolled]
-        if face.token:
-            conditions.afflict(table, monster, face.token, face.count)
+        roll_trap_die(table, monster)
+
+
+def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
+    """The result falls on the monster (L960)."""
+    faces = table.content.pack.trap_face
+    die = Die({face.id: face.faces for face in faces.values()})
+    rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, monster))[0]
+    table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number, rule="L1625-1641"))
+    face = faces[rolled]
+    if face.token:
+        conditions.afflict(table, monster, face.token, face.count)
 
 
 def _trap_question(table: DrunagorTable, monster: Monster) -> InOrder:
@@ -250,6 +260,8 @@ def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
         if not tiles_left(table, 1, small=True):
             return
         state.darkness.append(Tile([figure.at], small=True))
+    else:
+        count_tiles(table, 1, small=True)
     cells = (figure.at,) if has_map(state, table.content) and figure.at else ()
     table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,), rule="5.11, L2738"))
     if "darkness" not in state.affected.get(figure.number, []):

@@ -156,13 +156,24 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
     """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
-    box = table.content.pack.components
-    there = box.small_darkness_tiles if small else box.large_darkness_tiles
-    used = sum(tile.small == small for tile in table.state.darkness)
-    if not there or used + count <= there:
+    if is_in_the_box(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles", rule="G36"))
     return table.ruling("g36_out_of_pieces") == "proxy"
+
+
+def is_in_the_box(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Whether so many tiles are left; those laid with the map off count as well."""
+    box = table.content.pack.components
+    there = box.small_darkness_tiles if small else box.large_darkness_tiles
+    used = sum(tile.small == small for tile in table.state.darkness)
+    return not there or used + count <= there
+
+
+def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
+    """Tiles that the table has laid where only it can see them: without spaces, but they are out of the box."""
+    tiles_left(table, count, small=small)
+    table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
 def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:

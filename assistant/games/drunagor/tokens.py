@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.games.drunagor.cards import immunities_of
-from assistant.games.drunagor.content import Token
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
+from assistant.games.drunagor.pack import Token
 from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
 from assistant.games.drunagor.state import Ally, Hero, Monster
 

@@ -11,8 +11,9 @@ from typing import cast
 from msgspec import Struct
 
 from assistant.games.drunagor import cards, tokens
-from assistant.games.drunagor.content import Ability, Attack, Content, Size
-from assistant.games.drunagor.content import ability as spelled
+from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.pack import Ability, Attack, Size
+from assistant.games.drunagor.pack import ability as spelled
 from assistant.games.drunagor.ranking import Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable, card_name
 from assistant.games.drunagor.state import Drunagor, Monster, TypedFace

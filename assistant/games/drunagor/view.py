@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.drunagor import cards, track
-from assistant.games.drunagor.content import Content, Face
+from assistant.games.drunagor.card_view import card_panel, hunt_panel
+from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.rules import (
-    RANK_NAMES,
     RUNE_COLORS,
     RUNES,
     attack_card_name,
     hero_name,
-    kind_name,
     monster_name,
     token_name,
 )
@@ -22,18 +21,11 @@ from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
 from assistant.table.text import Text, t, tn, verbatim
-from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View, Words
+from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
 TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}
 LEVELS = (".", ":", "'")
-ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
-BEHAVIOURS = {
-    "standard": t("standard"),
-    "alternative": t("alternative"),
-    "complex_a": t("complex, side A"),
-    "complex_b": t("complex, side B"),
-}
 
 
 def view(content: Content, moment: Moment[Drunagor]) -> View:
@@ -43,7 +35,9 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
         panels.append(_map_panel(content, moment))
     acting = _acting_card(state)
     if acting is not None:
-        panels.append(_card_panel(content, state, acting))
+        panels.append(card_panel(content, moment, acting))
+    elif state.acting == DARKNESS and not state.map_on:
+        panels.append(hunt_panel(content, moment))
     elif state.acting in content.pack.hero:
         panels.append(_hero_panel(content, state, state.acting))
     panels.append(_adventure_panel(content, moment))
@@ -114,17 +108,28 @@ def _figures(content: Content, state: Drunagor) -> Iterator[Figure]:
             figures = track.in_base_order(content, state.figures_of(card))
             acting = next((one for one in figures if one.number not in state.acted), None)
             for monster in figures:
-                yield _monster_line(content, monster, _mark_of_figure(state, monster, acting) if mark == "now" else mark)
+                yield _monster_line(
+                    content, monster, _mark_of_figure(state, monster, acting) if mark == "now" else mark
+                )
         elif any(hero.id == entry for hero in state.heroes):
             yield _hero_line(content, state.hero(entry), mark)
         elif entry == DARKNESS:
-            count = state.rune_counts.get(state.rune_side, 0)
-            runes = tn("{n} rune", "{n} runes", count) if count else None
-            yield Figure(t("Darkness"), mark, value=runes)
+            yield Figure(t("Darkness"), mark, value=_runes_to_draw(state, mark))
         elif entry == SECOND:
             yield Figure(t("second card"), mark)
         else:
             yield Figure(attack_card_name(content, entry), mark)
+
+
+def _runes_to_draw(state: Drunagor, mark: Mark) -> Text | None:
+    """How many runes the face-up side draws; in its turn which of them is laid."""
+    count = state.rune_counts.get(state.rune_side, 0)
+    if not count:
+        return None
+    if mark != "now":
+        return tn("{n} rune", "{n} runes", count)
+    laid = sum(not rune for rune in state.drawn)
+    return t("rune {number} of {of}", number=min(laid + 1, count), of=count)
 
 
 def _mark(state: Drunagor, entry: str) -> Mark:
@@ -149,7 +154,8 @@ def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
     note = t("knocked out") if hero.knocked_out else _conditions(content, hero.tokens)
     if not hero.sure and hero.at:
         note = t("at {at}?", at=hero.at)
-    return Figure(hero_name(content, hero.id), mark, hero.number, t("{hp}/{most}", hp=hero.hp, most=hero.max_hp), note)
+    health = t("{hp}/{most}", hp=hero.hp, most=hero.max_hp) if hero.max_hp else None
+    return Figure(hero_name(content, hero.id), mark, hero.number, health, note)
 
 
 def _monster_line(content: Content, monster: Monster, mark: Mark) -> Figure:
@@ -176,56 +182,6 @@ def _conditions(content: Content, tokens: dict[str, int]) -> Text | None:
 
 def _acting_card(state: Drunagor) -> MonsterCard | None:
     return state.card(state.acting) if state.acting else None
-
-
-def _card_panel(content: Content, state: Drunagor, card: MonsterCard) -> Panel:
-    face = cards.face_of(state, content, card.kind, card.rank, card.behaviour)
-    blocks: list[Block] = [Lines(tuple(_face(content, state, card, face)))]
-    figures = track.in_base_order(content, state.figures_of(card))
-    blocks.append(
-        Pairs(
-            tuple(
-                (
-                    t("{number} {base}", number=one.number, base=_base(content, one.base)),
-                    t("{hp} of {most}", hp=one.hp, most=one.max_hp),
-                )
-                for one in figures
-            )
-        )
-    )
-    title = t("{kind} · {rank}", kind=kind_name(content, card.kind), rank=RANK_NAMES.get(card.rank, verbatim("")))
-    return Panel("card", title, tuple(blocks))
-
-
-def _base(content: Content, base: str) -> Words:
-    known = content.pack.base.get(base)
-    return known.name if known else verbatim(base)
-
-
-def _face(content: Content, state: Drunagor, card: MonsterCard, face: Face) -> Iterator[Text]:
-    yield BEHAVIOURS[card.behaviour]
-    unknown = verbatim("?")
-    yield t(
-        "health {hp}  move {move}",
-        hp=verbatim(str(face.hp)) if face.hp is not None else unknown,
-        move=verbatim(str(face.move)) if face.move is not None else unknown,
-    )
-    kind = ATTACKS[face.attack] if face.attack else unknown
-    if face.damage is not None:
-        yield t("{attack}, {damage} damage, +2 on Darkness", attack=kind, damage=face.damage)
-    else:
-        yield t("{attack}: read the damage on the card", attack=kind)
-    x = cards.x_of(state, content, card)
-    for ability in face.abilities:
-        known = content.pack.keyword.get(ability.keyword)
-        name: Words = known.name if known else verbatim(ability.keyword)
-        worth = ability.worth(x)
-        yield t("{keyword} {n}", keyword=name, n=worth) if worth else t("{keyword}", keyword=name)
-    if face.missing:
-        yield t("not all of this card is known: read it")
-    slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
-    if slot is not None:
-        yield t("X is {x} ({rune} runes)", x=x, rune=RUNE_COLORS[slot.rune])
 
 
 def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.hunting import the_one
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
     RUNE_COLORS,
@@ -130,7 +131,7 @@ def _heroes(content: Content, event: Event) -> Text | None:
     match event:
         case e.HeroHurt(hero=hero, damage=damage, left=left, source=source):
             return t(
-                "{hero} -{damage}, {left} HP left ({source}).",
+                "{source}: {hero} -{damage}, {left} HP left.",
                 hero=hero_name(content, hero),
                 damage=damage,
                 left=left,
@@ -170,6 +171,12 @@ def _heroes(content: Content, event: Event) -> Text | None:
             return t("{ally} is gone.", ally=_ally(content, ally))
         case e.AllyHurt(ally=ally, damage=damage):
             return t("{ally} -{damage}.", ally=_ally(content, ally), damage=damage)
+        case e.StoodIn(who=who, target=target):
+            return t(
+                "PROTECT: {who} is hit instead of {target}.", who=_ally(content, who), target=_ally(content, target)
+            )
+        case e.Retaliated(hero=hero, damage=damage):
+            return t("{hero}: RETALIATE {n}.", hero=hero_name(content, hero), n=damage)
         case e.TraumaLost(hero=hero, now=now):
             return t("{hero} loses a trauma cube: {now} left.", hero=hero_name(content, hero), now=now)
         case e.ChestSearched(hero=hero):
@@ -186,7 +193,7 @@ def _turn(content: Content, event: Event) -> Text | None:
         case e.AttackRolled(hit=False, natural=natural, total=total, accuracy=accuracy, kind=kind, base=base):
             return t(
                 "{monster}: d20 {natural}, {total} of {accuracy}: missed.",
-                monster=figure_name(content, kind, base),
+                monster=_who(content, kind, base),
                 natural=natural,
                 total=total,
                 accuracy=accuracy,
@@ -194,7 +201,7 @@ def _turn(content: Content, event: Event) -> Text | None:
         case e.AttackRolled(natural=natural, total=total, accuracy=accuracy, kind=kind, base=base, damage=damage):
             return t(
                 "{monster}: d20 {natural}, {total} of {accuracy}: hit for {damage}{critical}.",
-                monster=figure_name(content, kind, base),
+                monster=_who(content, kind, base),
                 natural=natural,
                 total=total,
                 accuracy=accuracy,
@@ -218,6 +225,13 @@ def _turn(content: Content, event: Event) -> Text | None:
         case e.InteractionUsed(hero=hero, left=left):
             if left == 0:
                 return t("{hero} interacts: last charge, take the token away.", hero=hero_name(content, hero))
+            if left > 0:
+                return tn(
+                    "{hero} interacts: {n} charge left.",
+                    "{hero} interacts: {n} charges left.",
+                    left,
+                    hero=hero_name(content, hero),
+                )
             return t("{hero} interacts.", hero=hero_name(content, hero))
         case e.CubesChanged(hero=hero, left=left):
             return tn(
@@ -225,18 +239,41 @@ def _turn(content: Content, event: Event) -> Text | None:
             )
         case e.FullHealthChanged(hero=hero, hp=hp, max_hp=max_hp):
             return t("{hero}: {hp} of {most} HP.", hero=hero_name(content, hero), hp=hp, most=max_hp)
-        case e.ItemMoved(hero=hero, item=item):
-            known = content.pack.item.get(item)
-            return t("{hero}, item: {item}.", hero=hero_name(content, hero), item=known.name if known else item)
+        case e.ItemMoved():
+            return _item(content, event)
         case e.TokenLaid(token=token, at=at, gone=gone):
-            name = token_name(content, token)
-            return (
-                t("{token} taken from {at}.", token=name, at=at) if gone else t("{token} on {at}.", token=name, at=at)
-            )
+            return _laid(token_name(content, token), at, gone=gone)
         case e.MapSwitched(on=on):
             return t("The map is on.") if on else t("The map is off.")
         case _:
             return None
+
+
+def _item(content: Content, event: e.ItemMoved) -> Text:
+    """What became of an item; discarded equipment goes back to its deck (L1842)."""
+    known = content.pack.item.get(event.item)
+    hero, item = hero_name(content, event.hero), known.name if known else event.item.replace("_", " ")
+    match event.how:
+        case "taken":
+            return t("{hero} takes: {item}.", hero=hero, item=item)
+        case "equipped":
+            return t("{hero} equips: {item}.", hero=hero, item=item)
+        case "used":
+            return t("{hero} uses up: {item}. Onto the chest discards.", hero=hero, item=item)
+        case "given":
+            return t("{hero} gives {other}: {item}.", hero=hero, other=hero_name(content, event.to), item=item)
+        case "left":
+            return t("{hero} leaves behind: {item}.", hero=hero, item=item)
+    if known is not None and known.deck in ("camp", "adventure"):
+        return t("{hero} discards: {item}. Back into its deck.", hero=hero, item=item)
+    return t("{hero} discards: {item}.", hero=hero, item=item)
+
+
+def _laid(token: Text, at: str, *, gone: bool) -> Text:
+    """A token on the board; with the map off nobody says where."""
+    if not at:
+        return t("{token}: off the board.", token=token) if gone else t("{token}: onto the board.", token=token)
+    return t("{token} taken from {at}.", token=token, at=at) if gone else t("{token} on {at}.", token=token, at=at)
 
 
 def _tokens(content: Content, event: Event) -> Text | None:
@@ -376,6 +413,8 @@ def _abilities(content: Content, event: Event) -> Text | None:
             if count:
                 return t("{who}: {effect} {n}.", who=_who(content, who, ""), effect=word, n=count)
             return t("{who}: {effect}.", who=_who(content, who, ""), effect=word)
+        case e.TrapSprung(trap=trap, at=""):
+            return t("Trap sprung: {trap}.", trap=token_name(content, trap))
         case e.TrapSprung(trap=trap, at=at):
             return t("Trap on {at}: {trap}.", at=at, trap=token_name(content, trap))
         case e.TerrainFelt(who=who, terrain=terrain, base=base):

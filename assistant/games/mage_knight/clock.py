@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.events import (
-    GameEnded,
     LastTurnsBegan,
     RoundEndAnnounced,
     RoundEnded,
     TacticsRemoved,
 )
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.text import t
 
@@ -25,6 +25,7 @@ def announce_end(table: MageTable, who: str) -> None:
         RoundEndAnnounced(
             by=who,
             human=who != VIRTUAL,
+            others=tuple(state.last_turns),
             rule="A11, L1188" if who == VIRTUAL else "A11, L401",
             reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
         )
@@ -65,32 +66,5 @@ def end_round(table: MageTable) -> None:
     if used:
         table.tell(TacticsRemoved(tactics=tuple(used), rule="A2.7, L1681"))
     table.settle()
-    if state.ending or state.round >= table.content.scenario.rounds:
+    if state.ending or state.round >= table.content.rounds(len(state.heroes)):
         table.over(end_game)
-
-
-@rules.step(phase="clock", title=t("the end of the game"), rule="7.6")
-def end_game(table: MageTable) -> None:
-    """Whether it is won, and what the end is worth beside fame and achievements."""
-    state, scenario = table.state, table.content.scenario
-    conquered = sum(city.conquered for city in state.cities)
-    all_conquered = bool(scenario.city_levels) and conquered >= len(scenario.city_levels)
-    state.stage = "over"
-    state.won = all_conquered if scenario.city_levels else state.ending
-    worth = scenario.scoring
-    lines = (
-        ("city", conquered, conquered * worth.city),
-        ("all_cities", int(all_conquered), int(all_conquered) * worth.all_cities),
-        ("round_early", rounds_left := scenario.rounds - state.round, rounds_left * worth.round_early),
-        ("deck_card", state.virtual.deck.left, state.virtual.deck.left * worth.deck_card),
-        ("not_announced", int(not state.announced_by), int(not state.announced_by) * worth.not_announced),
-    )
-    counted = tuple(line for line in lines if line[2])
-    table.tell(
-        GameEnded(
-            won=state.won,
-            lines=counted,
-            total=sum(points for _, _, points in counted),
-            rule="7.6, L1689-1699" if scenario.city_levels else "7.1, L1484-1492",
-        )
-    )

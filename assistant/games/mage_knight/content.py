@@ -1,4 +1,4 @@
-"""What Mage Knight's content files hold: heroes, tactics, cards by colour, cities, rulings, scenarios."""
+"""What Mage Knight's content files hold: the pieces of the box, rulings, and the scenarios."""
 
 from __future__ import annotations
 
@@ -8,104 +8,134 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, TriggerData
+from assistant.games.mage_knight.cards import (
+    AdvancedAction,
+    Artifact,
+    City,
+    Color,
+    Count,
+    Enemy,
+    Hero,
+    Level,
+    Reputation,
+    RuinToken,
+    SiteCard,
+    Skill,
+    Spell,
+    Tactic,
+    Terrain,
+    Tile,
+    Time,
+    UnitCard,
+)
 from assistant.games.rulings import RulingData
 from assistant.table.text import Name
-
-Color = Literal["red", "blue", "green", "white"]
-Time = Literal["day", "night"]
-
-COLORS: tuple[Color, ...] = ("red", "blue", "green", "white")
-
-Count = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Hero(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hero as the virtual player needs it: its crystals and the colours of its 16 cards."""
-
-    id: str
-    name: Name
-    crystals: dict[Color, Count]
-    deck: dict[Color, Count]
-
-
-class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
-    """`timing` says when its owner uses it, `extra_turn` that it gives a turn more once a round."""
-
-    id: str
-    name: Name
-    time: Time
-    number: Annotated[int, Meta(ge=1, le=9)]
-    timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
-    extra_turn: bool = False
-
-
-class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-    color: Color
-
-
-class Spell(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-    color: Color
-    interactive: bool = False
-
-
-class City(Struct, frozen=True, forbid_unknown_fields=True):
-    """`garrison` lists the token colours of level 1, 2, ... 11."""
-
-    id: str
-    name: Name
-    color: Color
-    garrison: tuple[tuple[str, ...], ...]
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     """All content files but the scenarios."""
 
     hero: dict[str, Hero]
+    skill: dict[str, Skill]
     tactic: dict[str, Tactic]
     advanced_action: dict[str, AdvancedAction]
     spell: dict[str, Spell]
+    artifact: dict[str, Artifact]
+    enemy: dict[str, Enemy]
+    unit: dict[str, UnitCard]
+    tile: dict[str, Tile]
+    site: dict[str, SiteCard]
+    ruin: dict[str, RuinToken]
+    level: dict[str, Level]
+    reputation: dict[str, Reputation]
+    terrain: dict[str, Terrain]
     city: dict[str, City]
     ruling: dict[str, RulingData]
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the end of the game is worth beside fame and achievements."""
+    """What the end of the game is worth beside fame and achievements.
 
+    `base`: whose fame counts, each player's own or the lowest of the team. `titles`: whether there are titles.
+    """
+
+    base: Literal["own", "lowest"] = "own"
+    achievements: bool = True
+    titles: bool = True
     city: int = 0
     all_cities: int = 0
+    every_leader: int = 0
     round_early: int = 0
     deck_card: int = 0
     not_announced: int = 0
+    city_leader: int = 0
+    city_shield: int = 0
+    countryside_mine: int = 0
+    core_mine: int = 0
+    dungeon: int = 2
+    """Points for each conquered dungeon or tomb in the Adventurer category."""
+    keep_points: int = 0
+    tower_points: int = 0
+    special_title: int = 0
+    special_title_tied: int = 0
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One scenario for one number of players."""
+class Seats(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario is for one number of players."""
 
-    id: str
-    name: Name
     players: Annotated[int, Meta(ge=1, le=4)]
-    rounds: Annotated[int, Meta(ge=1, le=6)]
-    map: str
     countryside: Count
     core_city: Count
     core_other: Count
-    dice: Count
-    units: Count
-    first: Time = "day"
-    countryside_sorted: bool = False
+    map: Literal["wedge", "wedge_unrestricted", "open_full", "open_4", "open_3", "fixed"] = "wedge"
+    rounds: Annotated[int, Meta(ge=0, le=6)] = 0
+    """0: as many as the scenario has."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
-    elite_units: bool = True
-    offers_closed: bool = False
+    """In the order in which the cities are revealed; empty where no city is to be conquered."""
+    teams: bool = False
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """One scenario with its numbers for each number of players.
+
+    `virtual`: from how many players down a virtual player is the clock: all of a solo or co-operative scenario.
+    `tactics`: solo (you first, then the virtual player, both cards leave the game), cooperative (the virtual player
+    first; one card used by a human leaves the game) or competitive.
+    """
+
+    id: str
+    name: Name
+    mode: Literal["competitive", "cooperative", "solo"]
+    rounds: Annotated[int, Meta(ge=1, le=6)]
+    seats: tuple[Seats, ...]
+    first: Time = "day"
+    more_dice: int = 0
+    more_units: int = 0
+    fame: int = 0
+    line_fame: int = 0
+    """Extra fame for each line of the fame track that is crossed."""
+    reputation: int = 0
     tile_fame: int = 0
-    tactics: Literal["solo"] = "solo"
+    countryside_sorted: bool = False
+    keep_tiles: tuple[str, ...] = ()
+    """Tiles that are never left out."""
+    leave_tiles: tuple[str, ...] = ()
+    """Tiles that stay in the box."""
+    city: Color | Literal[""] = ""
+    """The only city there is, where the scenario names it."""
+    city_is: Literal["to_conquer", "friendly", "closed"] = "to_conquer"
+    elite_units: Literal["core", "never", "second_half"] = "core"
+    """When elite units join the offer: once a core tile is revealed, never, or in the second half of the rounds."""
+    level_four_units: bool = True
+    offers_closed: bool = False
     remove_interactive_spells: bool = False
     remove_interactive_skill: bool = False
     remove_advanced_actions: tuple[int, ...] = ()
-    titles: bool = True
+    assault_reputation: bool = True
+    players_fight: bool = True
+    """Whether heroes may attack each other."""
+    hooks: tuple[Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"], ...] = ()
+    """Rules of this scenario alone, each a module of its own."""
     scoring: Scoring = Scoring()
     trigger: tuple[TriggerData, ...] = field(default=())
 
@@ -115,6 +145,23 @@ class Content(Struct, frozen=True):
 
     pack: Pack
     scenario: Scenario
+
+    def seats(self, players: int) -> Seats:
+        """The numbers for so many players; for a number that the scenario doesn't have, the nearest."""
+        return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
+
+    def rounds(self, players: int) -> int:
+        return self.seats(players).rounds or self.scenario.rounds
+
+    def virtual(self, players: int) -> bool:
+        """Whether a virtual player is the clock: in every solo and co-operative game."""
+        return players == 1 or self.scenario.mode != "competitive"
+
+    def dice(self, players: int) -> int:
+        return players + 2 + self.scenario.more_dice
+
+    def units(self, players: int) -> int:
+        return players + 2 + self.scenario.more_units
 
     def tactics(self, time: Time) -> list[Tactic]:
         """The cards of a time of day, by number."""

@@ -1,8 +1,8 @@
-"""What a game of Mage Knight tells."""
+"""What a game of Mage Knight tells of its clock and its virtual player."""
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.content import Color, Time
+from assistant.games.mage_knight.cards import Color, Time
 from assistant.table.events import Event
 
 
@@ -51,12 +51,21 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
+    """`others` have one more turn each, in this order."""
+
     by: str
     human: bool
+    others: tuple[str, ...] = ()
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
     """The end is announced already and there is nothing to flip or to play."""
+
+    who: str
+
+
+class TurnSkipped(Event, frozen=True, kw_only=True):
+    """The order token lay face down: it is turned up instead of a turn."""
 
     who: str
 
@@ -94,70 +103,9 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     size: int
 
 
-class SourceRolled(Event, frozen=True, kw_only=True):
-    dice: tuple[str, ...]
-
-
-class DieRerolled(Event, frozen=True, kw_only=True):
-    used: str
-    now: str
-
-
-class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The app was to hold the offers, but can't in this scenario."""
-
-
-class OfferDealt(Event, frozen=True, kw_only=True):
-    """`offer` is advanced_actions, spells (the column from newest to lowest) or monasteries."""
-
-    offer: str
-    column: tuple[str, ...]
-
-
-class CardTaken(Event, frozen=True, kw_only=True):
-    """`offer` is advanced_actions, spells or monasteries; only the first two are filled again."""
-
-    offer: str
-    card: str
-    new: str = ""
-
-
-class MonasteryDealt(Event, frozen=True, kw_only=True):
-    """A monastery was revealed: this advanced action lies in the unit offer now, if there was one."""
-
-    card: str = ""
-
-
-class CityFound(Event, frozen=True, kw_only=True):
-    color: Color
-    level: int
-    garrison: tuple[str, ...] = ()
-
-
-class CityConquered(Event, frozen=True, kw_only=True):
-    """`left` cities of the scenario are still to be conquered."""
-
-    color: Color
-    left: int
-
-
-class SkillGained(Event, frozen=True, kw_only=True):
-    """You took a skill: a token of the virtual player joins the common pool."""
-
-    left: int
-
-
 class LastTurnsBegan(Event, frozen=True, kw_only=True):
     turns: tuple[str, ...]
     with_round: bool = False
-
-
-class GameEnded(Event, frozen=True, kw_only=True):
-    """`lines` are what the app knows of the score: what, how many, points."""
-
-    won: bool
-    lines: tuple[tuple[str, int, int], ...] = ()
-    total: int = 0
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -170,21 +118,12 @@ EVENTS: tuple[type[Event], ...] = (
     Flipped,
     RoundEndAnnounced,
     TurnForfeited,
+    TurnSkipped,
     ExtraTurn,
     RoundEnded,
     TacticsRemoved,
     ActionJoined,
     CrystalGained,
     DeckShuffled,
-    SourceRolled,
-    DieRerolled,
-    OffersOnTable,
-    OfferDealt,
-    CardTaken,
-    MonasteryDealt,
-    CityFound,
-    CityConquered,
-    SkillGained,
     LastTurnsBegan,
-    GameEnded,
 )

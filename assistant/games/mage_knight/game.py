@@ -6,7 +6,8 @@ from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
 from assistant.games.mage_knight import laying, turns, view, words
-from assistant.games.mage_knight.content import COLORS, Content, Pack, Scenario, references
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Option, Refused
@@ -17,18 +18,24 @@ assert rules.root is turns.go_on  # the chapters are registered by importing the
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
+    players = len(setup.heroes)
     state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
+    state.virtual.plays = content.virtual(players)
+    state.city_levels = list(content.seats(players).city_levels)
     return World(state, setup.seed, sources=dict(setup.sources))
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """A position says what differs: the heroes, crystals and the deck come from content if left out."""
     made = dict(state)
-    made.setdefault("heroes", [next(iter(content.pack.hero))])
+    made.setdefault("heroes", [*content.pack.hero][: _players(content)[0]])
+    players = len(made["heroes"])
+    made.setdefault("city_levels", list(content.seats(players).city_levels))
     if "time" not in made and "round" in made:
         first_half = made["round"] % 2 == 1
         made["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
-    virtual = dict(made.get("virtual", {}))
+    virtual: dict[str, Any] = {"plays": content.virtual(players)} | dict(made.get("virtual", {}))
+    made["virtual"] = virtual
     hero = content.pack.hero.get(virtual.get("hero", ""))
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
@@ -39,8 +46,13 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
         if "deck" not in virtual:
             virtual["deck"] = {"pool": {color: hero.deck.get(color, 0) for color in COLORS}}
         made.setdefault("stage", "turns")
-        made["virtual"] = virtual
     return made
+
+
+def _players(content: Content) -> tuple[int, int]:
+    """The fewest and the most."""
+    players = [seats.players for seats in content.scenario.seats]
+    return min(players), max(players)
 
 
 def _heroes(content: Content) -> list[Option]:
@@ -57,7 +69,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     references=references,
     scenario_name=lambda scenario: scenario.name,
     heroes=_heroes,
-    players=lambda content: (content.scenario.players, content.scenario.players),
+    players=_players,
     presets=(
         Preset(
             "mine",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import (
     CARD_COLORS,
     CITY_COLORS,
@@ -33,28 +34,30 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[T
 
 def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     scenario, pack = content.scenario, content.pack
-    if scenario.map in MAPS:
-        yield MAPS[scenario.map]
+    players = len(state.heroes)
+    seats, dice = content.seats(players), content.dice(players)
+    if seats.map in MAPS:
+        yield MAPS[seats.map]
     yield t(
         "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
-        core=scenario.core_city + scenario.core_other,
-        city=scenario.core_city,
-        other=scenario.core_other,
-        countryside=scenario.countryside,
+        core=seats.core_city + seats.core_other,
+        city=seats.core_city,
+        other=seats.core_other,
+        countryside=seats.countryside,
     )
     if scenario.countryside_sorted:
         yield t("Countryside tiles lie in the order of their numbers, not shuffled.")
     if source("dice") == "off":
-        half = (scenario.dice + 1) // 2
+        half = (dice + 1) // 2
         yield t(
             "Roll {dice} mana dice; while fewer than {half} are basic colours, the gold and black ones again.",
-            dice=scenario.dice,
+            dice=dice,
             half=half,
         )
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
-    yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", scenario.units)
-    if not scenario.elite_units:
+    yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", content.units(players))
+    if scenario.elite_units == "never":
         yield t("Elite units stay in the box.")
     yield t("Each monastery you reveal: one advanced action into the unit offer.")
     yield from _setup_cards(content, state, source)
@@ -111,16 +114,16 @@ def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: b
         yield tn(
             "Roll the die of the source; at least half must be basic colours.",
             "Roll all {n} dice of the source; at least half must be basic colours.",
-            scenario.dice,
+            content.dice(len(state.heroes)),
         )
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
     yield tn(
         "Unit offer: all back under their decks, {n} new one.",
         "Unit offer: all back under their decks, {n} new ones.",
-        scenario.units,
+        content.units(len(state.heroes)),
     )
-    if scenario.elite_units:
+    if scenario.elite_units == "core":
         yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
     yield from _round_offers(content, state, source, two_actions)
     yield (
@@ -168,7 +171,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         t(
             "Round {round} of {rounds}, {time}. {whose}",
             round=state.round,
-            rounds=content.scenario.rounds,
+            rounds=content.rounds(len(state.heroes)),
             time=time_name(state),
             whose=_whose(state),
         ),

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import floor
 
-from assistant.games.mage_knight.content import COLORS
+from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.text import Text, t, tn
 

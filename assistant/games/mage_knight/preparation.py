@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight import offers, source, virtual_player
-from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, OffersOnTable, RoundBegan
+from assistant.games.mage_knight import virtual_player
+from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
 from assistant.games.mage_knight.laying import round_page, setup_page
+from assistant.games.mage_knight.market import offers, source
+from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Checklist, OneOf
 from assistant.table.text import Text, t

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from assistant.content.compiling import compile_triggers
-from assistant.games.mage_knight.content import COLORS, Color, Content
-from assistant.games.mage_knight.events import EVENTS
+from assistant.games.mage_knight import events
+from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.combat import events as combat_events
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.market import events as market_events
+from assistant.games.mage_knight.realm import events as realm_events
+from assistant.games.mage_knight.scoring import events as scoring_events
+from assistant.games.mage_knight.sheet import events as sheet_events
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.rulings import rulings_of
 from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Option, Refused
 from assistant.table.rules import Component, Moment, Rules, Trigger, Value
+from assistant.table.session import Source
 from assistant.table.table import Table
-from assistant.table.text import Text, t, tc, tn
+from assistant.table.text import Text, t, tc
 
 DIE = Die({"red": 1, "blue": 1, "green": 1, "white": 1, "gold": 1, "black": 1})
 DICE_IN_THE_BOX = 7
+ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
+"""Run by the app, counted by it, or on the table and not asked about."""
 
 COLOR_NAMES: dict[str, Text] = {
     "red": tc("colour", "red"),
@@ -82,7 +91,7 @@ def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
     return tuple(options) or (Option("none", t("none after all")),)
 
 
-def _values(state: MageKnight) -> Iterator[Value]:
+def _values(state: MageKnight, content: Content) -> Iterator[Value]:
     """Every tracked value. Figures 1 to 4 are the virtual player's crystals."""
     for number, color in enumerate(COLORS, 1):
         yield Value(f"virtual.crystals.{color}", CRYSTALS[color], most=30, figure=number)
@@ -125,12 +134,12 @@ def _check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
-    if not 1 <= state.round <= content.scenario.rounds:
+    if not 1 <= state.round <= content.rounds(len(state.heroes)):
         raise Refused(
             t(
                 "There is no round {round}: a number from 1 to {rounds}.",
                 round=state.round,
-                rounds=content.scenario.rounds,
+                rounds=content.rounds(len(state.heroes)),
             )
         )
     _known((*state.removed_tactics, *state.tactics.values()), content.pack.tactic, t("tactic"))
@@ -140,16 +149,16 @@ def _check(state: MageKnight, content: Content) -> None:
 def _check_seats(state: MageKnight, content: Content) -> None:
     """Who plays, and in which order."""
     _known(state.heroes, content.pack.hero, t("hero"))
-    if len(set(state.heroes)) != content.scenario.players or len(state.heroes) != content.scenario.players:
+    players = [seats.players for seats in content.scenario.seats]
+    if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
-            tn(
-                "This scenario is for {n} hero, not: {heroes}.",
-                "This scenario is for {n} different heroes, not: {heroes}.",
-                content.scenario.players,
+            t(
+                "This scenario is for {players} different heroes, not: {heroes}.",
+                players=" / ".join(str(number) for number in players),
                 heroes=", ".join(state.heroes),
             )
         )
-    known = [*state.heroes, VIRTUAL]
+    known = [*state.heroes, VIRTUAL] if state.virtual.plays else [*state.heroes]
     named = (state.announced_by, state.playing, state.current)
     for who in (*state.order, *state.last_turns, *state.tactics, *filter(None, named)):
         if who not in known:
@@ -215,13 +224,24 @@ def _known(ids: Iterable[str], known: Collection[str], kind: Text) -> None:
 rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
-    EVENTS,
+    (
+        *events.EVENTS,
+        *realm_events.EVENTS,
+        *market_events.EVENTS,
+        *sheet_events.EVENTS,
+        *combat_events.EVENTS,
+        *scoring_events.EVENTS,
+    ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),
         Component("virtual_tactic", t("the virtual player's tactic")),
         Component("virtual_hero", t("the virtual player's hero")),
-        Component("dice", t("mana dice"), default="off", may=("app", "table", "off")),
-        Component("offers", t("advanced action and spell offers"), default="off", may=("app", "off"), fixed=True),
+        Component("dice", t("mana dice"), default="off", may=ANYWHERE),
+        Component("offers", t("advanced action and spell offers"), default="off", may=ANYWHERE, fixed=True),
+        Component("units", t("the unit offer"), default="off", may=ANYWHERE, fixed=True),
+        Component("tokens", t("enemy and ruin tokens"), default="off", may=ANYWHERE, fixed=True),
+        Component("tiles", t("the tile stack"), default="off", may=ANYWHERE, fixed=True),
+        Component("sheets", t("the heroes' sheets"), default="off", may=ANYWHERE, fixed=True),
     ),
     moments=(
         Moment("round_start", t("start of the round"), "round_began"),
@@ -237,6 +257,11 @@ rules: Rules[MageKnight, Content] = Rules(
         "tactics": t("tactics"),
         "virtual_player": t("the virtual player"),
         "clock": t("end of the round and of the game"),
+        "combat": t("fights"),
+        "realm": t("tiles, tokens and sites"),
+        "market": t("offers and units"),
+        "sheet": t("fame, levels and rewards"),
+        "scoring": t("the final score"),
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,

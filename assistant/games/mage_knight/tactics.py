@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.content import Content, Tactic
+from assistant.games.mage_knight.cards import Tactic
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, rules

@@ -1,21 +1,29 @@
-"""The turns of a round: digest R3, A4, A11. Only what touches the clock is asked; the rest is the hero's business."""
+"""The course of the game: what comes next, and the players' turns. Digest R1-R4, T0-T5."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-from assistant.games.mage_knight import cities, offers, source
+from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round
-from assistant.games.mage_knight.content import Content, Tactic
-from assistant.games.mage_knight.events import ExtraTurn, SkillGained, TurnBegan
+from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.deeds import Deed
+from assistant.games.mage_knight.events import ExtraTurn, TurnBegan, TurnSkipped
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
 from assistant.games.mage_knight.preparation import prepare_round, set_up
+from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.scoring.counting import FINISHED, count_up
+from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
+from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.table.questions import Finished, GoOn, Option
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 
 @rules.step(always=True)
@@ -32,7 +40,14 @@ def go_on(table: MageTable) -> None:
         case "turns":
             _next_turn(table)
         case "over":
-            table.ask(Finished(key="finished", prompt=t("The game is won.") if state.won else t("The game is over.")))
+            table.ask(
+                Finished(
+                    key="finished",
+                    prompt=t("The game is won.") if state.won else t("The game is over."),
+                    happened=(FINISHED,),
+                )
+            )
+            table.then(count_up)
 
 
 rules.root = go_on
@@ -45,7 +60,7 @@ def on_to(table: MageTable, stage: str) -> None:
 
 def _next_turn(table: MageTable) -> None:
     state = table.state
-    who = state.playing or _who_is_next(state)
+    who = state.playing or _who_is_next(table)
     if not who:
         table.then(end_round)
         table.then(next_round)
@@ -58,8 +73,22 @@ def _next_turn(table: MageTable) -> None:
     table.then(turn_over)
 
 
-def _who_is_next(state: MageKnight) -> str:
-    """The next in the order; once the end is announced or has come, the next of the turns that are left."""
+def _who_is_next(table: MageTable) -> str:
+    """The next in the order; once the end is announced or has come, the next of the turns that are left.
+
+    A4: a face-down order token is turned up instead of a turn.
+    """
+    state = table.state
+    while True:
+        who = _next_in_line(state)
+        if who not in state.face_down:
+            return who
+        state.face_down.remove(who)
+        state.current = who
+        table.tell(TurnSkipped(who=who, rule="A4, L977, L1098"))
+
+
+def _next_in_line(state: MageKnight) -> str:
     if state.last_round_turns:
         return state.last_turns.pop(0) if state.last_turns else ""
     order = state.participants
@@ -69,7 +98,8 @@ def _who_is_next(state: MageKnight) -> str:
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
     """Whose turn it was is noted; the next one follows at once."""
-    table.state.current, table.state.playing = table.state.playing, ""
+    state = table.state
+    state.current, state.playing, state.turn = state.playing, "", Turn()
     _next_turn(table)
 
 
@@ -78,54 +108,56 @@ def next_round(table: MageTable) -> None:
     """Day and night alternate; the tactics and announcements of the last round are gone."""
     state = table.state
     state.round += 1
-    state.time = "night" if state.time == "day" else "day"
+    if "darkness_falls" not in state.variants:
+        state.time = "night" if state.time == "day" else "day"
     state.stage = "prepare"
+    state.last_order = [who for who in state.order if who != VIRTUAL]
     state.tactics, state.order, state.used, state.last_turns = {}, [], [], []
+    state.face_down = []
     state.current = state.announced_by = ""
     state.turns = 0
 
 
+# -- a human's turn
+
+ANNOUNCE = Option("announce", t("I announce the end of the round"), number=4)
+EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=5)
+
+DEEDS: tuple[Deed, ...] = (*COMBAT, *REALM, *SHEET, *MARKET)
+"""What may happen in a turn, in the order of the numbers."""
+
+TURN_IS_OVER = t("my turn is over")
+
+
 @rules.step(title=t("your turn"), rule="T0-T5")
-def human_turn(table: MageTable, hero: str) -> None:
+def human_turn(table: MageTable, hero: str, again: bool = False) -> None:
+    """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
     state = table.state
-    used_dice: list[str] = []
-    state.turns += 1
-    table.tell(TurnBegan(who=hero, human=True, number=state.turns))
-    while True:
-        match table.ask(partial(_turn_question, table, hero, used_dice)):
-            case "announce":
-                announce_end(table, hero)
-                return  # a forfeited turn ends at once
-            case "extra_turn":
-                source.put_back(table, used_dice)
-                used_dice.clear()
-                _extra_turn(table, hero)
-            case "city_found":
-                cities.found(table)
-            case "city_conquered":
-                cities.conquered(table)
-            case "skill":
-                state.virtual.skills -= 1
-                table.tell(SkillGained(left=state.virtual.skills, rule="A8, L1212-1218"))
-            case "die":
-                source.use_die(table, used_dice)
-            case "advanced_action":
-                offers.take(table, "advanced_actions")
-            case "spell":
-                offers.take(table, "spells")
-            case "monastery":
-                offers.monastery(table)
-            case _:
-                source.put_back(table, used_dice)
-                return
+    if not again:
+        if hero == state.heroes[0] or len(state.heroes) > 1:
+            state.turns += 1
+        state.turn = Turn()
+        table.tell(TurnBegan(who=hero, human=True, number=state.turns))
+    answer = table.ask(partial(_turn_question, table, hero))
+    if answer == ANNOUNCE.id:
+        announce_end(table, hero)  # a forfeited turn ends at once
+    elif answer == EXTRA.id:
+        table.then(end_turn, hero)
+        table.then(extra_turn, hero)
+        table.then(human_turn, hero)
+    elif deed := next((deed for deed in DEEDS if deed.id == answer), None):
+        table.then(deed.step, hero)
+        table.then(human_turn, hero, True)
+    else:
+        table.then(end_turn, hero)
 
 
-def _extra_turn(table: MageTable, hero: str) -> None:
-    state = table.state
-    tactic = extra_turn_tactic(table.content, state, hero)
+@rules.step(always=True)
+def extra_turn(table: MageTable, hero: str) -> None:
+    """A tactic gives its owner another turn at once, once a round."""
+    tactic = extra_turn_tactic(table.content, table.state, hero)
     if tactic:
-        state.used.append(tactic.id)
-        state.turns += 1
+        table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id, rule="A3, L255"))
 
 
@@ -135,52 +167,37 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
     return tactic if tactic and tactic.extra_turn and tactic.id not in state.used else None
 
 
-CITY_FOUND = Option("city_found", t("city found"), number=1)
-CITY_CONQUERED = Option("city_conquered", t("city conquered"), number=2)
-ANNOUNCE = Option("announce", t("I announce the end of the round"), number=3)
-EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=4)
-SKILL = Option("skill", t("I gained a skill"), number=5)
-DIE = Option("die", t("I use a die"), number=6)
-ADVANCED_ACTION = Option("advanced_action", t("I take an advanced action"), number=7)
-SPELL = Option("spell", t("I take a spell"), number=8)
-MONASTERY = Option("monastery", t("monastery revealed"), number=9)
-
-YOUR_TURN = t("Your turn.")
-LAST_OF_ROUND = t("Your last turn of this round.")
-LAST_OF_GAME = t("Your last turn of the game.")
-TURN_IS_OVER = t("my turn is over")
-
-
-def _turn_question(table: MageTable, hero: str, used_dice: list[str]) -> GoOn:
+def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.round >= table.content.scenario.rounds
+    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes))
     return GoOn(
         key=f"turn:{hero}",
-        prompt=YOUR_TURN if not last else LAST_OF_GAME if of_game else LAST_OF_ROUND,
+        prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
         label=TURN_IS_OVER,
-        happened=tuple(_happened(table, hero, used_dice)),
+        happened=tuple(sorted(_happened(table, hero), key=lambda option: option.number)),
+        to=hero if len(state.heroes) > 1 else "",
     )
 
 
-def _happened(table: MageTable, hero: str, used_dice: list[str]) -> Iterator[Option]:
+def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
+    if len(table.state.heroes) == 1:
+        return {
+            "game": t("Your last turn of the game."),
+            "round": t("Your last turn of this round."),
+        }.get(last_of, t("Your turn."))
+    name = who_name(table.content, hero)
+    return {
+        "game": t("{hero}: last turn of the game.", hero=name),
+        "round": t("{hero}: last turn of this round.", hero=name),
+    }.get(last_of, t("{hero}: your turn.", hero=name))
+
+
+def _happened(table: MageTable, hero: str) -> list[Option]:
     """What may have happened in a turn; each thing keeps its number all evening."""
-    state, scenario = table.state, table.content.scenario
-    if len(state.cities) < scenario.core_city:
-        yield CITY_FOUND
-    if scenario.city_levels and state.cities_left:
-        yield CITY_CONQUERED
-    if not state.last_round_turns:
-        yield ANNOUNCE
-    if extra_turn_tactic(table.content, state, hero):
-        yield EXTRA
-    if state.virtual.skills:
-        yield SKILL
-    if source.held(table) and source.usable(state, used_dice):
-        yield DIE
-    if offers.held(table):
-        if state.advanced_actions.column or state.monastery_cards:
-            yield ADVANCED_ACTION
-        if state.spells.column:
-            yield SPELL
-        yield MONASTERY
+    options = [deed.option for deed in DEEDS if deed.may(table, hero)]
+    if not table.state.last_round_turns:
+        options.append(ANNOUNCE)
+    if extra_turn_tactic(table.content, table.state, hero):
+        options.append(EXTRA)
+    return options

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import city_line, time_name, who_name
 from assistant.games.mage_knight.odds import percents_by, turns_left
 from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, rules
@@ -35,7 +36,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     return View(
         title=(t("Mage Knight"), content.scenario.name),
         status=(
-            t("round {round} of {rounds}", round=state.round, rounds=content.scenario.rounds),
+            t("round {round} of {rounds}", round=state.round, rounds=content.rounds(len(state.heroes))),
             time_name(state),
             *_warnings(content, state),
         ),
@@ -56,7 +57,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
     """What is about to happen is said before it does."""
     if state.stage == "over":
         return [t("over")]
-    last_round = state.round >= content.scenario.rounds
+    last_round = state.round >= content.rounds(len(state.heroes))
     if state.ending or (last_round and state.announced_by):
         human_next = any(who != VIRTUAL for who in state.last_turns)
         return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
@@ -83,7 +84,7 @@ def _round_panel(content: Content, state: MageKnight) -> Panel:
     left = _tactics_left(content, state)
     if left:
         blocks.append(Pairs(left))
-    if content.scenario.core_city:
+    if content.seats(len(state.heroes)).core_city:
         blocks.append(_cities(content, state))
     title = t("ROUND {n} · DAY", n=state.round) if state.time == "day" else t("ROUND {n} · NIGHT", n=state.round)
     return Panel("round", title, tuple(blocks))
@@ -103,7 +104,7 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
 
 def _stages(content: Content, state: MageKnight) -> tuple[tuple[Words, Mark], ...]:
     stages: list[tuple[Words, Mark]] = []
-    for round in range(1, content.scenario.rounds + 1):
+    for round in range(1, content.rounds(len(state.heroes)) + 1):
         day = (round % 2 == 1) == (content.scenario.first == "day")
         number = (round + 1) // 2
         name = t("day {n}", n=number) if day else t("night {n}", n=number)
@@ -122,8 +123,10 @@ def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Wor
 
 
 def _cities(content: Content, state: MageKnight) -> Lines:
-    levels = content.scenario.city_levels
-    lines: list[Words] = [t("CITIES  {n} of {most} found", n=len(state.cities), most=content.scenario.core_city)]
+    levels = state.city_levels
+    lines: list[Words] = [
+        t("CITIES  {n} of {most} found", n=len(state.cities), most=content.seats(len(state.heroes)).core_city)
+    ]
     lines += [city_line(content, state, index) for index in range(len(state.cities))]
     if len(state.cities) < len(levels):
         lines.append(t("the next one found has level {level}", level=levels[len(state.cities)]))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.clock import announce_end
-from assistant.games.mage_knight.content import COLORS, Color
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
 from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTALS, MageTable, color_options, rules
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight

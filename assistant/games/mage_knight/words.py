@@ -1,24 +1,21 @@
-"""Mage Knight's events in words."""
+"""Mage Knight's events in words: the clock and the virtual player here, the rest by its chapters."""
 
 from __future__ import annotations
 
 from assistant.games.mage_knight import events as e
+from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import garrison_tokens, who_name
-from assistant.games.mage_knight.rules import CARD_COLORS, CITY_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.market.words import say as say_market
+from assistant.games.mage_knight.realm.words import say as say_realm
+from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST
+from assistant.games.mage_knight.scoring.words import say as say_scoring
+from assistant.games.mage_knight.sheet.words import say as say_sheet
 from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 
-SCORE = {
-    "city": t("cities conquered"),
-    "all_cities": t("all cities conquered"),
-    "round_early": t("rounds left"),
-    "deck_card": t("cards left in the virtual player's deck"),
-    "not_announced": t("end of the round not announced"),
-}
-
-YES_OR_NO = ("all_cities", "not_announced")
+CHAPTERS = (say_realm, say_market, say_sheet, say_combat, say_scoring)
 
 
 def say(content: Content, event: Event) -> Text | None:
@@ -55,26 +52,29 @@ def say(content: Content, event: Event) -> Text | None:
             return None
         case e.Flipped():
             return flips(event)
-        case e.RoundEndAnnounced(human=False):
-            return t("The virtual player announces the end of the round. You have one more turn.")
         case e.RoundEndAnnounced():
-            return t("You announce the end of the round. Every other player has one more turn.")
+            return _announced(content, event)
         case e.TurnForfeited(who=who):
             return (
                 t("The virtual player has no cards left and is passed over.")
                 if who == VIRTUAL
                 else t("Your turn is forfeited.")
             )
+        case e.TurnSkipped(who=who):
+            return t("{who}: turn the order token up again, this turn is skipped.", who=who_name(content, who))
         case e.ExtraTurn(tactic=tactic):
             return t("{tactic}: you take an extra turn at once.", tactic=_tactic(content, tactic))
         case e.RoundEnded(round=round):
             return t("End of round {round}.", round=round)
         case e.TacticsRemoved(tactics=tactics):
             return t("Out of the game: {tactics}.", tactics=tuple(_tactic(content, tactic) for tactic in tactics))
-        case e.CityFound() | e.CityConquered() | e.LastTurnsBegan() | e.GameEnded():
-            return _say_conquest(content, event)
+        case e.LastTurnsBegan():
+            return _last_turns(content, event)
+        case e.ActionJoined() | e.CrystalGained() | e.DeckShuffled():
+            return _say_virtual_player(content, event)
         case _:
-            return _say_pieces(content, event)
+            said = (chapter(content, event) for chapter in CHAPTERS)
+            return next((words for words in said if words is not None), None)
 
 
 def flips(event: e.Flipped) -> Text:
@@ -100,54 +100,33 @@ def flips(event: e.Flipped) -> Text:
     return t("{first} {more} {left}", first=first, more=more, left=left)
 
 
-def _say_conquest(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.CityFound(color=color, level=0):
-            return t("City found: {color}. It can't be entered in this scenario.", color=CITY_COLORS[color])
-        case e.CityFound(color=color, level=level, garrison=garrison):
-            return t(
-                "City found: {color}, level {level}. Garrison, face down: {tokens}. Compare with its base.",
-                color=CITY_COLORS[color],
-                level=level,
-                tokens=garrison_tokens(garrison),
-            )
-        case e.CityConquered(color=color, left=left):
-            return t("City conquered: {color}. Still to conquer: {left}.", color=CITY_COLORS[color], left=left)
-        case e.LastTurnsBegan(with_round=True):
-            return t("The scenario's end has come: the game ends with this round.")
-        case e.LastTurnsBegan(turns=turns) if VIRTUAL in turns:
-            return t("The scenario's end has come: one last turn for you and for the virtual player.")
-        case e.LastTurnsBegan():
-            return t("The scenario's end has come: you have one last turn, the virtual player none.")
-        case e.GameEnded():
-            return _say_end(content, event)
-        case _:
-            return None
+def _announced(content: Content, event: e.RoundEndAnnounced) -> Text:
+    """Alone you are "you"; several go by their heroes."""
+    others = tuple(who_name(content, who) for who in event.others)
+    alone = len(event.others) == 1 and (not event.human or VIRTUAL in event.others)
+    if not event.human:
+        if alone:
+            return t("The virtual player announces the end of the round. You have one more turn.")
+        return t("The virtual player announces the end of the round. One more turn each: {others}.", others=others)
+    if alone:
+        return t("You announce the end of the round. Every other player has one more turn.")
+    who = who_name(content, event.by)
+    return t("{who} announces the end of the round. One more turn each: {others}.", who=who, others=others)
 
 
-def _say_end(content: Content, event: e.GameEnded) -> Text:
-    outcome = t("The scenario is won.") if event.won else t("The scenario is not won.")
-    score = (
-        t("Score: your fame, achievements and titles.")
-        if content.scenario.titles
-        else t("Score: your fame and achievements, no titles.")
-    )
-    if not event.lines:
-        return t("{outcome} {score}", outcome=outcome, score=score)
-    worth = tuple(_score_line(what, count, points) for what, count, points in event.lines if what in SCORE)
-    return t(
-        "{outcome} {score} And {total} points: {worth}.", outcome=outcome, score=score, total=event.total, worth=worth
-    )
+def _last_turns(content: Content, event: e.LastTurnsBegan) -> Text:
+    humans = [who for who in event.turns if who != VIRTUAL]
+    if event.with_round:
+        return t("The scenario's end has come: the game ends with this round.")
+    if len(humans) > 1:
+        names = tuple(who_name(content, who) for who in event.turns)
+        return t("The scenario's end has come: one last turn each: {names}.", names=names)
+    if VIRTUAL in event.turns:
+        return t("The scenario's end has come: one last turn for you and for the virtual player.")
+    return t("The scenario's end has come: you have one last turn, the virtual player none.")
 
 
-def _score_line(what: str, count: int, points: int) -> Text:
-    """How many is said only where it is a count."""
-    if what in YES_OR_NO:
-        return t("{what}: {points}", what=SCORE[what], points=points)
-    return t("{what} {n}: {points}", what=SCORE[what], n=count, points=points)
-
-
-def _say_pieces(content: Content, event: Event) -> Text | None:
+def _say_virtual_player(content: Content, event: Event) -> Text | None:
     match event:
         case e.ActionJoined(color=color, card=""):
             return t("The virtual player gets a new card: {color}.", color=CARD_COLORS[color])
@@ -165,41 +144,6 @@ def _say_pieces(content: Content, event: Event) -> Text | None:
             )
         case e.DeckShuffled(size=size):
             return tn("Its deck is shuffled: {n} card.", "Its deck is shuffled: {n} cards.", size)
-        case e.SourceRolled(dice=dice):
-            return t("Mana source: {dice}.", dice=tuple(COLOR_NAMES[die] for die in dice))
-        case e.DieRerolled(used=used, now=now):
-            return t("The {used} die is rolled again: {now}.", used=COLOR_NAMES[used], now=COLOR_NAMES[now])
-        case e.OffersOnTable():
-            return t("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
-        case e.OfferDealt(offer="monasteries", column=()):
-            return t("No advanced action is left for the monasteries.")
-        case e.OfferDealt(offer="monasteries", column=column):
-            return t(
-                "In the unit offer, for the monasteries: {cards}.", cards=tuple(_card(content, card) for card in column)
-            )
-        case e.OfferDealt(offer="spells", column=column):
-            return t("Spells on offer, the lowest last: {cards}.", cards=tuple(_card(content, card) for card in column))
-        case e.OfferDealt(column=column):
-            return t(
-                "Advanced actions on offer, the lowest last: {cards}.",
-                cards=tuple(_card(content, card) for card in column),
-            )
-        case e.CardTaken(offer="monasteries", card=card):
-            return t("You take {card} from the unit offer.", card=_card(content, card))
-        case e.CardTaken(card=card, new=""):
-            return t("You take {card}. The deck is empty, no new card comes.", card=_card(content, card))
-        case e.CardTaken(card=card, new=new):
-            return t("You take {card}. New on top: {new}.", card=_card(content, card), new=_card(content, new))
-        case e.MonasteryDealt(card=""):
-            return t("Monastery: no advanced action is left for it.")
-        case e.MonasteryDealt(card=card):
-            return t("Monastery: {card} joins the unit offer.", card=_card(content, card))
-        case e.SkillGained(left=left):
-            return tn(
-                "Turn over one skill token of the virtual player into the common pool; {n} is left in its pile.",
-                "Turn over one skill token of the virtual player into the common pool; {n} are left in its pile.",
-                left,
-            )
         case _:
             return None
 
@@ -207,8 +151,3 @@ def _say_pieces(content: Content, event: Event) -> Text | None:
 def _tactic(content: Content, id: str) -> Text | Name:
     tactic = content.pack.tactic.get(id)
     return t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else verbatim(id)
-
-
-def _card(content: Content, id: str) -> Text | Name:
-    card = content.pack.advanced_action.get(id) or content.pack.spell.get(id)
-    return card.name if card else verbatim(id)

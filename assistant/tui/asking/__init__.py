@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from assistant.table.questions import (
     AnyQuestion,
     Card,
@@ -11,18 +13,22 @@ from assistant.table.questions import (
     InOrder,
     Number,
     OneOf,
+    Sums,
     WhichOf,
 )
 from assistant.tui.asking.choose import Choose, numbered
-from assistant.tui.asking.form import Form
+from assistant.tui.asking.form import Form, spaces_in
 from assistant.tui.asking.go_on import GoOnForm
 from assistant.tui.pen import Pen
+
+if TYPE_CHECKING:
+    from assistant.tui.asking.sums import WhatIf
 
 __all__ = ["form_for"]
 
 
-def form_for(question: AnyQuestion, pen: Pen) -> Form:
-    """The form that asks this question."""
+def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
+    """The form that asks this question; `what_if` says what an answer would bring."""
     lead, prompt, hint = question.lead, question.prompt, question.hint
     match question:
         case GoOn(label=label, happened=happened):
@@ -42,6 +48,10 @@ def form_for(question: AnyQuestion, pen: Pen) -> Form:
 
             limits = {option.id: option.most for option in options}
             return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
+        case Card(options=options) if all(spaces_in(option.id) == (option.id,) for option in options):
+            from assistant.tui.asking.cell import CellForm
+
+            return CellForm(lead, prompt, hint, cells=[option.id for option in options])
         case Card(options=options):
             from assistant.tui.asking.find import FindForm, Thing
 
@@ -54,6 +64,10 @@ def form_for(question: AnyQuestion, pen: Pen) -> Form:
             from assistant.tui.asking.checklist import ChecklistForm
 
             return ChecklistForm(lead, prompt, hint, items=items, label=label)
+        case Sums(boxes=boxes, label=so_be_it, none=none):
+            from assistant.tui.asking.sums import SumsForm
+
+            return SumsForm(lead, prompt, hint, boxes=boxes, label=so_be_it, none=none, what_if=what_if)
         case Finished():
             from assistant.tui.asking.finished import FinishedForm
 

@@ -10,6 +10,7 @@ from textual.content import Content
 from assistant.table.questions import Option
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import (
+    CLICKED,
     DIGITS,
     ENTER,
     ESC,
@@ -25,6 +26,7 @@ from assistant.tui.asking.form import (
     line,
     long_line,
     picked,
+    spaces_in,
 )
 from assistant.tui.pen import Pen, columns
 
@@ -78,6 +80,8 @@ class Choose(Form):
             return Stay()
         if (place := picked(key, len(self.choices))) >= 0:
             return Done(self.choices[place].id)
+        if key.startswith(CLICKED):
+            return self._click(key.removeprefix(CLICKED))
         if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
             self.mark = moved(self.mark, key, len(self.choices))
             self.typed = ""
@@ -110,6 +114,19 @@ class Choose(Form):
             return Stay()
         self.typed = ""
         return Done(self.choices[self.mark].id)
+
+    def _click(self, at: str) -> Outcome:
+        """A space of the map: the line that stands for it; the next one of several is only marked."""
+        lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
+        if len(lines) == 1:
+            return Done(self.choices[lines[0]].id)
+        if lines:
+            self.mark = next((place for place in lines if place > self.mark), lines[0])
+            return Stay()
+        return None
+
+    def spaces(self) -> tuple[str, ...]:
+        return spaces_in(self.choices[self.mark].id) if self.mark >= 0 else ()
 
     def refused(self) -> None:
         self.typed = ""

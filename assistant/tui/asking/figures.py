@@ -1,4 +1,4 @@
-"""`6-4 Enter`: a figure's number, a sign and how much, while no other question takes digits."""
+"""`6-4 Enter` and `3g7`: a figure's number, then how much or which space, while no other question takes digits."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from msgspec import Struct, field
 
 from assistant.table.grid import Space, address_of, space_of
 from assistant.table.text import Text, t
-from assistant.tui.asking.form import Done, Leave, Outcome, Part, Stay, is_digit
-from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
+from assistant.tui.asking.form import CLICKED, Done, Leave, Outcome, Part, Stay, is_digit
+from assistant.tui.pen import BOLD, Pen, cut, pressing, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 _PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
 _PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
 
-
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-CLICKED = "space:"
-"""Before the address of a space of the map that was clicked."""
+DRAGGED = "drag:"
+"""Before the addresses of two spaces, from where to where something was dragged."""
 
 
 class Figure(Struct, frozen=True):
@@ -47,29 +46,57 @@ class Put(Struct, frozen=True):
 
 class Figures(Struct):
     """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
-    each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click.
+    each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
+    Arrows alone move the figure that acts.
     """
 
     figures: Sequence[Figure] = ()
     typed: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
+    acting: int = 0
+    offered: bool = False
+    """What stands there was not typed: it is the expected answer after a refusal. Typing starts afresh."""
+
+    def wants(self, key: str) -> bool:
+        """Whether a key is one for figures."""
+        walks = key in ARROWS and bool(self.acting and self.places)
+        return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or key.startswith((CLICKED, DRAGGED))
+
+    def drop(self) -> None:
+        self.typed, self.offered = "", False
+
+    def offer(self, figure: int, at: str) -> None:
+        """The nearest free space, after one that can't be: Enter takes it."""
+        if at in self.places:
+            self.typed, self.offered = f"{figure}{at}", True
+
+    @property
+    def cursor(self) -> str:
+        """The space the picked figure would go to, or stands on."""
+        match = _PICKED.fullmatch(self.typed)
+        return (match[2] or self._standing(int(match[1]))) if match is not None else ""
 
     def key(self, key: str) -> Outcome:
+        if self.offered and (len(key) == 1 or key == "backspace"):
+            self.drop()
+            if key == "backspace":
+                return Stay()
         if is_digit(key) and self.figures:
             return self._digit(key)
+        if key.startswith(DRAGGED):
+            return self._drag(*key.removeprefix(DRAGGED).split(">"))
         if key.startswith(CLICKED):
             return self._click(key.removeprefix(CLICKED))
-        if key in ARROWS and self.places and (match := _PICKED.fullmatch(self.typed)):
+        if key in ARROWS and self.places and (match := _PICKED.fullmatch(self.typed or str(self.acting or ""))):
             return self._walk(int(match[1]), match[2], ARROWS[key])
-        if self.typed and len(key) == 1 and key.isalpha() and self._column(key.lower()):
-            self.typed += key.lower()
-            return Stay()
         if not self.typed:
             return Stay(t("First the number of the figure, then - or +.")) if key in ("-", "+") else None
+        if len(key) == 1 and key.isalpha() and self._column(key.lower()):
+            self.typed += key.lower()
+            return Stay()
         if key in ("-", "+"):
-            self.typed = f"{self.typed.rstrip('-+')}{key}" if self.typed[-1] in "-+" else self.typed
-            if self.typed.isdigit():
-                self.typed += key
+            number = self.typed.rstrip("-+")
+            self.typed = number + key if number.isdigit() else self.typed
             return Stay()
         if key == "backspace":
             self.typed = self.typed[:-1]
@@ -78,26 +105,35 @@ class Figures(Struct):
             return Leave()
         if key in ("enter", "space") and not self.typed.isdigit():
             return self._enter()
-        if key != "tab":  # a digit typed by mistake is dropped, and the key does what it always does
-            self.typed = ""
+        if key not in ("tab", "shift+tab"):  # a digit typed by mistake is dropped, and the key does what it always does
+            self.drop()
         return None
+
+    def _standing(self, number: int) -> str:
+        return next((at for at, figure in self.places.items() if figure == number), "")
 
     def _click(self, at: str) -> Outcome:
         """A space of the map: the picked figure goes there; without one the figure that stands there is picked."""
         match = _PICKED.fullmatch(self.typed)
-        if match is not None:
+        if match is not None and not self.offered:
             return Done(Put(int(match[1]), at))
+        self.drop()
         self.typed = str(self.places.get(at) or "")
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
+    def _drag(self, start: str, end: str) -> Outcome:
+        """Whoever stands there is carried over."""
+        self.drop()
+        number = self.places.get(start, 0)
+        return Done(Put(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
+
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
         """One space on from where it stands or was moved to already; Enter puts it there."""
-        standing = next((at for at, figure in self.places.items() if figure == number), "")
-        begun = typed or standing
+        begun = typed or self._standing(number)
         column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
         onward = (column + step[0], line + step[1])
         at = address_of(onward) if min(onward) >= 0 else begun
-        self.typed = f"{number}{at if at in self.places else begun}"
+        self.typed, self.offered = f"{number}{at if at in self.places else begun}", False
         return Stay()
 
     def _digit(self, key: str) -> Outcome:
@@ -110,17 +146,18 @@ class Figures(Struct):
         return self._put(at_once=True) or Stay()
 
     def _column(self, key: str) -> bool:
-        """Whether a letter after a figure's number is a column of the map."""
-        match = _PLACED.fullmatch(self.typed + key)
-        return match is not None and any(place.startswith(match[2]) for place in self.places)
+        """Whether a letter after a figure's number can only be a column of the map."""
+        return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
     def _put(self, *, at_once: bool = False) -> Outcome:
         """The place that was typed; at once only where no longer row number could follow."""
         match = _PLACED.fullmatch(self.typed)
-        if match is None or (at_once and match[2] not in self.places):
+        if match is None or (at_once and not match[2][-1].isdigit()):
             return None
         if at_once and any(place != match[2] and place.startswith(match[2]) for place in self.places):
             return None
+        if not match[2][-1].isdigit():
+            return Stay(t("{typed}: the row is missing, as in {example}.", typed=self.typed, example=f"{self.typed}3"))
         return Done(Put(int(match[1]), match[2]))
 
     def _enter(self) -> Outcome:
@@ -137,21 +174,28 @@ class Figures(Struct):
         if match is None:
             return None, None
         number, sign, much = match.groups()
-        figure = next((one for one in self.figures if one.number == int(number)), None)
-        return figure, None if not sign else (-1 if sign == "-" else 1) * int(much or 1)
+        return self._numbered(int(number)), None if not sign else (-1 if sign == "-" else 1) * int(much or 1)
 
-    def draw(self, pen: Pen, width: int) -> list[Part]:
-        """`6-4_   Executioner 11 > 7   Enter`."""
+    def _numbered(self, number: int) -> Figure | None:
+        return next((one for one in self.figures if one.number == number), None)
+
+    def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[Part]:
+        """`6-4_   Executioner 11 > 7   Enter` and `3g7_   Maya: g7   Enter`; `counts`: - and + change a number here."""
         if not self.typed:
             return []
+        said = row("  ", (f"{self.typed}{'' if self.offered else '_'}", BOLD))
         figure, by = self.picked()
-        pieces: list[object] = []
-        said = row("  ", (f"{self.typed}_", BOLD))
+        placed = _PLACED.fullmatch(self.typed)
         if figure is not None and by is not None:
             change = f"{pen.say(figure.label)} {figure.value} > {figure.value + by}"
             said = row(said, "   ", (change, BOLD), "   ", ("[ Enter ]", pressing("enter")))
         elif figure is not None:
             now = f"{pen.say(figure.label)} {figure.value}"
-            said = row(said, "   ", now, "   ", ("[ - ]", pressing("-")), " ", ("[ + ]", pressing("+")))
-        said = row(said, "   ", ("Esc", QUIET)) if not pieces else said
+            said = row(said, "   ", now)
+            signs = row("   ", ("[ - ]", pressing("-")), " ", ("[ + ]", pressing("+")))
+            said = row(said, signs) if counts else said
+        elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
+            said = row(said, "   ", (f"{pen.say(who.label)}: {placed[2]}", BOLD))
+            said = row(said, "   ", ("[ Enter ]", pressing("enter"))) if placed[2] in self.places else said
+        said = row(said, "   ", ("[ Esc ]", pressing("escape")))
         return [Part([cut(said, width)], rank=0)]

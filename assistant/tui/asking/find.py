@@ -10,9 +10,9 @@ from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.choose import moved
-from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, picked
+from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, offered, picked
 from assistant.tui.asking.typed import Typed
-from assistant.tui.pen import QUIET, REVERSE, Pen, filled, pressing, row
+from assistant.tui.pen import QUIET, Pen, filled, row
 
 FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
@@ -107,8 +107,7 @@ class FindForm(Form):
         words = row(
             "> " if marked else "  ", pen.signs(thing.words), "   ", (pen.signs(thing.note), "" if marked else QUIET)
         )
-        press = pressing(f"pick:{place}")
-        return filled(words, width).stylize(REVERSE + press if marked else press)
+        return offered(filled(words, width), place, marked=marked)
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button(f"pick:{n}", pen.signs(thing.words), n == self.mark) for n, thing in enumerate(self.shown[:9])]

@@ -5,6 +5,7 @@ A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`sp
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,8 @@ from textual.content import Content
 
 from assistant.table.text import Arg, Text, t
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, filled, pressing, row, wrapped
+
+_ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
 
 class Done(Struct, frozen=True):
@@ -32,6 +35,9 @@ class Leave(Struct, frozen=True):
 
 Outcome = Done | Stay | Leave | None
 """None: the key is not for this form."""
+
+CLICKED = "space:"
+"""Before the address of a space of the map that was clicked."""
 
 
 class Part(Struct):
@@ -58,6 +64,8 @@ class Hand(Struct, frozen=True):
     press: str
     label: Text
     long: Text | None = None
+    spare: bool = False
+    """It stands elsewhere, too, so it gives way first."""
 
 
 class Form(Struct):
@@ -83,6 +91,13 @@ class Form(Struct):
 
     def refused(self) -> None:
         """The answer was not taken: whatever was typed is up to the table again."""
+
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces of a map that the marked line stands for."""
+        return ()
+
+    def again(self) -> None:
+        """Something else has changed while the question stayed the same."""
 
     # -- drawing
 
@@ -110,6 +125,10 @@ class Form(Struct):
     def number(self) -> str:
         """The number that decides, for big type."""
         return ""
+
+    def big(self, pen: Pen, width: int) -> list[Content]:
+        """What else big type shows below the question."""
+        return []
 
     def hands(self) -> list[Hand]:
         """What belongs into the foot line while this form is open."""
@@ -162,6 +181,12 @@ def key_line(key: str, sign: str, label: Content, width: int, *, marked: bool = 
 
 def is_digit(key: str) -> bool:
     return len(key) == 1 and key in "0123456789"
+
+
+def spaces_in(id: str) -> tuple[str, ...]:
+    """The spaces an option stands for: its id begins with their addresses, `d4 e4 f3:whole`."""
+    parts = id.partition(":")[0].split(" ")
+    return tuple(parts) if all(_ADDRESS.fullmatch(part) for part in parts) else ()
 
 
 def picked(key: str, count: int) -> int:

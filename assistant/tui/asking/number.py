@@ -6,7 +6,7 @@ from assistant.table.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
 
-PLUS_MINUS = Hand("- +", "", t("change it"))
+PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.content import Content
 
 from assistant.tui.asking.form import ESC, Form, Hand, Leave, Outcome, Part, Stay
+from assistant.tui.pages import TURNS
 from assistant.tui.pen import Pen
 
 Rows = Callable[[Pen, int], list[Content]]
@@ -22,8 +23,8 @@ class ReadingForm(Form):
     def key(self, key: str) -> Outcome:
         if key in ("escape", "space", "enter"):
             return Leave()
-        if key in ("up", "down", "pageup", "pagedown"):
-            self.top = max(0, self.top + {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[key])
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
             return Stay()
         return None
 

@@ -48,7 +48,8 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    values = {value.path: value for value in screen.open.game.rules.values(screen.seen.moment.state)}
+    open, state = screen.open, screen.seen.moment.state
+    values = {value.path: value for value in open.game.rules.values(state, open.content)}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return

@@ -11,18 +11,20 @@ from textual.worker import get_current_worker
 
 from assistant.table.questions import Finished, Refused
 from assistant.table.text import Text, t
-from assistant.table.view import Map
+from assistant.table.view import Map, Order
 from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import CLICKED, By, Figures, Put
-from assistant.tui.asking.form import ESC, Done, Form, Hand, Part, is_digit
+from assistant.tui.asking.figures import DRAGGED, By, Figures, Put
+from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.go_on import GoOnForm, happened_part
-from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, UNDO, WHY
+from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
+from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import Seen, look, notice_of, saved_or_not
 from assistant.tui.widgets.log_strip import LogStrip
-from assistant.tui.widgets.map import width_of
-from assistant.tui.widgets.panel import PanelBox, turning
-from assistant.tui.widgets.places import Around, places
+from assistant.tui.widgets.map import WIDTHS, Sight, nearest
+from assistant.tui.widgets.panel import PanelBox, map_of
+from assistant.tui.widgets.places import FRAME, Around, places
+from assistant.tui.widgets.sharing import is_tight, slots
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -32,13 +34,9 @@ FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
 Deed = Callable[["OpenEvening"], Text | None]
-NEAR = 30
-"""From so many rows on a map is drawn near."""
-FRAME = 4
-MAP_PANEL = 62
-"""How much of the width, in percent, a map may take."""
-FIRST_PANEL = 45
-"""How much of the width, in percent, the first panel may take if it needs more than its share."""
+FRAME_ACROSS = 4
+PAUSE = 0.5
+"""A space so soon after a place was typed stands between two places: `1g5 2g2`."""
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
@@ -49,7 +47,10 @@ class PlayScreen(FormScreen[None]):
         super().__init__()
         self.open = open
         self.seen = seen or look(open)
-        self.figures = Figures(self.seen.figures, "", self._places())
+        self.figures = Figures(self.seen.figures, "", self._places(), self._mover())
+        self.looking = Looking()
+        self.placed = -1e9
+        """When a place was typed last."""
         self.turned = 0
         self.first_command = ""
         self._following = False
@@ -64,7 +65,7 @@ class PlayScreen(FormScreen[None]):
         yield self.strip
 
     def begin(self) -> None:
-        self.ask(form_for(self.seen.question, self.pen), self._answer)
+        self.ask(form_for(self.seen.question, self.pen, self.open.what_if), self._answer)
         self.set_interval(FOLLOW, self._follow)
         notice = notice_of(self.open)
         if notice is not None:
@@ -74,19 +75,23 @@ class PlayScreen(FormScreen[None]):
 
     # -- deeds
 
-    def deed(self, doing: Deed) -> None:
-        """Done off the screen's thread; until its result is drawn no key answers anything."""
+    def deed(self, doing: Deed, instead: Callable[[str], None] | None = None) -> None:
+        """Done off the screen's thread; until its result is drawn no key answers anything. `instead` is told what
+        would be right if the deed is refused.
+        """
         self.busy = True
         self.companion.held.brought(self.pressed)
-        self.run_worker(self._deed(doing), group="deeds", exit_on_error=False)
+        self.run_worker(self._deed(doing, instead), group="deeds", exit_on_error=False)
 
-    async def _deed(self, doing: Deed) -> None:
+    async def _deed(self, doing: Deed, instead: Callable[[str], None] | None) -> None:
         get_current_worker()
         try:
             notice, seen = await asyncio.to_thread(self._do, doing)
         except Refused as refused:
             self.asked[0].form.refused()
             self._see(await asyncio.to_thread(look, self.open))
+            if instead is not None:
+                instead(refused.instead)
             self.say(refused.text, refusal=True)
         except Exception as error:  # whatever broke down, the evening goes on
             self.asked[0].form.refused()
@@ -108,16 +113,31 @@ class PlayScreen(FormScreen[None]):
         """Another picture of the evening: a new question takes the place of the old one."""
         if seen.question != self.seen.question:
             typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
-            self.asked = [Asked(form_for(seen.question, self.pen), self._answer), *typing]
+            self.asked = [Asked(form_for(seen.question, self.pen, self.open.what_if), self._answer), *typing]
+        else:
+            self.asked[0].form.again()
         self.seen = seen
-        self.figures = Figures(seen.figures, self.figures.typed, self._places())
+        self.figures.figures, self.figures.places = seen.figures, self._places()
+        self.figures.acting, self.looking.at = self._mover(), ""
+
+    def _map_shown(self) -> Map | None:
+        return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
         """The spaces of the map on the screen, where figures can be put by typing, and who stands there."""
-        blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
-        maps = [block for block in blocks if isinstance(block, Map)] if self.open.game.place_step else []
-        there = {place.at: place.figure.strip("()[]{}") for one in maps for place in one.places}
+        map = self._map_shown() if self.open.game.place_step else None
+        there = {place.at: place.figure.strip("()[]{}") for place in map.places} if map is not None else {}
         return {at: int(figure) if figure.isdigit() else 0 for at, figure in there.items()}
+
+    def _acting(self) -> int:
+        """The number of the figure that acts."""
+        blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
+        figures = [figure for block in blocks if isinstance(block, Order) for figure in block.figures]
+        return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
+
+    def _mover(self) -> int:
+        """The number of the hero whose turn it is: the app moves the monsters itself."""
+        return self._acting() if self.seen.question.to else 0
 
     def _answer(self, value: Any) -> None:
         if isinstance(self.seen.question, Finished):
@@ -136,8 +156,18 @@ class PlayScreen(FormScreen[None]):
     def aside(self, step: str, **args: Any) -> None:
         """A correction, a reminder, a note; whatever lies on the question closes."""
         self.close()
-        self.figures.typed = ""
+        self.figures.drop()
         self.deed(lambda open: open.aside(step, **args))
+
+    def put(self, put: Put) -> None:
+        """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
+        step, self.placed = self.open.game.place_step, self.companion.held.clock()
+        self.close()
+        self.figures.drop()
+        self.deed(
+            lambda open: open.aside(step, figure=put.figure, at=put.at),
+            lambda at: self.figures.offer(put.figure, at),
+        )
 
     async def _follow(self) -> None:
         if self.busy or self._following or not self.is_current:
@@ -162,20 +192,25 @@ class PlayScreen(FormScreen[None]):
     # -- keys
 
     def press(self, key: str) -> None:
-        figured = self.figures.typed or is_digit(key) or key in "+-" or key.startswith(CLICKED)
-        if len(self.asked) == 1 and not self.form.digits and figured:
+        if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
+            self.pressed = key
             outcome = self.figures.key(key)
-            if isinstance(outcome, Done) and isinstance(outcome.value, By):
-                self.aside("correct_by", path=outcome.value.path, by=outcome.value.by)
-                return
-            if isinstance(outcome, Done) and isinstance(outcome.value, Put):
-                self.aside(self.open.game.place_step, figure=outcome.value.figure, at=outcome.value.at)
-                return
-            if outcome is not None:
-                if not isinstance(outcome, Done) and key == "escape":
-                    self.figures.typed = ""
-                self.take(outcome, key)
-                return
+            if isinstance(outcome, Leave):
+                self.figures.drop()
+            match outcome:
+                case Done(value=By(path=path, by=by)):
+                    self.aside("correct_by", path=path, by=by)
+                    return
+                case Done(value=Put() as put):
+                    self.put(put)
+                    return
+                case None:
+                    pass
+                case _:
+                    self.take(outcome, key)
+                    return
+        if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
+            return
         super().press(key)
 
     def escape(self) -> None:
@@ -190,8 +225,8 @@ class PlayScreen(FormScreen[None]):
             self.say(None)
 
     def command(self, key: str) -> None:
-        if key != "tab":
-            self.figures.typed = ""
+        if key not in ("tab", "shift+tab"):
+            self.figures.drop()
         match key:
             case "u" | "backspace":
                 self.close()
@@ -217,12 +252,26 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _map(self) -> None:
+        """On if it is off; else over the whole screen."""
         step = self.open.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
-            return
-        shown = any(isinstance(block, Map) for panel in self.seen.view.panels for block in panel.blocks)
-        self.aside(step, on=not shown)
+        elif self._map_shown() is None:
+            self.aside(step, on=True)
+        else:
+            self.close()
+            self.companion.big = False
+            who = next((one.label for one in self.figures.figures if one.number == self.figures.acting), None)
+            form = MapForm(
+                title=t("MAP"), prompt=what_to_do(who), figures=self.figures, looking=self.looking, widths=WIDTHS
+            )
+            self.ask(form, self._on_map)
+
+    def _on_map(self, chosen: str | Put) -> None:
+        if isinstance(chosen, Put):
+            self.put(chosen)
+        elif chosen == OFF:
+            self.aside(self.open.game.map_step, on=False)
 
     def _happened(self) -> None:
         from assistant.tui.asking.choose import Choose, numbered
@@ -261,8 +310,11 @@ class PlayScreen(FormScreen[None]):
         numbers = [NUMBERS] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable else []
+        otherwise = [OTHERWISE.hand] if self.seen.decided else []
+        map = [MAP.hand] if self._map_shown() is not None else []
         return [
-            *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *happened, ADJUST.hand, NOTE.hand, KEYS.hand,
+            *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
+            NOTE.hand, KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:
@@ -278,43 +330,41 @@ class PlayScreen(FormScreen[None]):
 
     def place(self) -> None:
         width, height = self.app.size
-        made = places(width, height, self.now, count=len(self.seen.view.panels), big=self.companion.big)
+        panels = self.seen.view.panels
+        looking = isinstance(self.form, MapForm)
+        made = places(width, height, self.now, count=len(panels), big=self.companion.big, low=looking)
         self.set_class(made.tiny, "tiny")
         self.now.styles.height = made.now
         self.around_box.display = made.panels > 0
         self.strip.display = made.log > 0
         self.strip.styles.height = made.log or 1
-        shown = self._shown(made.panels)
-        for box, panel in zip(self.panels, shown, strict=True):
-            box.display = panel is not None
-            box.styles.width = self._map_width(panel, width, height) if made.panels > 1 else "1fr"
-            last = panel is not None and panel is shown[made.panels - 1]
-            count = len(self.seen.view.panels) - made.panels + 1
-            box.show(panel, turning(self.turned % count + 1, count) if last and count > 1 else None)
-        share = width // max(1, made.panels)
-        wanted = min(self.panels[0].wanted(), width * FIRST_PANEL // 100) if made.panels > 1 else 0
-        if wanted > share:
-            self.panels[0].styles.width = wanted
+        inner = height - 2 - made.log - made.now - FRAME
+        if looking:
+            panels = tuple(panel for panel in panels if map_of(panel))
+        shown = slots(panels, made.panels, self.turned, self.pen, width, inner, self.looking.wide)
+        self.set_class(is_tight(panels, width), "tight")
+        sight = self._sight()
+        for place, box in enumerate(self.panels):
+            slot = shown[place] if place < len(shown) else None
+            box.display = slot is not None
+            if slot is None:
+                box.show(None)
+                continue
+            box.styles.width = slot.width
+            box.show(slot.panel, slot.turns, sight if map_of(slot.panel) else None)
+        if (map := self._map_shown()) is not None:
+            self.looking.fits = nearest(map, width - FRAME_ACROSS, inner)
 
-    def _map_width(self, panel: Any, width: int, height: int) -> int | str:
-        """A panel with a map is as wide as the map, other panels share the rest."""
-        maps = [block for block in panel.blocks if isinstance(block, Map)] if panel is not None else []
-        if not maps:
-            return "1fr"
-        return min(width_of(maps[0], near=height >= NEAR) + FRAME, width * MAP_PANEL // 100)
-
-    def _shown(self, count: int) -> list[Any]:
-        """The first panels, and in the last place the one Tab has turned to."""
-        panels = list(self.seen.view.panels)
-        if not count or not panels:
-            return [None, None, None]
-        fixed, rest = panels[: count - 1], panels[count - 1 :]
-        shown = [*fixed, rest[self.turned % len(rest)]]
-        return [*shown, *[None] * (3 - len(shown))]
+    def _sight(self) -> Sight:
+        """What the marked line stands for, or where the picked figure would go; else the figure that acts."""
+        cursor = self.figures.cursor
+        marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
+        standing = next((at for at, figure in self.figures.places.items() if figure and figure == self._acting()), "")
+        return Sight(self.looking.wide, self.looking.at or standing, tuple(marked))
 
     def relearn(self) -> None:
         """The language has changed: the open question is put again in the new one."""
-        self.asked = [Asked(form_for(self.seen.question, self.pen), self._answer)]
+        self.asked = [Asked(form_for(self.seen.question, self.pen, self.open.what_if), self._answer)]
         self.say(None)
 
 

@@ -51,8 +51,12 @@ def draw_big(
         rows.append(Content(""))
     for text in (*form.lead, *([form.prompt] if form.prompt is not None else [])):
         rows += [*wrapped(row((pen.say(text), BOLD)), width), Content("")]
+    own = form.big(pen, width)
+    rows += own
     said = wrapped(row((pen.say(notice), WARN)), width) if notice is not None else []
     room = max(3, height - 3 * -(-len(buttons) // wide))
+    if own and len(rows) + len(said) + 4 > room:  # they say the number, too
+        number = ""
     if number:
         digits = block_digits(number, pen)
         spare = room - len(rows) - len(said) - 1

@@ -9,13 +9,16 @@ from textual.content import Content
 from assistant.table.text import Name, Text, t
 from assistant.table.view import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
-from assistant.tui.widgets.map import draw_map
+from assistant.tui.widgets.map import Sight, draw_map
 
 Said = Text | Name
+NOTE = 6
+"""What a note beside a figure keeps where names need the room."""
 SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
 
 
-def draw_block(block: Block, pen: Pen, width: int) -> list[Content]:
+def draw_block(block: Block, pen: Pen, width: int, height: int = 99, sight: Sight | None = None) -> list[Content]:
+    """Its rows; only a map cares how many there may be, and how it is looked at."""
     match block:
         case Lines(lines=lines):
             return [line for text in lines for line in wrapped(row(pen.say(text)), width, indent=2)]
@@ -30,7 +33,7 @@ def draw_block(block: Block, pen: Pen, width: int) -> list[Content]:
         case Stages(stages=stages):
             return _stages(stages, pen, width)
         case Map():
-            return draw_map(block, pen, width)
+            return draw_map(block, pen, width, height, sight)
 
 
 def _pairs(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Content]:
@@ -104,10 +107,11 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     room = width - before - (value_width + 2 if value_width else 0) - (note_width + 2 if note_width else 0)
     if max((Content(name).cell_length for name in names), default=0) > room:
         names = [pen.short(figure.name) for figure in figures]
-    if room < 8:  # the notes give way before the names
-        note_width = max(0, note_width - (8 - room))
-        room = 8
-    room = max(1, min(room, max((Content(name).cell_length for name in names), default=1)))
+    longest = max((Content(name).cell_length for name in names), default=1)
+    if room < longest and note_width > NOTE:  # the notes give way before the names
+        given = min(longest - room, note_width - NOTE)
+        note_width, room = note_width - given, room + given
+    room = max(1, min(room, longest))
     rows = []
     for figure, name, value, note in zip(figures, names, values, notes, strict=True):
         number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""

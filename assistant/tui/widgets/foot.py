@@ -32,7 +32,8 @@ class Foot(Sheet):
         else:
             hands = list(self.hands)
             while hands and made.cell_length + 5 > width:
-                hands.pop(-2 if len(hands) > 3 else -1)  # the last one is the help
+                spare = next((place for place, hand in enumerate(hands) if hand.spare), None)
+                hands.pop(spare if spare is not None else -2 if len(hands) > 3 else -1)  # the last one is the help
                 made = self._row(hands, "  ", False)
         return [row(filled(made, max(0, width - 5)), (self.pen.signs(" … ").center(5), pressing(ALL)))]
 

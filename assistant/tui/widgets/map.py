@@ -4,82 +4,137 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
 from textual.content import Content
 
 from assistant.table.grid import Space, address_of, space_of
 from assistant.table.view import Map, Place
-from assistant.tui.pen import QUIET, Pen, pressing, row, wrapped
+from assistant.tui.pen import QUIET, REVERSE, Pen, pressing, row, wrapped
 
 WIDTHS = (5, 3, 2)
 """Letters a space takes, from near to far."""
+READABLE = WIDTHS[:2]
+"""What is chosen without being asked for: further away the figures lose their brackets."""
 EDGE = 3
 """What the row numbers take."""
 
 
-def draw_map(map: Map, pen: Pen, width: int) -> list[Content]:
-    places = {space_of(place.at): place for place in map.places}
-    if not places:
+class Sight(Struct, frozen=True):
+    """How the table looks at a map: `wide` letters a space (0: as near as it fits), around `focus` where not all of
+    it fits, with the spaces of the marked line, or the one a figure is being moved to, reversed.
+    """
+
+    wide: int = 0
+    focus: str = ""
+    cursor: tuple[str, ...] = ()
+
+
+class _Size(Struct, frozen=True):
+    columns: range
+    rows: range
+
+    def across(self, wide: int) -> int:
+        """Letters in a row; far away the areas stand without gaps."""
+        return EDGE + len(self.columns) * wide + (len(self.columns) // 2 if wide > WIDTHS[-1] else 0)
+
+    @property
+    def down(self) -> int:
+        return 1 + len(self.rows)
+
+    @property
+    def gaps(self) -> int:
+        """Blank rows that show the areas."""
+        return sum(1 for y in self.rows[:-1] if y % 2)
+
+
+def _size(map: Map) -> _Size:
+    spaces = [space_of(place.at) for place in map.places]
+    across, down = [x for x, _ in spaces], [y for _, y in spaces]
+    return _Size(range(min(across), max(across) + 1), range(min(down), max(down) + 1))
+
+
+def nearest(map: Map, width: int, height: int) -> int:
+    """As near as all of it fits; a map too large for that is scrolled, and stays readable."""
+    size = _size(map)
+    fits = (wide for wide in READABLE if size.across(wide) <= width and size.down <= height)
+    return next(fits, READABLE[-1])
+
+
+def width_of(map: Map, width: int, height: int, wide: int = 0) -> int:
+    """How much of this width it takes, so near."""
+    return min(width, _size(map).across(wide or nearest(map, width, height))) if map.places else 0
+
+
+def draw_map(map: Map, pen: Pen, width: int, height: int, sight: Sight | None = None) -> list[Content]:
+    if not map.places:
         return []
-    columns = range(min(x for x, _ in places), max(x for x, _ in places) + 1)
-    rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
-    wide = next((each for each in WIDTHS if _length(columns, each) <= width), WIDTHS[-1])
-    columns = _in_sight(columns, wide, width, space_of(map.focus) if map.focus else None)
-    drawn = [_letters(columns, wide)]
+    sight = sight or Sight()
+    size = _size(map)
+    wide = sight.wide or nearest(map, width, height)
+    at = sight.cursor[0] if sight.cursor else sight.focus or map.focus
+    focus = space_of(at) if at else None
+    each = 2 * wide + 1 if wide > WIDTHS[-1] else 2 * wide
+    columns = _in_sight(size.columns, (width - EDGE) * 2 // each, focus[0] if focus else None)
+    rows = _in_sight(size.rows, height - 1, focus[1] if focus else None)
+    airy = wide == WIDTHS[0] and size.down + size.gaps <= height
+    more = (columns, rows) != (size.columns, size.rows)
+    places = {space_of(place.at): place for place in map.places}
+    drawn = [_letters(columns, wide, pen.signs("…") if more else "")]
     for y in rows:
-        drawn.append(_row(y, columns, places, wide, pen))
-        if wide == WIDTHS[0] and y % 2 and y != rows[-1]:
+        drawn.append(_row(y, columns, places, wide, pen, sight.cursor))
+        if airy and y % 2 and y != rows[-1]:
             drawn.append(Content(""))
-    for words in map.legend:
-        drawn += wrapped(row((pen.say(words), QUIET)), width)
-    return drawn
+    return [*drawn, *_legend(map, pen, width, height - len(drawn))]
 
 
-def width_of(map: Map, *, near: bool) -> int:
-    """How wide the map is, drawn near or from further away."""
-    columns = [space_of(place.at)[0] for place in map.places]
-    return _length(range(min(columns), max(columns) + 1), WIDTHS[0 if near else 1]) if columns else 0
+def _legend(map: Map, pen: Pen, width: int, height: int) -> list[Content]:
+    """Below, as many of its lines as there is room for, a blank line above where that leaves room for all."""
+    lines = [line for words in map.legend for line in wrapped(row((pen.say(words), QUIET)), width)]
+    return [Content(""), *lines] if 0 < len(lines) < height else lines[: max(0, height)]
 
 
-def _length(columns: range, wide: int) -> int:
-    return EDGE + len(columns) * wide + (len(columns) // 2 if wide > 2 else 0)
+def _in_sight(all: range, fit: int, focus: int | None) -> range:
+    """As many as fit around the focus, beginning with a whole area."""
+    fit = max(2, fit)
+    if len(all) <= fit:
+        return all
+    middle = focus if focus is not None else all.start
+    start = min(max(all.start, middle - fit // 2), all.stop - fit)
+    if start % 2 and all.start < start < all.stop - fit:
+        start -= 1
+    return range(start, start + fit)
 
 
-def _in_sight(columns: range, wide: int, width: int, focus: Space | None) -> range:
-    """The columns around the focus that fit, beginning with a whole area."""
-    fit = max(2, (width - EDGE) // wide)
-    if len(columns) <= fit:
-        return columns
-    middle = focus[0] if focus else columns.start
-    start = min(max(columns.start, middle - fit // 2), columns.stop - fit)
-    return range(start - start % 2 if start > columns.start else start, min(columns.stop, start + fit))
+def _letters(columns: range, wide: int, more: str) -> Content:
+    gap = wide > WIDTHS[-1]
+    cells = "".join(address_of((x, 0))[:-1].center(wide) + (" " if gap and x % 2 else "") for x in columns)
+    return row((more.ljust(EDGE)[:EDGE] + cells.rstrip(), QUIET))
 
 
-def _letters(columns: range, wide: int) -> Content:
-    cells = "".join(address_of((x, 0))[:-1].center(wide) + (" " if wide > 2 and x % 2 else "") for x in columns)
-    return row((" " * EDGE + cells.rstrip(), QUIET))
-
-
-def _row(y: int, columns: range, places: Mapping[Space, Place], wide: int, pen: Pen) -> Content:
+def _row(
+    y: int, columns: range, places: Mapping[Space, Place], wide: int, pen: Pen, cursor: tuple[str, ...]
+) -> Content:
     pieces: list[Content] = [row((str(y + 1).ljust(EDGE), QUIET))]
     for x in columns:
         place = places.get((x, y))
-        cell = (
-            row((pen.signs(_cell(place, wide)), pressing(f"space:{address_of((x, y))}")))
-            if place
-            else Content(" " * wide)
-        )
-        pieces.append(cell)
-        if wide > 2 and x % 2:
+        pieces.append(_space(place, wide, pen, cursor) if place else Content(" " * wide))
+        if wide > WIDTHS[-1] and x % 2:
             pieces.append(Content(" "))
     return Content("").join(pieces)
+
+
+def _space(place: Place, wide: int, pen: Pen, cursor: tuple[str, ...]) -> Content:
+    """A click on it is the same as naming it."""
+    press = pressing(f"space:{place.at}")
+    return row((pen.signs(_cell(place, wide)), REVERSE + press if place.at in cursor else press))
 
 
 def _cell(place: Place, wide: int) -> str:
     """`▓[6]▓` near, `[6]` or `▓6▓` further away, `6` far."""
     texture = "▓" if place.dark else "▒" if place.shown else " "
     inner = place.figure or ("+" if place.way else "" if texture != " " else place.sign)
-    if wide == 2:
+    if wide == WIDTHS[-1]:
         return (place.figure.strip("()[]{}") or (texture if texture != " " else inner or " "))[:2].ljust(2)
-    if wide == 3 and texture != " " and place.figure:
+    if place.figure and len(place.figure) + (texture != " ") > wide:
         inner = place.figure.strip("()[]{}")
     return inner.center(wide, texture)[:wide]

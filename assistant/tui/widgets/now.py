@@ -46,7 +46,7 @@ class Now(Sheet):
 
             told = (*self.told, *self.deciding, *self.reminders)
             return draw_big(self.form, self.pen, width, height, told, self.notice, self.number())
-        if self.has_class("tiny") or height < 6 or width < 30:
+        if width < 30 or (height < 6 and self.needed(width, height)[1] > height):
             return self._tiny(width, height)
         rows = fitted(self._parts(width, height), height, self.pen)
         return [Content(""), *rows] if height - len(rows) >= 2 else rows

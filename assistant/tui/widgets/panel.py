@@ -5,9 +5,10 @@ from __future__ import annotations
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.table.view import Gauge, Grid, Order, Panel
-from assistant.tui.pen import QUIET, row
+from assistant.table.view import Gauge, Grid, Map, Order, Panel
+from assistant.tui.pen import QUIET, Pen, row
 from assistant.tui.widgets.blocks import draw_block
+from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
 
 IN_COLUMNS = (Order, Grid, Gauge)
@@ -19,28 +20,21 @@ class PanelBox(Sheet):
     """Blank lines between blocks where there is room; cut at the end where there isn't."""
 
     panel: Panel | None = None
-    turns: Text | None = None
+    sight: Sight | None = None
 
-    def show(self, panel: Panel | None, turns: Text | None = None) -> None:
-        """`turns`: which of how many panels Tab shows here."""
-        if self.is_new(panel, turns):
-            self.panel, self.turns = panel, turns
+    def show(self, panel: Panel | None, turns: Text | None = None, sight: Sight | None = None) -> None:
+        """`turns`: which of how many panels Tab shows here. `sight`: how the map in it is looked at, on `m`."""
+        if self.is_new(panel, turns, sight):
+            self.panel, self.sight = panel, sight
             self.press = "tab" if turns is not None else ""
             title = self.pen.say(panel.title) if panel is not None else None
-            self.entitle(title, self.pen.say(turns) if turns is not None else None)
-
-    def wanted(self) -> int:
-        """How wide it would like to be: what stands in columns can't be broken."""
-        blocks = (
-            [block for block in self.panel.blocks if isinstance(block, IN_COLUMNS)] if self.panel is not None else []
-        )
-        rows = [row for block in blocks for row in draw_block(block, self.pen, WIDEST)]
-        return max((row.cell_length for row in rows), default=0) + FRAME
+            self.entitle(title, self.pen.say(turns) if turns is not None else "m" if map_of(panel) else None)
+            self.refresh()
 
     def draw(self, width: int, height: int) -> list[Content]:
         if self.panel is None:
             return []
-        drawn = [draw_block(block, self.pen, width) for block in self.panel.blocks]
+        drawn = [draw_block(block, self.pen, width, height, self.sight) for block in self.panel.blocks]
         drawn = [rows for rows in drawn if rows]
         spare = height - sum(len(rows) for rows in drawn)
         made: list[Content] = []
@@ -52,6 +46,19 @@ class PanelBox(Sheet):
         if len(made) > height > 0:
             made[height - 1] = row((self.pen.signs("…"), QUIET))
         return made
+
+
+def wanted(panel: Panel, pen: Pen) -> int:
+    """How wide a panel would like to be: what stands in columns can't be broken."""
+    blocks = [block for block in panel.blocks if isinstance(block, IN_COLUMNS)]
+    rows = [row for block in blocks for row in draw_block(block, pen, WIDEST)]
+    return max((row.cell_length for row in rows), default=0) + FRAME
+
+
+def map_of(panel: Panel | None) -> Map | None:
+    """The map in a panel, if there is one with spaces."""
+    maps = (block for block in panel.blocks if isinstance(block, Map) and block.places) if panel is not None else ()
+    return next(iter(maps), None)
 
 
 def turning(shown: int, count: int) -> Text | None:

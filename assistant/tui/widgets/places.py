@@ -24,12 +24,17 @@ class Places(Struct, frozen=True):
     tiny: bool = False
 
 
-def places(width: int, height: int, now: Now, *, count: int, big: bool = False) -> Places:
-    """Three panels or two and a log from 100x30; two from 72x22; one below; nothing but NOW in a tiny window."""
+def places(width: int, height: int, now: Now, *, count: int, big: bool = False, low: bool = False) -> Places:
+    """Three panels or two and a log from 100x30; two from 72x22; one below; nothing but NOW in a tiny window.
+
+    `low`: NOW is no higher than it must be, and one panel has the rest.
+    """
     if width < 40 or height < 12:
         return Places(max(1, height), 0, 0, tiny=True)
     if big:
         return Places(height - 2, 0, 0)
+    if low:
+        return Places(min(height - 2, now.needed(width - 4, height - 2 - FRAME)[1] + FRAME), min(count, 1), 0)
     wide, middle = width >= 100 and height >= 30, width >= 72 and height >= 22
     panels = min(count, (3 if width >= 116 else 2) if wide else 2 if middle else 1)
     log = (TALL_LOG if height >= TALL else LOG) if wide else 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, MouseDown, MouseUp
 from textual.message import Message
 from textual.widget import Widget
 
+from assistant.tui.asking.figures import DRAGGED
+from assistant.tui.asking.form import CLICKED
 from assistant.tui.pen import Pen
 
 
@@ -30,6 +32,8 @@ class Sheet(Widget):
         super().__init__(id=id, classes=classes)
         self.pen = pen
         self._shown: tuple[object, ...] = ()
+        self._held = ""
+        self._dragged = False
 
     def is_new(self, *shown: object) -> bool:
         """Whether this differs from what is on the screen; what doesn't is not drawn again."""
@@ -49,7 +53,20 @@ class Sheet(Widget):
         width, height = self.size
         return Content("\n").join(self.draw(width, height)[:height] if width and height else [])
 
+    def on_mouse_down(self, event: MouseDown) -> None:
+        self._held, self._dragged = str(event.style.meta.get("press", "")), False
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """From one space of a map to another something was dragged."""
+        start, end = self._held, str(event.style.meta.get("press", ""))
+        if start != end and start.startswith(CLICKED) and end.startswith(CLICKED):
+            self._dragged = True
+            self.post_message(Pressed(f"{DRAGGED}{start.removeprefix(CLICKED)}>{end.removeprefix(CLICKED)}"))
+
     def on_click(self, event: Click) -> None:
+        if self._dragged:
+            event.stop()
+            return
         key = event.style.meta.get("press", self.press)
         if key:
             event.stop()

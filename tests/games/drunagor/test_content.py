@@ -22,18 +22,9 @@ from assistant.content import (
     shipped_root,
 )
 from assistant.games.drunagor.board import Board
-from assistant.games.drunagor.content import (
-    BEYOND,
-    Ability,
-    Chapter,
-    Content,
-    Pack,
-    Slot,
-    Upgrade,
-    ability,
-    monsters_by_party,
-)
+from assistant.games.drunagor.content import BEYOND, Chapter, Content, Upgrade, monsters_by_party
 from assistant.games.drunagor.content_checks import assemble, chapter_references, references, totals
+from assistant.games.drunagor.pack import Ability, Pack, Slot, ability
 from assistant.games.drunagor.readings import Readings
 from assistant.table.grid import AROUND, address_of, area_of, space_of, spaces_of
 from assistant.table.text import Name

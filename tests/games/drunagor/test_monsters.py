@@ -84,7 +84,7 @@ def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> N
 def test_every_summand_of_the_damage_is_said() -> None:
     evening = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "evolved": 1, "tokens": {"intimidate": 1}}])
     evening.answer("jaheen")
-    assert said(evening)[1] == "5 damage, 7 if it stands on Darkness. base 4, EVOLVE +2, INTIMIDATE -1."
+    assert said(evening)[1] == "5 damage, 7 if it stands on Darkness. Base 4, EVOLVE +2, INTIMIDATE -1."
 
 
 def test_a_ranged_monster_has_the_line_9_first() -> None:

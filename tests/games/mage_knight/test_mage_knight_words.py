@@ -94,7 +94,7 @@ def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
 @pytest.mark.parametrize(("round", "opens"), [(2, True), (3, False)])
 def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: bool) -> None:
     state = state_of(stage="prepare", round=round, time="night", order=[])
-    play, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance_solo")
+    play, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance")
     assert english(*moment.question.lead) == ("Open both offers now." if opens else "")
     for color in ("red", "green"):
         moment = play.answer(moment, color)
@@ -102,7 +102,7 @@ def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: b
 
 
 def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
-    _, moment = begin("first_reconnaissance_solo", preset=2)
+    _, moment = begin("first_reconnaissance", preset=2)
     told = [event for event in moment.told if isinstance(event, e.OffersOnTable)]
     assert len(told) == 1
     assert told[0].reasons

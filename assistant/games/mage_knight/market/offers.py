@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.mage_knight.content import Color
-from assistant.games.mage_knight.events import CardTaken, MonasteryDealt, OfferDealt
-from assistant.games.mage_knight.rules import MageTable, color_options, or_none
-from assistant.games.mage_knight.state import Offer
+from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.market.events import CardTaken, MonasteryDealt, OfferDealt
+from assistant.games.mage_knight.market.state import Offer
+from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
 from assistant.table.pieces import Deck
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import Name, Text, t
@@ -55,6 +55,21 @@ def deal(table: MageTable) -> None:
         for _ in range(SIZE):
             _refill(table, kind)
         table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column), rule="A6, L193-195"))
+
+
+@rules.step(phase="market", title=t("an advanced action taken"), rule="A6, L367-369")
+def take_action(table: MageTable, hero: str) -> None:
+    take(table, "advanced_actions")
+
+
+@rules.step(phase="market", title=t("a spell taken"), rule="A6, L367-369")
+def take_spell(table: MageTable, hero: str) -> None:
+    take(table, "spells")
+
+
+@rules.step(phase="market", title=t("a monastery revealed"), rule="A7, L527")
+def monastery_revealed(table: MageTable, hero: str) -> None:
+    monastery(table)
 
 
 def take(table: MageTable, kind: str) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.content import COLORS, Color
-from assistant.games.mage_knight.events import CityConquered, CityFound
-from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none
-from assistant.games.mage_knight.state import FoundCity, MageKnight
+from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.realm.events import CityConquered, CityFound
+from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none, rules
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
 
-def found(table: MageTable) -> None:
+@rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
+def find_city(table: MageTable, hero: str) -> None:
     """A city tile is revealed: its level by the order of discovery, its garrison by colour and level."""
-    state, scenario = table.state, table.content.scenario
+    state = table.state
     color = table.ask(
         lambda: OneOf(
             key="city",
@@ -26,15 +28,15 @@ def found(table: MageTable) -> None:
     if color not in COLORS:
         return
     index = len(state.cities)
-    level = scenario.city_levels[index] if index < len(scenario.city_levels) else 0
+    level = state.city_levels[index] if index < len(state.city_levels) else 0
     state.cities.append(FoundCity(color=_color(color), level=level))
     garrisons = [city.garrison for city in table.content.pack.city.values() if city.color == color]
     garrison = garrisons[0][level - 1] if garrisons and 1 <= level <= len(garrisons[0]) else ()
     table.tell(CityFound(color=_color(color), level=level, garrison=garrison, rule="A7, 7.6"))
-    table.settle()
 
 
-def conquered(table: MageTable) -> None:
+@rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
+def conquer_city(table: MageTable, hero: str) -> None:
     """A city falls. With the last one the scenario's end comes."""
     state = table.state
     standing = _standing(state)
@@ -45,9 +47,8 @@ def conquered(table: MageTable) -> None:
     if fallen is None:
         return
     fallen.conquered = True
-    left = len(table.content.scenario.city_levels) - sum(city.conquered for city in state.cities)
+    left = len(table.state.city_levels) - sum(city.conquered for city in state.cities)
     table.tell(CityConquered(color=fallen.color, left=left, rule="7.6, L1685-1689"))
-    table.settle()
 
 
 def _standing(state: MageKnight) -> list[FoundCity]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
-from assistant.games.mage_knight.content import COLORS
-from assistant.games.mage_knight.events import DieRerolled, SourceRolled
-from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, or_none
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.market.events import DieRerolled, SourceRolled
+from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import t, tn
@@ -19,7 +18,7 @@ def held(table: MageTable) -> bool:
 
 def roll_source(table: MageTable) -> None:
     """All dice; while fewer than half show a basic colour, the gold and black ones again."""
-    dice = _roll(table, table.content.scenario.dice)
+    dice = _roll(table, table.content.dice(len(table.state.heroes)))
     while 2 * sum(die in COLORS for die in dice) < len(dice):
         basic = [die for die in dice if die in COLORS]
         dice = basic + _roll(table, len(dice) - len(basic), again=True)
@@ -27,29 +26,31 @@ def roll_source(table: MageTable) -> None:
     table.tell(SourceRolled(dice=tuple(dice), rule="A5, L176-178, L230"))
 
 
-def usable(state: MageKnight, used: Sequence[str]) -> list[str]:
+def usable(state: MageKnight) -> list[str]:
     """The faces of the dice not yet used this turn. Gold is no use at night; black may be by day, in a dungeon."""
-    free = Counter(state.dice) - Counter(used)
+    free = Counter(state.dice) - Counter(state.turn.dice)
     return [face for face in DIE.faces if free[face] and not (face == "gold" and state.time == "night")]
 
 
-def use_die(table: MageTable, used: list[str]) -> None:
+@rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
+def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken; it is rolled again at the end of the turn."""
     face = table.ask(
         lambda: OneOf(
             key="die",
             name=t("die used"),
             prompt=t("Which die do you use?"),
-            options=or_none(Option(face, COLOR_NAMES[face]) for face in usable(table.state, used)),
+            options=or_none(Option(face, COLOR_NAMES[face]) for face in usable(table.state)),
         )
     )
     if face in table.state.dice:
-        used.append(face)
+        table.state.turn.dice.append(face)
 
 
-def put_back(table: MageTable, used: Sequence[str]) -> None:
+def put_back(table: MageTable) -> None:
     """E1: each used die is rolled and returned, without the half rule."""
-    rolling = Counter(used) & Counter(table.state.dice)
+    rolling = Counter(table.state.turn.dice) & Counter(table.state.dice)
+    table.state.turn.dice = []
     for die in rolling.elements():
         now = _roll(table, 1)[0]
         dice = table.state.dice

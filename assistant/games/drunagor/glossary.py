@@ -1,0 +1,56 @@
+"""What the words on a monster's card mean, in one line each: digest part 2, 5.2, 5.11, 6.2."""
+
+from __future__ import annotations
+
+from assistant.table.text import Text, t
+
+HUNTS: dict[str, Text] = {
+    "strongest": t("the strongest hero"),
+    "bloodseeker": t("the weakest hero"),
+    "defiant": t("the hero with the most free cubes"),
+    "relentless": t("the hero with the fewest free cubes"),
+    "reckoner": t("the hero with the most curse cubes"),
+    "covetous": t("the hero with the most resource tokens"),
+    "slaughter": t("NPC tokens, then the strongest hero"),
+    "nearest": t("the nearest hero"),
+}
+"""5.1: whom a word on the card makes it hunt."""
+
+MEANINGS: dict[str, Text] = {
+    "cleave": t("so many next to it; more heroes come before the one it hunts"),
+    "multishot": t("so many in range; more heroes come before the one it hunts"),
+    "strike": t("everybody in so many areas, the hidden too"),
+    "attack_twice": t("two attacks after one move, each with its reactions"),
+    "vicious": t("nothing prevents its damage, nobody reacts"),
+    "bleed": t("start of the next turn: 1 damage per token, all go"),
+    "burn": t("start of each turn: 1 damage per token, one goes"),
+    "poison": t("start of each turn: 1 damage per token, until CLEANSE"),
+    "intimidate": t("next attack: 1 damage less per token, then all go"),
+    "slow": t("next move: 2 movement points fewer"),
+    "stun": t("a monster loses its attack, a hero one cube action"),
+    "knock_down": t("the next move is cancelled"),
+    "curse": t("so many curse cubes"),
+    "penitence": t("1 damage per curse cube, nothing prevents it"),
+    "fatigue": t("expend so many free cubes"),
+    "disarm": t("expend all melee and ranged cubes"),
+    "silence": t("expend all agility and wisdom cubes"),
+    "drain": t("takes so much health and gains it; nobody reacts"),
+    "push": t("so many spaces straight away from it"),
+    "telekinesis": t("so many spaces wherever it wants; only the landing counts"),
+    "shadow_aura": t("a small Darkness tile under the target: 2 damage"),
+    "flying": t("passes everything; only where it lands counts"),
+    "jump": t("passes everything; only where it lands counts"),
+    "trample": t("passes enemies, each loses so much once"),
+    "protect": t("is hit instead of a monster next to it"),
+    "retaliate": t("who hits it takes so much at once"),
+    "ambush": t("appears next to its target, who picks the space"),
+    "command": t("the strongest other monster acts at once, then this one"),
+    "evolve": t("each turn +2 damage and +1 movement, for good"),
+    "heal": t("gains so much health"),
+    "regeneration": t("start of its turn: gains so much, never above full"),
+    "shield": t("start of its turn: so many tokens, 4 at most"),
+    "stealth": t("can't be targeted; area attacks still hit it"),
+    "manifest": t("shows a rune from the bag; its card says what the colour does"),
+    "maelstrom": t("new attack cards, one per hero"),
+}
+"""What its words do; those that say whom it hunts stand in `HUNTS`."""

@@ -1,0 +1,198 @@
+"""What the cards, tokens and tiles of the box say: the schema of the content files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from assistant.table.text import Name
+
+Color = Literal["red", "blue", "green", "white"]
+Time = Literal["day", "night"]
+Element = Literal["physical", "fire", "ice", "cold_fire"]
+Pile = Literal["green", "gray", "violet", "brown", "white", "red"]
+"""The enemy tokens by their backs."""
+Resistance = Literal["physical", "fire", "ice"]
+Ability = Literal["fortified", "swift", "brutal", "poison", "paralyze", "summon", "assassination"]
+
+COLORS: tuple[Color, ...] = ("red", "blue", "green", "white")
+PILES: tuple[Pile, ...] = ("green", "gray", "violet", "brown", "white", "red")
+ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Hero(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hero: its crystals and the colours of its 16 cards as the virtual player needs them."""
+
+    id: str
+    name: Name
+    crystals: dict[Color, Count]
+    deck: dict[Color, Count]
+
+
+class Skill(Struct, frozen=True, forbid_unknown_fields=True):
+    """A skill token. `use` is how often it may be used."""
+
+    id: str
+    name: Name
+    hero: str
+    use: Literal["once_per_turn", "once_per_round", "interactive", "permanent"]
+
+
+class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
+    """`timing` says when its owner uses it, `extra_turn` that it gives a turn more once a round.
+
+    `takes_die`: when it is taken, a die leaves the source until its owner uses it.
+    """
+
+    id: str
+    name: Name
+    time: Time
+    number: Annotated[int, Meta(ge=1, le=9)]
+    timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
+    extra_turn: bool = False
+    takes_die: bool = False
+
+
+class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+    color: Color
+
+
+class Spell(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+    color: Color
+    interactive: bool = False
+
+
+class Artifact(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+
+
+class Enemy(Struct, frozen=True, forbid_unknown_fields=True):
+    """An enemy token. One that summons has no attack of its own."""
+
+    id: str
+    name: Name
+    pile: Pile
+    armor: Count
+    fame: Count
+    count: Count
+    attack: Count = 0
+    element: Element = "physical"
+    abilities: tuple[Ability, ...] = ()
+    resistances: tuple[Resistance, ...] = ()
+
+
+class UnitCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit. `at` are the sites where it can be recruited; a level IV unit only in a city."""
+
+    id: str
+    name: Name
+    kind: Literal["regular", "elite"]
+    level: Annotated[int, Meta(ge=1, le=4)]
+    cost: Count
+    armor: Count
+    count: Count
+    resistances: tuple[Resistance, ...] = ()
+    at: tuple[str, ...] = ()
+
+
+class Hex(Struct, frozen=True, forbid_unknown_fields=True):
+    """One space of a tile. `site` is a site's id; mines and cities carry their colour: `mine_red`, `city_blue`."""
+
+    at: Literal["center", "ne", "e", "se", "sw", "w", "nw"]
+    terrain: str
+    site: str = ""
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    kind: Literal["start", "countryside", "core", "core_city"]
+    hexes: tuple[Hex, ...]
+    city: Color | Literal[""] = ""
+
+    def sites(self) -> tuple[str, ...]:
+        return tuple(hex.site for hex in self.hexes if hex.site)
+
+
+class SiteCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of site: who guards it and what beating them brings.
+
+    `tokens` lie on it from its reveal on; `fights` are drawn when it is entered; `stay`: unbeaten ones stay there.
+    `rewards` are artifact, spell, advanced_action, unit, crystal_roll, crystal_red ... or spell_or_artifact.
+    """
+
+    id: str
+    name: Name
+    kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
+    tokens: tuple[Pile, ...] = ()
+    fights: tuple[Pile, ...] = ()
+    face_up: Literal["always", "by_day", "never"] = "never"
+    stay: bool = False
+    rewards: tuple[str, ...] = ()
+    reputation: int = 0
+    assault: int = 0
+    units_allowed: bool = True
+    night_rules: bool = False
+    heal_cost: int = 0
+
+
+class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hexagonal token: an altar (mana for fame) or enemies with their rewards."""
+
+    id: str
+    kind: Literal["altar", "enemies"]
+    color: Color | Literal[""] = ""
+    mana: int = 0
+    fame: int = 0
+    piles: tuple[Pile, ...] = ()
+    rewards: tuple[str, ...] = ()
+    count: Count = 1
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of the fame track: `fame` is its first field."""
+
+    id: str
+    level: Annotated[int, Meta(ge=1, le=10)]
+    fame: Count
+    armor: Count
+    hand: Count
+    command: Count
+
+
+class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
+    """`at` is a field of the track, from -7 to 7: what it adds to influence; `barred` forbids all interaction."""
+
+    id: str
+    at: int
+    influence: int = 0
+    barred: bool = False
+
+
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a step costs by day and by night; 0 where nobody can go."""
+
+    id: str
+    name: Name
+    day: Count
+    night: Count
+
+
+class City(Struct, frozen=True, forbid_unknown_fields=True):
+    """`garrison` lists the token colours of level 1, 2, ... 11. The rest is what its defenders gain."""
+
+    id: str
+    name: Name
+    color: Color
+    garrison: tuple[tuple[Pile, ...], ...]
+    armor: int = 0
+    attack: dict[Element, int] = {}
+    gains: Ability | Literal[""] = ""
+    """What physical attackers gain."""

@@ -1,0 +1,1 @@
+"""The combat referee: digest C0-C14, A9, A12."""

@@ -1,0 +1,63 @@
+"""A fight as the referee keeps it. Digest C0-C8."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+Role = Literal["defender", "provoked", "challenged", "summoned"]
+Phase = Literal["ranged", "block", "damage", "attack", "over"]
+
+
+class Foe(Struct):
+    """One enemy token in the fight. `number` never changes; the other numbers are the token's own, as they are now.
+
+    `defender`: of the site itself (fortified by it, counts for its conquest); provoked and challenged ones joined.
+    `site`: the place in `realm.sites` it lies on, -1 if the map is not kept; `bonus` what its city adds is in already.
+    """
+
+    number: int
+    enemy: str
+    pile: str
+    armor: int
+    attack: int
+    element: str
+    fame: int
+    abilities: list[str] = field(default_factory=list)
+    resistances: list[str] = field(default_factory=list)
+    role: Role = "defender"
+    by_site: bool = False
+    """Fortified by the site it defends."""
+    site: int = -1
+    half_fame: bool = False
+    reputation: int = 0
+    beaten: bool = False
+    blocked: bool = False
+    attacked: bool = False
+    """Its attack is dealt with: blocked, or its damage was given out."""
+    summons: int = 0
+    """The number of the monster that stands in for it in block and damage."""
+
+
+class Fight(Struct):
+    """`hero` fights at `place` (a site's id, `city_red`, `rampaging` ...); `site` as in Foe.
+
+    `wounds` are those taken into hand in this fight, `fame` and `reputation` what it brought so far. `absorbed` are
+    units that took damage by their resistance and may take no more.
+    """
+
+    hero: str
+    place: str
+    site: int = -1
+    phase: Phase = "ranged"
+    foes: list[Foe] = field(default_factory=list)
+    wounds: int = 0
+    knocked_out: bool = False
+    fame: int = 0
+    reputation: int = 0
+    absorbed: list[int] = field(default_factory=list)
+    units_allowed: bool = True
+    night_rules: bool = False
+    assault: bool = False
+    """Part of a co-operative assault: who conquers is settled when all have fought."""

@@ -1,0 +1,1 @@
+"""Dice, offers and units: digest A5, A6, C10."""

@@ -1,0 +1,1 @@
+"""Counting up: digest 7.1-7.13."""
