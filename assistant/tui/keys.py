@@ -81,7 +81,7 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),
     ("p", t("pack up for tonight")),
-    ("Tab", t("the next panel")),
+    ("Tab", t("the next panel, the next box")),
     ("Ctrl+P", t("all actions: settings, save points, branches")),
     ("Ctrl+L", t("the other language")),
     ("Ctrl+Q", t("quit; everything is saved")),

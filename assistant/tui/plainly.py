@@ -15,6 +15,8 @@ from assistant.tui.seen import value_at
 
 NONE, YES, NO = t("none"), t("yes"), t("no")
 Names = Mapping[str, Name]
+DEEPEST = 20
+"""How many parts of the content are looked through for tables."""
 
 
 def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
@@ -26,7 +28,7 @@ def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
     if value is None or value == "":
         return pen.say(NONE)
     if isinstance(value, str):
-        return pen.say(names[value]) if names and value in names else pen.signs(value.replace("_", " "))
+        return pen.say(names[value]) if names and value in names else pen.say(Text(value.replace("_", " ")))
     if isinstance(value, Struct):
         name = getattr(value, "name", None)
         return pen.say(name) if isinstance(name, Name) else _fields(value, pen, names)
@@ -58,6 +60,37 @@ def names_in(thing: Struct) -> dict[str, Name]:
     return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
 
 
+def tables_in(content: Any) -> dict[str, dict[str, Name]]:
+    """Every table of the content, by the word the content has for it: the names of its entries by their ids."""
+    tables: dict[str, dict[str, Name]] = {}
+    holders = [content] if isinstance(content, Struct) else []
+    for holder in holders:
+        for field in msgspec.structs.fields(holder):
+            held = getattr(holder, field.name)
+            if isinstance(held, dict):
+                tables.setdefault(field.name, {}).update(_named(held))
+            elif isinstance(held, Struct) and len(holders) < DEEPEST:
+                holders.append(held)
+    return {table: names for table, names in tables.items() if names}
+
+
+def _named(held: Mapping[Any, Any]) -> dict[str, Name]:
+    named = ((id, getattr(one, "name", None)) for id, one in held.items())
+    return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
+
+
+def table_of(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
+    """The table that is called like the last part of a path: `heroes.0.role`, `heroes.0.tokens`."""
+    last = path.rpartition(".")[2]
+    return tables.get(last) or tables.get(last.removesuffix("s")) or {}
+
+
+def names_for(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
+    """What may stand at a place of the state, by name: the names of its own table before all others."""
+    everything = {id: name for table in reversed(list(tables.values())) for id, name in table.items()}
+    return everything | table_of(tables, path)
+
+
 def kind_at(state: Any, path: str) -> Any:
     """What may stand at this place of the state, as far as its struct says so."""
     before, _, last = path.rpartition(".")
@@ -75,20 +108,34 @@ def known_ids(kind: Any) -> tuple[str, ...]:
     return ()
 
 
-def typed_out(value: Any) -> str:
-    """The same for a line of words that is typed over: ids as they are."""
+def typed_out(value: Any, pen: Pen, names: Names) -> str:
+    """The same for a line of words that is typed over: names, and ids as they are where there is none."""
     plain = msgspec.to_builtins(value, str_keys=True)
+    said = {id: pen.say(name) for id, name in names.items() if "," not in pen.say(name)}
     if plain is None or isinstance(plain, str):
-        return plain or ""
+        return said.get(plain or "", plain or "")
     if isinstance(plain, list) and all(isinstance(one, str) and one and "," not in one for one in plain):
-        return ", ".join(plain)
+        return ", ".join(str(said.get(one, one)) for one in plain)
     if isinstance(plain, dict) and all(isinstance(one, int) and not isinstance(one, bool) for one in plain.values()):
-        return ", ".join(f"{key} {number}" for key, number in plain.items())
+        return ", ".join(f"{said.get(key, key)} {number}" for key, number in plain.items())
     return msgspec.json.encode(plain).decode()
 
 
-def read_back(words: str, before: Any, kind: Any = Any) -> Any:
-    """What was typed, as the kind of thing that stood there."""
+def read_back(words: str, before: Any, kind: Any, pen: Pen, names: Names) -> Any:
+    """What was typed, as the kind of thing that stood there; things by their names or their ids."""
+    ids = {pen.say(name).casefold(): id for id, name in reversed(list(names.items()))}
+
+    def meant(thing: Any) -> Any:
+        if isinstance(thing, list):
+            return [meant(one) for one in thing]
+        if isinstance(thing, dict):
+            return {meant(key): one for key, one in thing.items()}
+        return ids.get(thing.casefold(), thing) if isinstance(thing, str) and thing not in names else thing
+
+    return meant(_read(words, before, kind))
+
+
+def _read(words: str, before: Any, kind: Any) -> Any:
     words = words.strip()
     plain = msgspec.to_builtins(before, str_keys=True)
     if words[:1] in ("[", "{") or not (plain is None or isinstance(plain, str | list | dict)):

@@ -5,13 +5,17 @@ from __future__ import annotations
 import errno
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from cli_run import Run
 
 from assistant import __version__
+from assistant.cli.answering import any_answer
 from assistant.games import GAME_IDS, game_named
 from assistant.saves.lines import sealed
+from assistant.table.questions import Box, Sums
+from assistant.table.text import t
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -359,3 +363,12 @@ def test_a_mistake_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.Monke
     result = run("log", "friday")
     assert result.code == 1
     assert result.err == "The app has a mistake here: ZeroDivisionError: bug. What is saved is safe.\n"
+
+
+def test_simulate_fills_in_a_table_of_sums_near_what_is_expected() -> None:
+    question = Sums(
+        key="k", prompt=t("What?"), boxes=(Box("low", t("low"), least=-1, most=1), Box("high", t("high"), expected=9)),
+    )  # fmt: skip
+    given = [question.check(any_answer(question, Random(seed))) for seed in range(60)]
+    assert {numbers.get("low", 0) for numbers in given} == {-1, 0, 1}  # type: ignore[union-attr]
+    assert {numbers["high"] for numbers in given} == set(range(6, 13))  # type: ignore[index]

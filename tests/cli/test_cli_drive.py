@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from cli_run import Run
 
+from assistant.cli.driving import LOOKS
 from assistant.evenings.examples_deeds import DEEDS
 
 DOCS = Path(__file__).parents[2] / "docs" / "drive.md"
@@ -60,7 +61,7 @@ def test_the_session_of_the_documentation(run: Run) -> None:
 
 def test_every_deed_is_documented() -> None:
     words = DOCS.read_text(encoding="utf-8")
-    for deed in (*DEEDS, "question", "view", "state", "log", "position", "quit"):
+    for deed in (*DEEDS, *LOOKS, "quit"):
         assert f'{{"{deed}"' in words, deed
 
 
@@ -220,3 +221,69 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
     refused, after = drive(run, MEMORY, {look: value}, {"answer": "go_on"})
     assert refused == {"refused": f"The {look} can't be shown: ZeroDivisionError: ours."}
     assert after["line"] == 1
+
+
+def at_a_fight(*commands: Any) -> list[dict[str, Any]]:
+    """A table of sums is open: the first line and the replies."""
+    import toy_game  # noqa: F401  (finds the toys of the kernel's tests)
+    from toy_fight import evening
+    from toy_fight_game import GAME
+
+    from assistant.cli.drive import InMemory
+    from assistant.cli.driving import Driver
+    from assistant.words import Words
+
+    return list(Driver(InMemory(GAME, evening(), []), Words.of("en")).serve(map(json.dumps, commands)))
+
+
+def test_a_table_of_sums_is_shown_with_its_boxes() -> None:
+    (first,) = at_a_fight()
+    question = first["question"]
+    assert question["kind"] == "sums"
+    assert question["expected"] == {}
+    assert question["label"] == "so be it"
+    assert question["none"] == "no block"
+    assert question["boxes"][3] == {
+        "id": "cold_fire", "label": "cold fire", "row": "your block", "least": 0, "most": 20, "expected": 0,
+    }  # fmt: skip
+
+
+def test_what_an_answer_would_bring_is_told_and_nothing_changes() -> None:
+    numbers = {"physical": 5, "ice": 4}
+    before, no_block, blocked, after, done = at_a_fight(
+        {"state": True}, {"what_if": {}}, {"what_if": numbers}, {"state": True}, {"answer": numbers}
+    )[1:]
+    assert blocked == {
+        "line": 0,
+        "what_if": [
+            {"event": {"type": "blocked", "block": 6, "attack": 6}, "text": "Block 6 of 6: blocked."},
+        ],
+    }
+    assert no_block["what_if"][0]["event"] == {"type": "wounded", "block": 0, "attack": 6, "wounds": 2}
+    assert after == before
+    assert done["line"] == 1
+    assert done["told"][: len(blocked["what_if"])] == blocked["what_if"]
+    assert done["told"][1]["event"]["type"] == "drew"
+
+
+@pytest.mark.parametrize("wrong", [{"ice": 21}, {"water": 1}, {"ice": "4"}, "go_on", 3, True, None, ["ice"]])
+def test_what_cannot_be_an_answer_would_be_refused_in_the_same_words(wrong: Any) -> None:
+    before, tried, answered, after = at_a_fight(
+        {"state": True}, {"what_if": wrong}, {"answer": wrong}, {"state": True}
+    )[1:]
+    assert list(tried) == ["refused"]
+    assert tried == answered
+    assert before == after
+
+
+def test_what_if_comes_alone() -> None:
+    for command in ({"what_if": {}, "undo": True}, {"what_if": {}, "view": True}):
+        assert "refused" in at_a_fight(command)[1]
+
+
+def test_what_if_is_for_any_question(run: Run) -> None:
+    commands = ({"answer": "go_on"}, {"what_if": "planning"}, {"what_if": "sleep"}, {"answer": "planning"})
+    _, tried, wrong, done = drive(run, MEMORY, *commands)
+    assert [one["event"]["type"] for one in tried["what_if"]] == ["tactic_taken"]
+    assert tried["what_if"] == done["told"][:1]
+    assert "not on the list" in wrong["refused"]

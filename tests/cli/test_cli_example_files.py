@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import toy_fight_game
 import toy_game
 
 from assistant.cli import main
@@ -120,6 +121,11 @@ def test_the_equally_best_options_are_an_exact_set(tmp_path: Path) -> None:
     assert fails(step + 'best = ["bob"]', tmp_path) == ['best: expected ["bob"], found ["ann","bob"].']
     asked = '[given]\ndial = { targets = "ask" }\n[given.state.health]\nann = 3\nbob = 5\n'
     assert fails(asked + step + 'best = ["bob"]\nquestion.options = ["bob", "ann", "by_hand"]', tmp_path) == []
+    ordered = asked + step + "question.options_in_order = "
+    assert fails(ordered + '["bob", "ann", "by_hand"]', tmp_path) == []
+    assert fails(ordered + '["ann", "bob", "by_hand"]', tmp_path) == [
+        'question.options_in_order: expected ["ann","bob","by_hand"], found ["bob","ann","by_hand"].'
+    ]
     assert fails('[then]\nbest = ["bob"]', tmp_path) == ["best: no decision is open; the open question is turn:ann."]
 
 
@@ -287,3 +293,46 @@ def test_an_outcome_knows_whether_it_passed(tmp_path: Path) -> None:
     (only,) = run_file(file, toy_game.shelf)
     assert isinstance(only, Outcome)
     assert only.passed
+
+
+FIGHT = 'title = "x"\ngame = "toy_fight"\nscenario = "tower"\n'
+
+
+def test_a_table_of_sums_is_answered_with_a_table_and_its_boxes_are_an_exact_set(tmp_path: Path) -> None:
+    text = """
+        [[when]]
+        step = "block"
+        then.question = { kind = "sums", boxes = ["ice", "fire", "physical", "cold_fire"], expected = {} }
+        [[when]]
+        answer = { physical = 5, ice = 21 }
+        refused = "ice: 21 can't be"
+        [[when]]
+        answer = { water = 1 }
+        refused = "not on the list"
+        [[when]]
+        answer = { physical = 5, ice = 4 }
+        draws = { deck = ["red"] }
+        then.told = [{ event = "blocked", block = 6 }, { event = "drew", card = "red" }]
+        [[when]]
+        undo = true
+        [[when]]
+        answer = {}
+        [then]
+        told = [{ event = "wounded", wounds = 2 }]
+        state.wounds = 2
+        """
+    assert results(FIGHT + text, tmp_path, toy_fight_game.shelf) == [[]]
+
+
+def test_a_box_too_few_or_too_many_fails_an_example(tmp_path: Path) -> None:
+    for boxes in ('["ice", "fire", "physical"]', '["ice", "fire", "physical", "cold_fire", "acid"]', "[]"):
+        text = f'[[when]]\nstep = "block"\n[then.question]\nboxes = {boxes}\n'
+        ((failed,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
+        assert failed.startswith("question.boxes: expected [")
+        assert failed.endswith('found ["cold_fire","fire","ice","physical"].')
+
+
+def test_an_answer_of_sums_in_a_file_holds_whole_numbers(tmp_path: Path) -> None:
+    text = '[[when]]\nstep = "block"\n[[when]]\nanswer = { ice = "four" }\n'
+    ((mistake,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
+    assert "when[2].answer" in mistake

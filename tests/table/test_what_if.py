@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 import toy
 from replaying import encode, reopened, written
-from toy_fight import Attacked, Blocked, Drew, Fight, Shared, Shot, Wounded, evening, rules
+from toy_fight import Attacked, Blocked, Content, Drew, Fight, Shared, Shot, Wounded, evening, rules
 
 from assistant.table.evening import Evening
 from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import World
+from assistant.table.text import in_english
 
 BLOCKED = {"physical": 5, "ice": 4}
 NUMBERS: tuple[dict[str, int], ...] = ({}, {"physical": 5}, BLOCKED, {"cold_fire": 20})
@@ -77,7 +78,7 @@ def test_a_draw_of_the_same_step_that_is_recorded_is_only_run_again() -> None:
 
 
 def test_what_an_example_gives_to_draw_next_stays_there() -> None:
-    play = Play(rules, toy.Content())  # type: ignore[arg-type]
+    play = Play(rules, Content())
     play.setting.forced = {"deck": ["red"]}
     played = Evening.begin(play, World(Fight(), 1))
     played.what_if(BLOCKED)
@@ -87,7 +88,7 @@ def test_what_an_example_gives_to_draw_next_stays_there() -> None:
 
 
 def test_where_the_table_draws_it_stops_at_that_question() -> None:
-    played = Evening.begin(Play(rules, toy.Content()), World(Fight(), 1, sources={"deck": "table"}))  # type: ignore[arg-type]
+    played = Evening.begin(Play(rules, Content()), World(Fight(), 1, sources={"deck": "table"}))
     assert played.what_if(BLOCKED) == (Blocked(block=6, attack=6),)
     assert played.question.key == "block"
 
@@ -162,7 +163,7 @@ def test_a_table_of_sums_is_saved_undone_and_done_again() -> None:
     played.answer({"physical": 5})
     again = reopened(played)
     assert again.state.wounds == 2
-    assert again.undo().args[0] == ("question", played.moment.question.name or again.question.name)
+    assert in_english(again.undo()) == "block: your block, physical 5"
     assert again.question.key == "block"
     again.redo()
     assert encode(again.moment.session) == encode(played.moment.session)

@@ -15,7 +15,7 @@ from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.text import t
+from assistant.table.text import Name, t
 from assistant.table.view import Map, Panel
 from assistant.tui.app import run
 from assistant.tui.pen import BOLD, Pen, first_number
@@ -121,7 +121,9 @@ def test_values_are_shown_plainly() -> None:
 
 @pytest.mark.parametrize("value", [["red", "blue"], [], {"red": 2, "blue": 0}, "night", [1, 2], [["a"], ["b"]], ""])
 def test_values_typed_out_are_read_back(value: Any) -> None:
-    assert read_back(typed_out(value), value) == value
+    pen = Pen(Words.of("pl"))
+    names = {"red": Name("Red", "Czerwona")}
+    assert read_back(typed_out(value, pen, names), value, Any, pen, names) == value
 
 
 async def test_yes_and_no_are_offered_when_adjusting(mage_knight: Started) -> None:
@@ -339,7 +341,7 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
                 await player.press("enter")
                 await player.press("1", "c", "3")
                 player.sees("Jaheen: place a5 > c3", "MAP", "(1)")
-                await player.press("m")
+                await player.press("m", "0")
                 player.sees("map off")
                 assert not _map(player.screen)
                 await player.press("m")

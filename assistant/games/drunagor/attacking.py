@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
@@ -63,20 +63,25 @@ def attack(
     lead: tuple[Text, ...] = (),
     why: tuple[Text, ...] = (),
     others: Callable[[], Sequence[str]] = lambda: (),
+    reach: Callable[[], Collection[str]] | None = None,
 ) -> None:
     """On all targets, the primary one first; ATTACK TWICE once more without moving.
 
-    `lead` is said before the deed, `why` after it. `others` finds whom the second attack can hit when the first one
-    has knocked out its targets (G18).
+    `lead` is said before the deed, `why` after it. `others` finds whom the second attack can hit from where it stands
+    when the first one has knocked out its targets (G18) or they are out of `reach` now; None: only the table sees that.
     """
     _attack_once(table, monster, facts, targets, dark=dark, lead=lead, why=why, time=1)
     if not facts.has("attack_twice") or not _stands(table, monster):
         return
-    again = [id for id in targets if _can_be_hit(table, id)]
+    in_reach = None if reach is None else reach()
+    again = [id for id in targets if _can_be_hit(table, id) and (in_reach is None or id in in_reach)]
     if not again and table.ruling("g18_second_attack") == "next":
         again = list(others())
     if again:
-        _attack_once(table, monster, facts, again, dark=dark, lead=(t("ATTACK TWICE: the second attack."),), time=2)
+        second = t("ATTACK TWICE: the second attack.")
+        if in_reach is None:
+            second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
+        _attack_once(table, monster, facts, again, dark=dark, lead=(second,), time=2)
 
 
 def _attack_once(

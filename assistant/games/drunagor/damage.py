@@ -35,8 +35,6 @@ class Window(Protocol):
 
     def options(self) -> tuple[Option, ...]: ...
 
-    def hint(self) -> Text: ...
-
     def happen(self, said: str) -> int | None:
         """What got through to somebody else instead; None: the question comes again."""
 
@@ -45,7 +43,7 @@ def _what_got_through(table: DrunagorTable, question: Number, window: Window | N
     """The number, and whether it is that of somebody who stood in."""
     while True:
         if window is not None:
-            question = structs.replace(question, happened=window.options(), hint=window.hint())
+            question = structs.replace(question, happened=window.options())
         said = str(table.ask(question))
         if said.isdigit() or window is None:
             return int(said), False

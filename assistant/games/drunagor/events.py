@@ -28,6 +28,13 @@ class PartyFormed(Event, frozen=True, kw_only=True):
     heroes: tuple[str, ...]
 
 
+class InitiativeRolled(Event, frozen=True, kw_only=True):
+    """PvP: the d20 of a hero for the place on the track."""
+
+    hero: str
+    natural: int
+
+
 class AdventureBegan(Event, frozen=True, kw_only=True):
     """`again` is how often this chapter was tried before."""
 

@@ -16,7 +16,6 @@ from assistant.games.drunagor.rules import (
     hero_name,
     hero_options,
     keeps,
-    reads,
     token_name,
 )
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
@@ -25,6 +24,7 @@ from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t, verbatim
 
 MOST_CUBES = 9
+DUEL_HEALS = 2
 
 
 # ---- figures ----
@@ -196,6 +196,8 @@ def cubes(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             _use_cube(table, hero, used, what)
         case "tired":
             _tire(table, hero)
+        case "duel":
+            _heal_oneself(table, hero, used)
         case "regain":
             kept.regain(table, _whose(table, hero), _count(table, t("RECALL")))
     return False
@@ -209,7 +211,7 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
     ]
     counted = keeps(table, "cubes")
     if not counted or kept.may_recall(hero):
-        deeds.append(Option("voluntary", _voluntary(table), number=3))
+        deeds.append(Option("voluntary", t("voluntary recall: the turn is over"), number=3))
     if not counted:
         deeds.append(Option("mandatory", t("mandatory recall"), number=4))
     deeds.append(Option("free", t("free recall"), number=5))
@@ -221,13 +223,9 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
             deeds.append(Option("react", t("a cube spent on a reaction"), number=4))
         deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
         deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
+    if table.state.mode == "pvp" and used.count("cube") < kept.CUBE_ACTIONS:
+        deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=10))
     return deeds
-
-
-def _voluntary(table: DrunagorTable) -> Text:
-    if reads(table, "p1_voluntary_recall") == "after_actions":
-        return t("voluntary recall, all actions are done: the turn is over")
-    return t("voluntary recall: the turn is over")
 
 
 def _count(table: DrunagorTable, name: Text) -> int:
@@ -262,6 +260,16 @@ def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> N
     kept.use(table, hero, {colour: 1}, "expended" if what == "expend" else "spent")
     if what != "react":
         used.append("cube")
+
+
+def _heal_oneself(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+    """PvP: what every hero has in place of a role (L2662-2666)."""
+    if keeps(table, "cubes"):
+        _use_cube(table, hero, used, "expend")
+    else:
+        used.append("cube")
+    damage.heal_hero(table, hero, DUEL_HEALS)
+    damage.cleanse(table, hero, 1)
 
 
 def _tire(table: DrunagorTable, hero: Hero) -> None:

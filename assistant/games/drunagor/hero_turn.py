@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec import structs
+
 from assistant.games.drunagor import (
     allies,
     chests,
@@ -19,8 +21,10 @@ from assistant.games.drunagor import (
     kept,
     places,
     rolls,
+    tokens,
 )
-from assistant.games.drunagor.mapping import board_of, has_map
+from assistant.games.drunagor.board import adjacent
+from assistant.games.drunagor.mapping import board_of, has_map, spaces_at
 from assistant.games.drunagor.rooms import open_door
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules
 from assistant.games.drunagor.state import Hero
@@ -40,6 +44,7 @@ HAPPENED: tuple[Option, ...] = (
     Option("more", t("something else"), number=9),
 )
 """The same thing keeps its number all evening."""
+MINOR_ACTIONS = ("door", "chest", "interaction")
 
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
@@ -63,7 +68,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
     """Waits; whoever was brought to 0 by hand meanwhile is defeated or knocked out now."""
     me = table.state.hero(hero)
-    answer = table.ask(partial(_turn_question, table, hero))
+    answer = table.ask(partial(_turn_question, table, hero, used))
     damage.sweep(table)
     over = answer == GO_ON or DEEDS[answer](table, me, used)
     damage.sweep(table)
@@ -93,9 +98,9 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
 # ---- the question ----
 
 
-def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
+def _turn_question(table: DrunagorTable, hero: str, used: list[str]) -> GoOn:
     me, name = table.state.hero(hero), hero_name(table.content, hero)
-    after = allies.reminder(table, hero)
+    after, engaged = allies.reminder(table, hero), _is_engaged(table, me)
     return GoOn(
         key=f"turn:{hero}",
         prompt=t("{hero}: your turn.", hero=name),
@@ -103,8 +108,27 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
         hint=_ground_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        happened=HAPPENED,
+        happened=tuple(_noted(option, used, engaged=engaged) for option in HAPPENED),
     )
+
+
+def _noted(option: Option, used: list[str], *, engaged: bool) -> Option:
+    """Each kind of minor action once a turn, and not next to a monster (L639-649); an effect may allow more."""
+    if option.id not in MINOR_ACTIONS:
+        return option
+    if option.id in used:
+        return structs.replace(option, note=t("once already this turn"))
+    return structs.replace(option, note=t("a monster is adjacent")) if engaged else option
+
+
+def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
+    """With the map on and the place sure: whether an enemy that can be seen is next to the hero (L667)."""
+    state, content = table.state, table.content
+    if not hero.at or not hero.sure or not has_map(state, content):
+        return False
+    here = (space_of(hero.at),)
+    seen = [one for one in state.monsters if one.at and not tokens.has(one, "stealth")]
+    return any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
@@ -127,11 +151,13 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
 
 def _door(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     open_door(table, hero.id)
+    used.append("door")
     return False
 
 
 def _chest(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     chests.search_chest(table, hero.id)
+    used.append("chest")
     return False
 
 
@@ -142,6 +168,7 @@ def _ally(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
 
 def _interaction(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     interactions.interact(table, hero.id)
+    used.append("interaction")
     return False
 
 

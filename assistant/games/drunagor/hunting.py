@@ -51,7 +51,7 @@ def rule_of(state: Drunagor, facts: Facts) -> Rule:
     """What the heroes are ranked by. PvP: several targets by strength, one target by distance (L2672-2675)."""
     if state.mode != "pvp":
         return facts.hunts
-    return "strongest" if facts.capacity > 1 else "nearest"
+    return "strongest" if facts.capacity > 1 or facts.has("strike") else "nearest"
 
 
 def is_unknown(table: DrunagorTable, rule: Rule) -> bool:

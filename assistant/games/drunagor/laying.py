@@ -46,48 +46,41 @@ def adventure_page(
 def _adventure(
     content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
 ) -> Iterator[Text]:
+    """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
     chapter = content.chapter
     yield t("Adventure Book: {chapter}. Read its special rules.", chapter=chapter.name)
     if state.mode == "one_shot" and chapter.one_shot is not None:
         lines = upgrade_lines(chapter.one_shot)
         yield t("Each hero: 2 starting items, role cards I and II, then in this order: {gains}.", gains=lines)
-    for hero in state.heroes:
-        yield _hero_line(content, state, hero)
-    yield t("Shuffle the chest cards with last adventure's discards; trap die and d20 at hand.")
-    yield from _runes(content, state, source)
-    if chapter.has_darkness and state.mode != "pvp":
-        yield t("Darkness Hunt: below the end of the track, side A up.")
-    if state.second_card:
-        yield t("The second card lies above the end of the track.")
     if set_up is not None:
         yield from _room(content, state, set_up, new)
-    yield t("Heroes: onto the starting spaces of the book.")
+    heroes = tuple(_hero_line(content, state, hero) for hero in state.heroes)
+    yield t("Heroes onto their starting spaces: {heroes}.", heroes=heroes)
+    yield t("Shuffle the chest cards with last adventure's discards; trap die and d20 at hand.")
+    yield from _runes(content, state, source)
+    if state.second_card:
+        yield t("The second card lies above the end of the track.")
     for reminder in chapter.reminder.values():
         if reminder.always:
             yield t("{reminder}", reminder=reminder.text)
-    yield t("May stay in the box: initiative track and marker, both monster stat boards. The app keeps them.")
+    yield t("May stay in the box, the app keeps them: {things}.", things=tuple(_in_the_box(source)))
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
     name = hero_name(content, hero.id)
     if state.mode == "pvp":
-        return t("{number} {hero}: {hp} HP.", number=hero.number, hero=name, hp=hero.hp)
-    return t(
-        "{number} {hero}: {role}, {hp} HP.",
-        number=hero.number,
-        hero=name,
-        role=role_name(content, hero.role),
-        hp=hero.hp,
-    )
+        return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
+    role = role_name(content, hero.role)
+    return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
 
 
 def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text]:
     if not content.chapter.has_darkness:
         yield t("No Darkness card in this adventure. All {n} runes into the bag.", n=state.bag.left)
         return
-    if source("runes") == "app":
-        yield t("The app draws the runes: the bag may stay in the box.")
-    else:
+    if state.mode != "pvp":
+        yield t("Darkness Hunt: below the end of the track, side A up.")
+    if source("runes") != "app":
         yield t("Bag: {n} runes ({runes}).", n=state.bag.left, runes=_rune_counts(state.bag.counts))
     if any(state.runes.values()):
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
@@ -96,44 +89,45 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
 def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> tuple[Text, ...]:
     """A room behind a door: exact counts, bases, where each card goes, who still acts this round."""
     return (
-        t("Same orientation as the first room; the yellow arrow joins the door."),
         *_room(content, state, set_up, new),
-        t("Read the grey box before you go on."),
+        t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on."),
     )
 
 
 def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> Iterator[Text]:
-    yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
+    if set_up.chests is None:
+        yield t("{room}: bases, map tiles, chests and tokens as the book shows.", room=set_up.name)
+    elif set_up.chests:
+        yield tn(
+            "{room}: bases and map tiles as the book shows; {n} chest.",
+            "{room}: bases and map tiles as the book shows; {n} chests.",
+            set_up.chests,
+            room=set_up.name,
+        )
+    else:
+        yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
     entered = [monster for monster in state.monsters if monster.number in new]
     yield from monster_lines(content, state, entered)
     if not entered:
         yield t("No monsters here.")
-    if set_up.chests:
-        yield tn("{n} chest token.", "{n} chest tokens.", set_up.chests)
-    elif set_up.chests is None:
-        yield t("Chests and other tokens as the book shows.")
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """`2 x Executioner, Rookie: yellow, navy base, 16 HP each. Card: green rune, above.`"""
+    """`2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
     for card in state.cards:
         mine = [one for one in monsters if (one.kind, one.rank) == (card.kind, card.rank)]
         if not mine:
             continue
         position = state.track.position_of(card.id)
         yield tn(
-            "{n} x {monster}: {bases} base, {hp} HP. Card: {position}.",
-            "{n} x {monster}: {bases} bases, {hp} HP each. Card: {position}.",
+            "{n} x {monster}, {hp} HP: base {bases}. Card: {position}.",
+            "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
             monster=card_name(content, card.kind, card.rank),
-            bases=tuple(base_name(content, one.base) for one in track.in_base_order(content, mine)),
+            bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
             position=position_name(content, position) if position else t("beside the track"),
         )
-        placed = [one for one in track.in_base_order(content, mine) if one.at]
-        if placed:
-            spots = tuple(t("{base} on {at}", base=base_name(content, one.base), at=one.at) for one in placed)
-            yield t("{monster}: {where}.", monster=kind_name(content, card.kind), where=spots)
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
             yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
         for attack in state.attack_cards:
@@ -144,6 +138,12 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
                     card=attack_card_name(content, attack.id),
                     position=position_name(content, where),
                 )
+
+
+def _base_and_place(content: Content, monster: Monster) -> Text:
+    """`yellow`, with the map on `yellow on e2`."""
+    base = base_name(content, monster.base)
+    return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
 
 
 def base_name(content: Content, base: str) -> Words:

@@ -308,9 +308,13 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
             again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True)
             return again.targets
 
+        def reach() -> set[str]:
+            made = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
+            return {id for one in made for id in (*one.targets, *one.caught)}
+
         lead = (t("To {space}.", space=plan.end),) if plan.moves else ()
         dark = terrain.is_dark(table, monster)
-        attack(table, monster, facts, targets, dark=dark, lead=lead, why=plan.reasons[:1], others=others)
+        attack(table, monster, facts, targets, dark=dark, lead=lead, why=plan.reasons[:1], others=others, reach=reach)
 
 
 def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:

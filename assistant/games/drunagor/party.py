@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import track
-from assistant.games.drunagor.events import PartyFormed, RoleTaken
+from assistant.games.drunagor.dice import roll
+from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
 """The health bar ends here (L365)."""
@@ -118,23 +119,60 @@ def _roll_for_places(table: DrunagorTable) -> None:
     else:
         for number, hero in enumerate(state.heroes, 1):
             hero.team = number
-    fastest = table.ask(
+    order = _said_order(table) if table.source("d20") == "off" else _by_roll(table, state.heroes, 1)
+    state.heroes = alternating(order)
+
+
+def _said_order(table: DrunagorTable) -> list[Hero]:
+    """The dice stay on the table, equal rolls with them: the line says how they are settled (G35)."""
+    return _in_order(
+        table,
+        "initiative",
+        table.state.heroes,
+        t("Everybody rolls the d20. Who is fastest, who next?"),
+        t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
+        if reads(table, "g35_pvp_order") == "leader"
+        else t("Equal: roll again. Only the order inside a team counts after the first."),
+    )
+
+
+def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
+    """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
+    rolled: dict[int, list[Hero]] = {}
+    for hero in heroes:
+        name = hero_name(table.content, hero.id)
+        natural = roll(table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name))
+        table.tell(InitiativeRolled(hero=hero.id, natural=natural, rule="7.2, L2654"))
+        rolled.setdefault(natural, []).append(hero)
+    order: list[Hero] = []
+    for natural in sorted(rolled, reverse=True):
+        equal = rolled[natural]
+        if len(equal) == 1:
+            order += equal
+        elif table.ruling("g35_pvp_order") == "leader":
+            prompt = t("Equal rolls of {n}: the older player's side decides. Who is first?", n=natural)
+            order += _in_order(table, f"equal:{natural}:{time}", equal, prompt)
+        else:
+            order += _by_roll(table, equal, time + 1)
+    return order
+
+
+def _in_order(table: DrunagorTable, key: str, heroes: list[Hero], prompt: Text, hint: Text | None = None) -> list[Hero]:
+    chosen = table.ask(
         InOrder(
-            key="initiative",
+            key=key,
             name=t("fastest first"),
-            prompt=t("Everybody rolls the d20. Who is fastest, who next?"),
-            hint=t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
-            if reads(table, "g35_pvp_order") == "leader"
-            else t("Equal: roll again. Only the order inside a team counts after the first."),
+            prompt=prompt,
+            hint=hint,
             options=tuple(
                 Option(hero.id, hero_name(table.content, hero.id), number=number, most=1)
-                for number, hero in enumerate(state.heroes, 1)
+                for number, hero in enumerate(heroes, 1)
             ),
-            count=len(state.heroes),
-            least=len(state.heroes),
+            count=len(heroes),
+            least=len(heroes),
         )
     )
-    state.heroes = alternating([state.hero(id) for id in fastest])
+    return [table.state.hero(id) for id in chosen]
 
 
 def alternating(fastest: list[Hero]) -> list[Hero]:

@@ -200,7 +200,7 @@ class Telling:
     def _why_these(self, candidate: Candidate) -> Text:
         """Why these heroes and not others that could be hit."""
         prepared, hit = self.preparation, candidate.hit
-        ranked = prepared.ranked if not prepared.pvp or hit.number == -1 else prepared.strength
+        ranked = prepared.hit_ranking
         heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
         in_reach = {number for other in self.weighed for number in other.targets if number < len(ranked)}
         missed = [ranked[number] for number in in_reach.difference(hit.targets)]
@@ -264,8 +264,7 @@ class Telling:
 
     def _who(self, better: Candidate, worse: Candidate) -> Text:
         """The two heroes in whom the attacks differ first."""
-        prepared = self.preparation
-        ranking = prepared.strength if prepared.pvp and better.hit.number < -1 else prepared.ranked
+        ranking = self.preparation.hit_ranking
         only = [
             min(
                 (

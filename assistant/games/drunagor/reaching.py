@@ -13,6 +13,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.games.drunagor import hunting
+from assistant.games.drunagor.cards import size_of
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
 from assistant.games.drunagor.sighting import (
     ALLIES,
@@ -195,7 +196,8 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
         lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *equal),
         hint=t(
             "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
-            "then the shortest way."
+            "then the shortest way. Harmed on its way: {n}-2, tokens with a.",
+            n=sight.monster.number,
         ),
         options=tuple(lines),
         first_true=not equal,
@@ -284,6 +286,12 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     monster = sight.monster
     notes = []
     if sight.facts.attack == "ranged":
+        pets = table.state.allies and reads(table, "g42_pets_engage") == "yes"
+        notes.append(
+            t("Only from a space next to no hero, pet or companion.")
+            if pets
+            else t("Only from a space next to no hero.")
+        )
         if reads(table, "g04_diagonal_areas") == "no":
             notes.append(t("A diagonal area is two away."))
         if reads(table, "g07_no_shot") == "nearest_to_shot":
@@ -294,6 +302,12 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
         notes.append(t("SLOW: 2 movement points fewer, counted already."))
     if sight.ambushed:
         notes.append(t("AMBUSH: it stands next to its target now."))
+    if count := sight.facts.keywords.get("trample"):
+        notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
+    if size_of(table.state, table.content, monster) == "large":
+        notes.append(
+            t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
+        )
     return tuple(notes)
 
 

@@ -14,7 +14,7 @@ from assistant.games.drunagor import damage, kept, tokens
 from assistant.games.drunagor.board import adjacent
 from assistant.games.drunagor.events import Retaliated, StoodIn
 from assistant.games.drunagor.mapping import has_map, spaces_at
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, keeps
+from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, keeps, reads
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t, verbatim
@@ -22,11 +22,12 @@ from assistant.table.text import Text, t, verbatim
 Friend = Hero | Ally
 
 PROTECT, RETALIATE, CUBE, FOCUS = "protect", "retaliate", "react_cube", "react_focus"
-WORDS: dict[str, Text] = {PROTECT: t("PROTECT"), RETALIATE: t("RETALIATE")}
 
 
 class Threat(Struct):
-    """One attack and whom it hits. Each hero may react to it once (L710); `paid` are those who have."""
+    """One attack and whom it hits. Each hero may react to it once (L710); `paid` are those who have, as far as the app
+    keeps what a reaction costs.
+    """
 
     attacker: Monster | Hero
     targets: tuple[str, ...]
@@ -76,26 +77,20 @@ class Window:
 
     def __init__(self, table: DrunagorTable, threat: Threat, target: Friend, instead: Callable[[Friend], int]) -> None:
         self.table, self.threat, self.hit, self._instead = table, threat, target, instead
+        self.paid = threat.paid if reads(table, "p1_one_threat") == "attack" else []
 
     def options(self) -> tuple[Option, ...]:
         """Each keeps its digit; only what can be."""
         made = []
         if self._protectors():
-            made.append(Option(PROTECT, t("PROTECT: somebody next to them is hit instead"), number=1))
+            made.append(Option(PROTECT, t("PROTECT: another is hit"), number=1))
         if isinstance(self.hit, Hero) and self.hit.id not in self.threat.retaliated and self.threat.attacker.hp > 0:
-            made.append(Option(RETALIATE, t("RETALIATE: the attacker is hit, too"), number=2))
+            made.append(Option(RETALIATE, t("RETALIATE"), number=2))
         if self._payers(CUBE):
             made.append(Option(CUBE, t("a cube is spent on a reaction"), number=3))
         if self._payers(FOCUS):
             made.append(Option(FOCUS, t("FOCUS is spent on a reaction"), number=4))
         return tuple(made)
-
-    def hint(self) -> Text:
-        """One line: what is not in the number is under `e`."""
-        said = tuple(WORDS[one.id] for one in self.options() if one.id in WORDS)
-        if not said:
-            return t("What got through after reactions.")
-        return t("What got through after reactions. e: {words}.", words=said)
 
     def happen(self, said: str) -> int | None:
         """One of the options; what got through to the one who stands in, or None: the question comes again."""
@@ -182,7 +177,7 @@ class Window:
         """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
         if not keeps(self.table, "cubes" if what == CUBE else "tokens"):
             return []
-        able = [one for one in self.table.state.heroes if not one.knocked_out and one.id not in self.threat.paid]
+        able = [one for one in self.table.state.heroes if not one.knocked_out and one.id not in self.paid]
         return [one for one in able if (kept.available(one) if what == CUBE else tokens.has(one, "focus"))]
 
     def _payer(self, what: str) -> Hero:
@@ -199,7 +194,7 @@ class Window:
                 )
             )
             hero = table.state.hero(chosen)
-        self.threat.paid.append(hero.id)
+        self.paid.append(hero.id)
         return hero
 
     def _pay_cube(self) -> None:

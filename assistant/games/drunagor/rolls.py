@@ -20,15 +20,15 @@ from assistant.games.drunagor.calculator import (
     surges,
 )
 from assistant.games.drunagor.cards import immunities_of
+from assistant.games.drunagor.dice import roll
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.mapping import board_of, has_map
 from assistant.games.drunagor.reactions import Harm, Threat, hit
 from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.grid import space_of
-from assistant.table.pieces import Die
-from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
-from assistant.table.text import Text, t, verbatim
+from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
 Effects = dict[str, int]
@@ -50,15 +50,6 @@ def calculate(table: DrunagorTable, hero: Hero) -> None:
         challenge(table, hero)
     else:
         attack(table, hero)
-
-
-def roll(table: DrunagorTable, key: str) -> int:
-    """The d20: rolled by the app if it holds the die, else typed."""
-    if table.source("d20") != "app":
-        return table.ask(Number(key=key, name=t("d20"), prompt=t("What does the d20 show?"), least=1, most=SIDES))
-    die = Die({str(face): 1 for face in range(1, SIDES + 1)})
-    faces = tuple(Option(face, verbatim(face)) for face in die.faces)
-    return int(table.roll("d20", die, 1, lambda: InOrder(key=key, prompt=t("d20?"), options=faces, count=1))[0])
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:

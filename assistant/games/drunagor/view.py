@@ -8,6 +8,7 @@ from assistant.games.drunagor import cards, track
 from assistant.games.drunagor.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import MonsterMoved
+from assistant.games.drunagor.places import TRAPS
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
     RUNES,
@@ -16,7 +17,7 @@ from assistant.games.drunagor.rules import (
     monster_name,
     token_name,
 )
-from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, Hero, Monster, MonsterCard
+from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
@@ -186,18 +187,32 @@ def _acting_card(state: Drunagor) -> MonsterCard | None:
 
 def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
     lines: list[Text] = [
+        t("first abilities of the start of the turn"),
         t("one free move, up to 3 spaces"),
-        t("two cube actions"),
+        t("two cube actions; they end a move under way"),
         t("each minor action once"),
     ]
+    if state.mode == "pvp":
+        lines.append(t("cube action of everybody: HEAL 2 and CLEANSE 1"))
     limits = (
         t("next to a monster: no ranged weapon attack;"),
         t("of the minor actions only focus and consumable"),
     )
     rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if not state.map_on else []
-    return Panel(
-        "hero", t("{hero}", hero=hero_name(content, hero)), (Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)))
-    )
+    with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
+    blocks = (Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)), Lines(with_me))
+    return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(block for block in blocks if block.lines))
+
+
+def _ally_line(content: Content, ally: Ally) -> Text:
+    """`22 Tharmagar, Sturdiness 4: SHIELD`."""
+    name = hero_name(content, ally.id)
+    if ally.kind == "companion":
+        name = t("{who}, Sturdiness {n}", who=name, n=ally.sturdiness)
+    held = _conditions(content, ally.tokens)
+    if held is None:
+        return t("{number} {who}", number=ally.number, who=name)
+    return t("{number} {who}: {held}", number=ally.number, who=name, held=held)
 
 
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
@@ -207,6 +222,9 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     blocks: list[Block] = []
     if rooms:
         blocks.append(Lines((t("ROOMS"), *rooms)))
+    traps = [token_name(content, token.kind) for token in state.tokens if token.kind in TRAPS and not token.at]
+    if traps:
+        blocks.append(Lines((t("TRAPS LAID"), *traps)))
     reminders = [
         t("{reminder}", reminder=content.chapter.reminder[id].text)
         for id in state.reminders

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor import hero_words
 from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.hero_words import who_is
 from assistant.games.drunagor.hunting import the_one
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
@@ -41,8 +43,7 @@ def say(content: Content, event: Event) -> Text | None:
     return (
         _adventure(content, event)
         or _track(content, event)
-        or _heroes(content, event)
-        or _turn(content, event)
+        or hero_words.say(content, event)
         or _tokens(content, event)
         or _monsters(content, event)
         or _abilities(content, event)
@@ -56,6 +57,8 @@ def _adventure(content: Content, event: Event) -> Text | None:
             return t("{hero}: {role}.", hero=hero_name(content, hero), role=role_name(content, role))
         case e.PartyFormed(heroes=heroes):
             return t("The party in the order of the track: {heroes}.", heroes=_heroes_named(content, heroes))
+        case e.InitiativeRolled(hero=hero, natural=natural):
+            return t("{hero}, initiative: {n}.", hero=hero_name(content, hero), n=natural)
         case e.AdventureBegan(again=0):
             return t("The adventure begins: {chapter}.", chapter=content.chapter.name)
         case e.AdventureBegan(again=again):
@@ -127,159 +130,10 @@ def _track(content: Content, event: Event) -> Text | None:
             return None
 
 
-def _heroes(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.HeroHurt(hero=hero, damage=damage, left=left, source=source):
-            return t(
-                "{source}: {hero} -{damage}, {left} HP left.",
-                hero=hero_name(content, hero),
-                damage=damage,
-                left=left,
-                source=source,
-            )
-        case e.HeroHealed(hero=hero, healed=healed, left=left):
-            return t("{hero} +{healed}, {left} HP.", hero=hero_name(content, hero), healed=healed, left=left)
-        case e.KnockedOut(hero=hero):
-            return t(
-                "{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.",
-                hero=hero_name(content, hero),
-            )
-        case e.RegainedBreath(hero=hero, hp=hp):
-            return t("{hero} regains breath: stand the figure up, {hp} HP.", hero=hero_name(content, hero), hp=hp)
-        case e.CurseTaken(hero=hero, count=count, now=now, limit=limit):
-            return tn(
-                "{hero} takes {n} curse cube: {now} of {limit}.",
-                "{hero} takes {n} curse cubes: {now} of {limit}.",
-                count,
-                hero=hero_name(content, hero),
-                now=now,
-                limit=limit,
-            )
-        case e.TraumaTaken(hero=hero, now=now, limit=limit):
-            return t(
-                "{hero} takes a trauma cube: {now} of {limit}.", hero=hero_name(content, hero), now=now, limit=limit
-            )
-        case e.Cleansed(hero=hero, now=now):
-            return t("{hero} is cleansed: curse cubes left {now}.", hero=hero_name(content, hero), now=now)
-        case e.Recalled(hero=hero, kind="free"):
-            return t("{hero} recalls all cubes, without a curse cube.", hero=hero_name(content, hero))
-        case e.Recalled(hero=hero):
-            return t("{hero} recalls all cubes.", hero=hero_name(content, hero))
-        case e.AllyJoined(ally=ally, hero=hero):
-            return t("{ally} joins {hero}.", ally=_ally(content, ally), hero=hero_name(content, hero))
-        case e.AllyLeft(ally=ally):
-            return t("{ally} is gone.", ally=_ally(content, ally))
-        case e.AllyHurt(ally=ally, damage=damage):
-            return t("{ally} -{damage}.", ally=_ally(content, ally), damage=damage)
-        case e.StoodIn(who=who, target=target):
-            return t(
-                "PROTECT: {who} is hit instead of {target}.", who=_ally(content, who), target=_ally(content, target)
-            )
-        case e.Retaliated(hero=hero, damage=damage):
-            return t("{hero}: RETALIATE {n}.", hero=hero_name(content, hero), n=damage)
-        case e.TraumaLost(hero=hero, now=now):
-            return t("{hero} loses a trauma cube: {now} left.", hero=hero_name(content, hero), now=now)
-        case e.ChestSearched(hero=hero):
-            return t("{hero} searches a chest: one chest card into the bag.", hero=hero_name(content, hero))
-        case e.TrapRolled(face=face):
-            known = content.pack.trap_face.get(face)
-            return t("Trap die: {face}.", face=known.name if known else face)
-        case _:
-            return None
-
-
-def _turn(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.AttackRolled(hit=False, natural=natural, total=total, accuracy=accuracy, kind=kind, base=base):
-            return t(
-                "{monster}: d20 {natural}, {total} of {accuracy}: missed.",
-                monster=_who(content, kind, base),
-                natural=natural,
-                total=total,
-                accuracy=accuracy,
-            )
-        case e.AttackRolled(natural=natural, total=total, accuracy=accuracy, kind=kind, base=base, damage=damage):
-            return t(
-                "{monster}: d20 {natural}, {total} of {accuracy}: hit for {damage}{critical}.",
-                monster=_who(content, kind, base),
-                natural=natural,
-                total=total,
-                accuracy=accuracy,
-                damage=damage,
-                critical=t(", critical") if event.critical else "",
-            )
-        case e.ChallengeRolled(hero=hero, total=total, difficulty=difficulty, success=success):
-            if success:
-                return t(
-                    "{hero}: {total} of {most}, the challenge is met.",
-                    hero=hero_name(content, hero),
-                    total=total,
-                    most=difficulty,
-                )
-            return t(
-                "{hero}: {total} of {most}, the challenge fails.",
-                hero=hero_name(content, hero),
-                total=total,
-                most=difficulty,
-            )
-        case e.InteractionUsed(hero=hero, left=left):
-            if left == 0:
-                return t("{hero} interacts: last charge, take the token away.", hero=hero_name(content, hero))
-            if left > 0:
-                return tn(
-                    "{hero} interacts: {n} charge left.",
-                    "{hero} interacts: {n} charges left.",
-                    left,
-                    hero=hero_name(content, hero),
-                )
-            return t("{hero} interacts.", hero=hero_name(content, hero))
-        case e.CubesChanged(hero=hero, left=left):
-            return tn(
-                "{hero}: {n} cube available.", "{hero}: {n} cubes available.", left, hero=hero_name(content, hero)
-            )
-        case e.FullHealthChanged(hero=hero, hp=hp, max_hp=max_hp):
-            return t("{hero}: {hp} of {most} HP.", hero=hero_name(content, hero), hp=hp, most=max_hp)
-        case e.ItemMoved():
-            return _item(content, event)
-        case e.TokenLaid(token=token, at=at, gone=gone):
-            return _laid(token_name(content, token), at, gone=gone)
-        case e.MapSwitched(on=on):
-            return t("The map is on.") if on else t("The map is off.")
-        case _:
-            return None
-
-
-def _item(content: Content, event: e.ItemMoved) -> Text:
-    """What became of an item; discarded equipment goes back to its deck (L1842)."""
-    known = content.pack.item.get(event.item)
-    hero, item = hero_name(content, event.hero), known.name if known else event.item.replace("_", " ")
-    match event.how:
-        case "taken":
-            return t("{hero} takes: {item}.", hero=hero, item=item)
-        case "equipped":
-            return t("{hero} equips: {item}.", hero=hero, item=item)
-        case "used":
-            return t("{hero} uses up: {item}. Onto the chest discards.", hero=hero, item=item)
-        case "given":
-            return t("{hero} gives {other}: {item}.", hero=hero, other=hero_name(content, event.to), item=item)
-        case "left":
-            return t("{hero} leaves behind: {item}.", hero=hero, item=item)
-    if known is not None and known.deck in ("camp", "adventure"):
-        return t("{hero} discards: {item}. Back into its deck.", hero=hero, item=item)
-    return t("{hero} discards: {item}.", hero=hero, item=item)
-
-
-def _laid(token: Text, at: str, *, gone: bool) -> Text:
-    """A token on the board; with the map off nobody says where."""
-    if not at:
-        return t("{token}: off the board.", token=token) if gone else t("{token}: onto the board.", token=token)
-    return t("{token} taken from {at}.", token=token, at=at) if gone else t("{token} on {at}.", token=token, at=at)
-
-
 def _tokens(content: Content, event: Event) -> Text | None:
     match event:
         case e.TokensChanged(who=who, token=token, count=count, now=now, base=base):
-            name = _who(content, who, base)
+            name = who_is(content, who, base)
             word = token_name(content, token)
             if count > 0 and now > 1:
                 return t("{who}: {token} {now}.", who=name, token=word, now=now)
@@ -290,10 +144,12 @@ def _tokens(content: Content, event: Event) -> Text | None:
             return t("{who}: no more {token}.", who=name, token=word)
         case e.TokensRefused(who=who, token=token, why="cap", base=base):
             return t(
-                "{who} holds no more {token} than that.", who=_who(content, who, base), token=token_name(content, token)
+                "{who} holds no more {token} than that.",
+                who=who_is(content, who, base),
+                token=token_name(content, token),
             )
         case e.TokensRefused(who=who, token=token, base=base):
-            return t("{who} is immune: no {token}.", who=_who(content, who, base), token=token_name(content, token))
+            return t("{who} is immune: no {token}.", who=who_is(content, who, base), token=token_name(content, token))
         case _:
             return None
 
@@ -382,7 +238,7 @@ def _abilities(content: Content, event: Event) -> Text | None:
         case e.StunResolved(who=who, base=base):
             if who in content.pack.hero:
                 return t("{who}: STUN costs one cube action.", who=hero_name(content, who))
-            return t("{who}: STUN costs its attack.", who=_who(content, who, base))
+            return t("{who}: STUN costs its attack.", who=who_is(content, who, base))
         case e.MonsterEvolved(kind=kind, base=base, times=times):
             name = figure_name(content, kind, base)
             return t(
@@ -400,7 +256,7 @@ def _abilities(content: Content, event: Event) -> Text | None:
             return t(
                 "{monster}: AMBUSH, next to {target}.",
                 monster=figure_name(content, kind, base),
-                target=_who(content, target, ""),
+                target=who_is(content, target, ""),
             )
         case e.Manifested(kind=kind, base=base, rune=rune):
             name = figure_name(content, kind, base)
@@ -411,15 +267,15 @@ def _abilities(content: Content, event: Event) -> Text | None:
             known = content.pack.keyword.get(effect)
             word = known.name if known else effect.replace("_", " ").upper()
             if count:
-                return t("{who}: {effect} {n}.", who=_who(content, who, ""), effect=word, n=count)
-            return t("{who}: {effect}.", who=_who(content, who, ""), effect=word)
+                return t("{who}: {effect} {n}.", who=who_is(content, who, ""), effect=word, n=count)
+            return t("{who}: {effect}.", who=who_is(content, who, ""), effect=word)
         case e.TrapSprung(trap=trap, at=""):
             return t("Trap sprung: {trap}.", trap=token_name(content, trap))
         case e.TrapSprung(trap=trap, at=at):
             return t("Trap on {at}: {trap}.", at=at, trap=token_name(content, trap))
         case e.TerrainFelt(who=who, terrain=terrain, base=base):
             ground = TERRAIN.get(terrain, verbatim(terrain))
-            return t("{who}: {terrain}.", who=_who(content, who, base), terrain=ground)
+            return t("{who}: {terrain}.", who=who_is(content, who, base), terrain=ground)
         case e.MonsterShoved(kind=kind, base=base, at=at):
             name = figure_name(content, kind, base)
             return (
@@ -511,17 +367,7 @@ def _tiles(cells: tuple[str, ...], small: bool) -> Text:
 
 
 def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:
-    return tuple(_who(content, id, "") for id in ids)
-
-
-def _who(content: Content, who: str, base: str) -> Text:
-    if who in content.pack.hero:
-        return hero_name(content, who)
-    return figure_name(content, who, base) if content.monster(who) else _ally(content, who)
-
-
-def _ally(content: Content, id: str) -> Text:
-    return hero_name(content, id)
+    return tuple(who_is(content, id, "") for id in ids)
 
 
 def _room(content: Content, label: str) -> Text:

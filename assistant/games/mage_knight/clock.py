@@ -11,6 +11,7 @@ from assistant.games.mage_knight.events import (
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import VIRTUAL
+from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
 
@@ -58,13 +59,47 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, A2.7")
 def end_round(table: MageTable) -> None:
-    """R4: both tactics used leave the game; then the next round, or the end."""
+    """R4: what the scenario does at the end of a day or night, tactics that leave the game; then on, or the end."""
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time, rule="R4, L260-263"))
-    used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]
-    state.removed_tactics += used
-    if used:
-        table.tell(TacticsRemoved(tactics=tuple(used), rule="A2.7, L1681"))
     table.settle()
-    if state.ending or state.round >= table.content.rounds(len(state.heroes)):
+    _remove_tactics(table)
+    if state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic):
         table.over(end_game)
+
+
+def _remove_tactics(table: MageTable) -> None:
+    """A2.7: alone, both used cards leave the game; in a team one that a human used, as long as it matters."""
+    state = table.state
+    used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]
+    if not state.virtual.plays or not used:
+        return
+    if table.content.scenario.mode == "cooperative":
+        humans = [state.tactics[who] for who in state.order if who != VIRTUAL and state.tactics.get(who) in used]
+        if not humans or not _comes_again(table):
+            return
+        removed = table.ask(lambda: _remove_question(table, humans))
+        used = [removed]
+    state.removed_tactics += used
+    table.tell(TacticsRemoved(tactics=tuple(used), rule="A2.7, L1681" if len(used) > 1 else "A2.7, L1598"))
+
+
+def _comes_again(table: MageTable) -> bool:
+    """Whether a round of this time of day is still to come."""
+    state = table.state
+    left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
+    return not state.ending and left >= (1 if "darkness_falls" in state.variants else 2)
+
+
+def _remove_question(table: MageTable, humans: list[str]) -> OneOf:
+    tactics = table.content.pack.tactic
+    return OneOf(
+        key="remove_tactic",
+        name=t("out of the game"),
+        prompt=t("Which of your tactics leaves the game?"),
+        hint=t("The virtual player's stays."),
+        options=tuple(
+            Option(id, t("{tactic}", tactic=tactics[id].name), number=tactics[id].number)
+            for id in sorted(humans, key=lambda id: tactics[id].number)
+        ),
+    )

@@ -137,6 +137,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     hooks: tuple[Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"], ...] = ()
     """Rules of this scenario alone, each a module of its own."""
     scoring: Scoring = Scoring()
+    epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
+    epic_tiles: int = 0
+    """The epic variant: so many tiles more of each kind; -1: all countryside and all core tiles without a city."""
     trigger: tuple[TriggerData, ...] = field(default=())
 
 
@@ -150,7 +153,9 @@ class Content(Struct, frozen=True):
         """The numbers for so many players; for a number that the scenario doesn't have, the nearest."""
         return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
 
-    def rounds(self, players: int) -> int:
+    def rounds(self, players: int, *, epic: bool = False) -> int:
+        if epic and self.scenario.epic_rounds:
+            return self.scenario.epic_rounds
         return self.seats(players).rounds or self.scenario.rounds
 
     def virtual(self, players: int) -> bool:

@@ -11,6 +11,39 @@ class VirtualPlayerMade(Event, frozen=True, kw_only=True):
     crystals: dict[Color, int]
 
 
+class VariantsChosen(Event, frozen=True, kw_only=True):
+    variants: tuple[str, ...]
+
+
+class CityLevelsSet(Event, frozen=True, kw_only=True):
+    """In the order in which the cities will be found."""
+
+    levels: tuple[int, ...]
+
+
+class TeamsSet(Event, frozen=True, kw_only=True):
+    teams: tuple[tuple[str, ...], ...]
+
+
+class BidLost(Event, frozen=True, kw_only=True):
+    """Fame paid for a hero before the game."""
+
+    who: str
+    fame: int
+
+
+class UpgradeOrderSet(Event, frozen=True, kw_only=True):
+    """The action upgrade: who exchanges when, and how strong each deck is. `cards` lie open."""
+
+    order: tuple[str, ...]
+    scores: tuple[int, ...]
+    cards: int
+
+
+class DraftedActionsJoin(Event, frozen=True, kw_only=True):
+    """Everybody adds one of the cards drafted at the start."""
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     time: Time
@@ -84,6 +117,12 @@ class TacticsRemoved(Event, frozen=True, kw_only=True):
     tactics: tuple[str, ...]
 
 
+class TacticsReturned(Event, frozen=True, kw_only=True):
+    """Too few were left of this time of day: the removed ones are back."""
+
+    tactics: tuple[str, ...]
+
+
 class ActionJoined(Event, frozen=True, kw_only=True):
     """The lowest advanced action went to the virtual player's cards."""
 
@@ -110,6 +149,12 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 EVENTS: tuple[type[Event], ...] = (
     VirtualPlayerMade,
+    VariantsChosen,
+    CityLevelsSet,
+    TeamsSet,
+    BidLost,
+    UpgradeOrderSet,
+    DraftedActionsJoin,
     RoundBegan,
     TacticTaken,
     NoTacticLeft,
@@ -122,6 +167,7 @@ EVENTS: tuple[type[Event], ...] = (
     ExtraTurn,
     RoundEnded,
     TacticsRemoved,
+    TacticsReturned,
     ActionJoined,
     CrystalGained,
     DeckShuffled,

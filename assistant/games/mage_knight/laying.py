@@ -171,7 +171,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         t(
             "Round {round} of {rounds}, {time}. {whose}",
             round=state.round,
-            rounds=content.rounds(len(state.heroes)),
+            rounds=content.rounds(len(state.heroes), epic=state.epic),
             time=time_name(state),
             whose=_whose(state),
         ),
@@ -253,7 +253,9 @@ def _whose(state: MageKnight) -> Text:
 
 
 def time_name(state: MageKnight) -> Text:
-    """`DAY 2`: the second day."""
+    """`DAY 2`: the second day. Where darkness may fall, days and nights are not counted."""
+    if "darkness_falls" in state.variants:
+        return t("DAY") if state.time == "day" else t("NIGHT")
     number = (state.round + 1) // 2
     return t("DAY {number}", number=number) if state.time == "day" else t("NIGHT {number}", number=number)
 

@@ -134,12 +134,12 @@ def _check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
-    if not 1 <= state.round <= content.rounds(len(state.heroes)):
+    if not 1 <= state.round <= content.rounds(len(state.heroes), epic=state.epic):
         raise Refused(
             t(
                 "There is no round {round}: a number from 1 to {rounds}.",
                 round=state.round,
-                rounds=content.rounds(len(state.heroes)),
+                rounds=content.rounds(len(state.heroes), epic=state.epic),
             )
         )
     _known((*state.removed_tactics, *state.tactics.values()), content.pack.tactic, t("tactic"))
@@ -153,7 +153,7 @@ def _check_seats(state: MageKnight, content: Content) -> None:
     if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
             t(
-                "This scenario is for {players} different heroes, not: {heroes}.",
+                "This scenario takes different heroes, so many: {players}. Not: {heroes}.",
                 players=" / ".join(str(number) for number in players),
                 heroes=", ".join(state.heroes),
             )

@@ -91,6 +91,7 @@ class MageKnight(Struct):
     cities: list[FoundCity] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
     dice: list[str] = field(default_factory=list)
+    taken_dice: dict[str, str] = field(default_factory=dict)
     advanced_actions: Offer = field(default_factory=Offer)
     spells: Offer = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
@@ -103,7 +104,9 @@ class MageKnight(Struct):
     turn: Turn = field(default_factory=Turn)
     fight: Fight | None = None
     won: bool = False
-    scores: dict[str, Score] = field(default_factory=dict)
+    winner: str = ""
+    """Who is home, where no points decide."""
+    scores: list[Score] = field(default_factory=list)
 
     @property
     def participants(self) -> list[str]:
@@ -111,6 +114,10 @@ class MageKnight(Struct):
         seats = (*self.heroes, VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
+
+    @property
+    def epic(self) -> bool:
+        return "epic" in self.variants
 
     @property
     def last_round_turns(self) -> bool:

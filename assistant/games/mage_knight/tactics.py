@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.events import NoTacticLeft, TacticTaken, TurnOrderSet
+from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t
 
@@ -30,12 +32,17 @@ def available(content: Content, state: MageKnight) -> list[str]:
 
 @rules.step(phase="tactics", title=t("choosing tactics"), rule="A3, L248-257")
 def choose_tactics(table: MageTable) -> None:
-    """Solo: you first, then the virtual player at random among the rest; the numbers set the order."""
+    """Everyone takes a tactic; the numbers set the order. Alone you choose first, in a team the virtual player does."""
     state = table.state
     state.tactics, state.order = {}, []
-    for hero in state.heroes:
-        _take(table, hero, table.ask(lambda: _tactic_question(table, mine=True)))
-    _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table)))
+    _give_back(table)
+    cooperative = table.content.scenario.mode == "cooperative"
+    if state.virtual.plays and cooperative:
+        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+    for hero in _pick_order(table):
+        _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
+    if state.virtual.plays and not cooperative:
+        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     decided = table.decide(turn_orders, table.content)
     state.order = decided.order
     table.tell(
@@ -48,6 +55,73 @@ def choose_tactics(table: MageTable) -> None:
     )
 
 
+def _give_back(table: MageTable) -> None:
+    """12.2-18: where darkness falls, one set must serve more rounds than it has cards for: the removed come back."""
+    state = table.state
+    if len(available(table.content, state)) >= len(state.participants):
+        return
+    back = [tactic.id for tactic in table.content.tactics(state.time) if tactic.id in state.removed_tactics]
+    if back and "darkness_falls" in state.variants:
+        state.removed_tactics = [id for id in state.removed_tactics if id not in back]
+        table.tell(TacticsReturned(tactics=tuple(back), rule="12.2-18"))
+
+
+# -- who chooses when
+
+
+def _pick_order(table: MageTable) -> list[str]:
+    """A3: in the first round the last who picked a hero chooses first; later whoever has the least fame."""
+    state = table.state
+    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
+    if len(heroes) < 2:
+        return heroes
+    if state.round == 1:
+        return heroes[::-1]
+    if table.source("sheets") == "off":
+        return table.ask(lambda: _order_question(table, heroes))
+    return table.decide(pick_orders, table.content).order
+
+
+def _order_question(table: MageTable, heroes: list[str]) -> InOrder:
+    return InOrder(
+        key="pick_order",
+        name=t("order of choosing"),
+        prompt=t("Tactics: who chooses in which order?"),
+        hint=t("The least fame first. Equal: whoever was later in the last round's order."),
+        options=tuple(Option(hero, t("{hero}", hero=who_name(table.content, hero)), most=1) for hero in heroes),
+        count=len(heroes),
+        least=len(heroes),
+    )
+
+
+class PickOrder(Choice, frozen=True, kw_only=True):
+    order: list[str]
+
+
+@rules.maker(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
+def pick_orders(state: MageKnight, content: Content) -> list[PickOrder]:
+    """Ascending fame; among equals whoever stood lower in the last round's column."""
+    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
+    column = {who: place for place, who in enumerate(state.last_order)}
+    ranks = {hero: (state.sheet(hero).fame, -column.get(hero, 0)) for hero in heroes}
+    right = sorted(heroes, key=lambda hero: ranks[hero])
+    fames = tuple(t("{hero}: fame {fame}", hero=who_name(content, hero), fame=state.sheet(hero).fame) for hero in right)
+    orders = [right[start:] + right[:start] for start in range(len(right))]
+    return [
+        PickOrder(
+            id=order[0],
+            order=order,
+            rank=(place,),
+            label=t("{who} chooses first", who=who_name(content, order[0])),
+            reasons=(t("The least fame chooses first: {fames}.", fames=fames),),
+        )
+        for place, order in enumerate(orders)
+    ]
+
+
+# -- taking one
+
+
 def _take(table: MageTable, who: str, tactic: str) -> None:
     if tactic == NONE:
         table.tell(NoTacticLeft(who=who, rule="A3, A2.7"))
@@ -56,23 +130,36 @@ def _take(table: MageTable, who: str, tactic: str) -> None:
     table.tell(TacticTaken(who=who, tactic=tactic, rule="A3, L1680"))
 
 
-def _tactic_question(table: MageTable, *, mine: bool = False) -> OneOf:
+def _tactic_question(table: MageTable, who: str) -> OneOf:
     """Where corrections left no tactic, the only answer is that there is none."""
     tactics = table.content.pack.tactic
     left = available(table.content, table.state)
+    mine, alone = who != VIRTUAL, len(table.state.heroes) == 1
     return OneOf(
-        key="tactic" if mine else "virtual_tactic",
+        key="tactic" if mine and alone else f"tactic:{who}" if mine else "virtual_tactic",
         name=t("tactic") if mine else t("its tactic"),
-        prompt=t("Your tactic for this round?")
-        if mine
-        else t("Draw one of the other tactics for the virtual player. Which one?"),
+        prompt=_tactic_prompt(table, who, alone=alone),
         options=tuple(_option(tactics[id], mine=mine) for id in left) or (Option(NONE, t("no tactic is left")),),
+        to=who if mine and not alone else "",
     )
+
+
+def _tactic_prompt(table: MageTable, who: str, *, alone: bool) -> Text:
+    if who != VIRTUAL:
+        if alone:
+            return t("Your tactic for this round?")
+        return t("{hero}: your tactic for this round?", hero=who_name(table.content, who))
+    if alone:
+        return t("Draw one of the other tactics for the virtual player. Which one?")
+    return t("Draw a tactic for the virtual player. Which one?")
 
 
 def _option(tactic: Tactic, *, mine: bool) -> Option:
     note = TIMING.get(tactic.timing) if mine else None
     return Option(tactic.id, t("{tactic}", tactic=tactic.name), note=note, number=tactic.number)
+
+
+# -- the turn order
 
 
 class TurnOrder(Choice, frozen=True, kw_only=True):

@@ -170,7 +170,7 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes))
+    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
     return GoOn(
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),

@@ -36,7 +36,11 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     return View(
         title=(t("Mage Knight"), content.scenario.name),
         status=(
-            t("round {round} of {rounds}", round=state.round, rounds=content.rounds(len(state.heroes))),
+            t(
+                "round {round} of {rounds}",
+                round=state.round,
+                rounds=_rounds(content, state),
+            ),
             time_name(state),
             *_warnings(content, state),
         ),
@@ -45,26 +49,31 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     )
 
 
+def _rounds(content: Content, state: MageKnight) -> int:
+    return content.rounds(len(state.heroes), epic=state.epic)
+
+
 def _now(moment: Moment[MageKnight]) -> tuple[Text, ...]:
     """What the virtual player just did, and how many turns you have left."""
     state = moment.state
-    if state.stage != "turns" or not state.playing:
+    if state.stage != "turns" or not state.playing or not state.virtual.plays:
         return ()
-    return (turns_left(state, state.heroes[0]),)
+    human = state.playing if state.playing in state.heroes else state.heroes[0]
+    return (turns_left(state, human),)
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
     """What is about to happen is said before it does."""
     if state.stage == "over":
         return [t("over")]
-    last_round = state.round >= content.rounds(len(state.heroes))
+    last_round = state.round >= _rounds(content, state)
     if state.ending or (last_round and state.announced_by):
         human_next = any(who != VIRTUAL for who in state.last_turns)
         return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
     warnings = [t("LAST ROUND")] if last_round else []
     if state.announced_by:
         warnings.append(t("END OF THE ROUND ANNOUNCED"))
-    elif state.stage == "turns" and state.virtual.deck.left == 0 and state.virtual.hero:
+    elif state.stage == "turns" and state.virtual.plays and state.virtual.deck.left == 0 and state.virtual.hero:
         warnings.append(t("VIRTUAL DECK EMPTY"))
     return warnings
 
@@ -96,7 +105,7 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
     if state.last_round_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
     return Figure(
-        name=t("virtual player") if who == VIRTUAL else t("you"),
+        name=t("you") if who != VIRTUAL and len(state.heroes) == 1 else t("{who}", who=who_name(content, who)),
         mark=mark,
         value=t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else None,
     )
@@ -104,12 +113,18 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
 
 def _stages(content: Content, state: MageKnight) -> tuple[tuple[Words, Mark], ...]:
     stages: list[tuple[Words, Mark]] = []
-    for round in range(1, content.rounds(len(state.heroes)) + 1):
-        day = (round % 2 == 1) == (content.scenario.first == "day")
+    for round in range(1, _rounds(content, state) + 1):
+        day = (round % 2 == 1) == (_first(content, state) == "day")
         number = (round + 1) // 2
         name = t("day {n}", n=number) if day else t("night {n}", n=number)
+        if "darkness_falls" in state.variants:
+            name = t("round {n}", n=round)
         stages.append((name, "done" if round < state.round else "now" if round == state.round else "ahead"))
     return tuple(stages)
+
+
+def _first(content: Content, state: MageKnight) -> str:
+    return "night" if "night_arrival" in state.variants else content.scenario.first
 
 
 def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Words], ...]:

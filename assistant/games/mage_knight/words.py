@@ -12,6 +12,7 @@ from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTAL_
 from assistant.games.mage_knight.scoring.words import say as say_scoring
 from assistant.games.mage_knight.sheet.words import say as say_sheet
 from assistant.games.mage_knight.state import VIRTUAL
+from assistant.games.mage_knight.variants import NAMES
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 
@@ -29,6 +30,21 @@ def say(content: Content, event: Event) -> Text | None:
                     t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in crystals.items() if n
                 ),
             )
+        case e.UpgradeOrderSet(order=(_,), cards=cards):
+            return t("Action upgrade: reveal {n} advanced actions. You may swap one for an action of yours.", n=cards)
+        case e.UpgradeOrderSet(order=order, scores=scores, cards=cards):
+            return t(
+                "Action upgrade: reveal {n} advanced actions. Swap in this order, the weakest first: {order}.",
+                n=cards,
+                order=tuple(
+                    t("{who} {points}", who=who_name(content, who), points=points)
+                    for who, points in zip(order, scores, strict=True)
+                ),
+            )
+        case e.DraftedActionsJoin():
+            return t("Each of you adds one drafted advanced action to the deck.")
+        case e.VariantsChosen() | e.CityLevelsSet() | e.TeamsSet() | e.BidLost():
+            return _say_variants(content, event)
         case e.RoundBegan(round=round, time="day"):
             return t("Round {round} begins: day.", round=round)
         case e.RoundBegan(round=round):
@@ -41,9 +57,11 @@ def say(content: Content, event: Event) -> Text | None:
             return (
                 t("No tactic is left for the virtual player: it takes none.")
                 if who == VIRTUAL
-                else t("No tactic is left for you: you take none.")
+                else t("{who}: no tactic is left to take.", who=who_name(content, who))
             )
         case e.TurnOrderSet(order=order, reasons=reasons):
+            if len(order) > 2:
+                return t("Turn order: {who}.", who=tuple(who_name(content, one) for one in order))
             first = t("{who} first", who=who_name(content, order[0]))
             if not reasons:
                 return t("Turn order: {first}.", first=first)
@@ -68,6 +86,9 @@ def say(content: Content, event: Event) -> Text | None:
             return t("End of round {round}.", round=round)
         case e.TacticsRemoved(tactics=tactics):
             return t("Out of the game: {tactics}.", tactics=tuple(_tactic(content, tactic) for tactic in tactics))
+        case e.TacticsReturned(tactics=tactics):
+            names = tuple(_tactic(content, tactic) for tactic in tactics)
+            return t("Too few tactics are left for this time of day. Back in the game: {tactics}.", tactics=names)
         case e.LastTurnsBegan():
             return _last_turns(content, event)
         case e.ActionJoined() | e.CrystalGained() | e.DeckShuffled():
@@ -75,6 +96,26 @@ def say(content: Content, event: Event) -> Text | None:
         case _:
             said = (chapter(content, event) for chapter in CHAPTERS)
             return next((words for words in said if words is not None), None)
+
+
+def _say_variants(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.VariantsChosen(variants=()):
+            return t("No variants.")
+        case e.VariantsChosen(variants=variants):
+            return t("Variants: {variants}.", variants=tuple(NAMES[id] for id in variants if id in NAMES))
+        case e.CityLevelsSet(levels=levels):
+            return t("City levels, in the order of discovery: {levels}.", levels=", ".join(map(str, levels)))
+        case e.TeamsSet(teams=(one, other)):
+            return t(
+                "Teams: {one} against {other}.",
+                one=tuple(who_name(content, hero) for hero in one),
+                other=tuple(who_name(content, hero) for hero in other),
+            )
+        case e.BidLost(who=who, fame=fame):
+            return t("{who}: {fame} fame bid and lost.", who=who_name(content, who), fame=fame)
+        case _:
+            return None
 
 
 def flips(event: e.Flipped) -> Text:

@@ -47,6 +47,8 @@ class Part(Struct):
     rank: int = 0
     focus: int = -1
     """The row that must stay in sight when a long part is cut."""
+    begins: tuple[int, ...] = ()
+    """The rows where sentences begin: a part cut at the top begins with a whole one."""
 
 
 class Button(Struct, frozen=True):

@@ -41,6 +41,8 @@ LONG = 6
 """More boxes than these stand in two columns."""
 RESULT = 2
 """Rows of what the numbers would bring: always as many, so that nothing jumps while they are typed."""
+NAME = 8
+"""The name of a row is never cut shorter."""
 GAP = 2
 
 
@@ -349,7 +351,7 @@ def _widths(
             return say, left, wide
     while total() > width and max(wide) > box:
         wide[wide.index(max(wide))] -= 1
-    left = max(min(left, 4), left - max(0, total() - width))
+    left = max(min(left, NAME), left - max(0, total() - width))
     return (short, left, wide) if total() <= width else None
 
 

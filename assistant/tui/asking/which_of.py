@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import field
 
 from assistant.table.text import t
 from assistant.tui.asking.choose import Choose
-from assistant.tui.asking.form import DIGITS, Button, Done, Hand, Leave, Outcome, Part, Stay, is_digit, key_line, picked
+from assistant.tui.asking.form import (
+    DIGITS,
+    ESC,
+    Button,
+    Done,
+    Hand,
+    Leave,
+    Outcome,
+    Part,
+    Stay,
+    is_digit,
+    key_line,
+    picked,
+)
 from assistant.tui.pen import Pen, joined, row
 
 ENTER = Hand("Enter", "enter", t("that is all"))
@@ -18,10 +29,6 @@ class WhichOfForm(Choose):
     """`Enter` alone takes the expected ones, mostly nobody."""
 
     chosen: list[str] = field(default_factory=list)
-
-    @classmethod
-    def preset(cls, chosen: Sequence[str], **fields: object) -> WhichOfForm:
-        return cls(chosen=list(chosen), **fields)  # type: ignore[arg-type]
 
     def key(self, key: str) -> Outcome:
         place = picked(key, len(self.choices))
@@ -71,4 +78,4 @@ class WhichOfForm(Choose):
         return [*buttons, Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
 
     def hands(self) -> list[Hand]:
-        return [ENTER, DIGITS]
+        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]

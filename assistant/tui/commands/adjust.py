@@ -15,7 +15,17 @@ from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import kind_at, known_ids, plainly, read_back, typed_out
+from assistant.tui.plainly import (
+    Names,
+    kind_at,
+    known_ids,
+    names_for,
+    plainly,
+    read_back,
+    table_of,
+    tables_in,
+    typed_out,
+)
 from assistant.tui.seen import value_at
 
 if TYPE_CHECKING:
@@ -61,12 +71,20 @@ def adjust(screen: PlayScreen) -> None:
 
 
 def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
-    state, pen = screen.seen.moment.state, screen.pen
+    pen, tables = screen.pen, tables_in(screen.open.content)
     return [
         Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure else pen.say(value.label),
-              pen.say(t("now {value}", value=plainly(value_at(state, path), pen))))
+              pen.say(t("now {value}", value=plainly(_now(screen, path), pen, names_for(tables, path)))))
         for path, value in values.items()
     ]  # fmt: skip
+
+
+def _now(screen: PlayScreen, path: str) -> Any:
+    """What is believed to stand there; what a count doesn't hold, it holds none of."""
+    state = screen.seen.moment.state
+    now = value_at(state, path)
+    counts = kind_at(state, path.rpartition(".")[0]) == dict[str, int]
+    return 0 if now is None and counts else now
 
 
 def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:
@@ -78,7 +96,7 @@ def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> N
 
 def ask_value(screen: PlayScreen, value: Value) -> None:
     """The believed value stands there: Enter, or type over it."""
-    now = value_at(screen.seen.moment.state, value.path)
+    now, pen = _now(screen, value.path), screen.pen
     prompt = t("{what}: how much is right?", what=value.label)
     if isinstance(now, int) and not isinstance(now, bool):
         number = NumberForm(
@@ -86,23 +104,26 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
         )
         screen.ask(number, lambda right: _correct(screen, value, now, right))
         return
-    kind = kind_at(screen.seen.moment.state, value.path)
+    kind, tables = kind_at(screen.seen.moment.state, value.path), tables_in(screen.open.content)
+    names = names_for(tables, value.path)
     ids = ("true", "false") if isinstance(now, bool) else known_ids(kind)
+    if not ids and kind is str:
+        ids = tuple(table_of(tables, value.path))
     if ids:
-        _offer(screen, value, now, ids)
+        _offer(screen, value, now, ids, names)
         return
-    words = typed_out(now)
+    words = typed_out(now, pen, names)
     form = TypeForm(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=Typed(words, len(words)), empty=True,
     )  # fmt: skip
-    screen.ask(form, lambda right: _correct(screen, value, now, read_back(right, now, kind)))
+    screen.ask(form, lambda right: _correct(screen, value, now, read_back(right, now, kind, pen, names)))
 
 
-def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str]) -> None:
+def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str], names: Names) -> None:
     """All that can be, numbered."""
     values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
-    choices = [Choice(id, verbatim(plainly(values[id], screen.pen)), number=n) for n, id in enumerate(ids, 1)]
+    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names)), number=n) for n, id in enumerate(ids, 1)]
     form = Choose(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
         expected=next((id for id, one in values.items() if one == now), ""),

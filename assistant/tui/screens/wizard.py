@@ -21,6 +21,7 @@ from assistant.tui.asking.choose import Choice, Choose, numbered
 from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
 from assistant.tui.asking.which_of import WhichOfForm
 from assistant.tui.screens.form_screen import FormScreen
+from assistant.tui.widgets.head import Said
 
 ONE_BY_ONE = "one_by_one"
 
@@ -60,6 +61,7 @@ class WizardScreen(FormScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.heading = (t("New game"),)
+        self.headings: list[Said] = []
         self.game: Game[Any, Any] | None = None
         self.content: Any = None
         self.scenario = ""
@@ -93,7 +95,15 @@ class WizardScreen(FormScreen[None]):
         if isinstance(form, Choose):
             form.leavable = True
         first = not self.asked
+        self.headings.append(self.heading)
         self.ask(form, then, self.companion.leave_evening if first else None)
+
+    def leave(self) -> None:
+        """A step back; the head line goes with it."""
+        if len(self.headings) > 1 and len(self.headings) == len(self.asked):
+            self.headings.pop()
+            self.heading = self.headings[-1]
+        super().leave()
 
     @property
     def last(self) -> LastGame:

@@ -69,12 +69,16 @@ class Now(Sheet):
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:
             return []
-        told = [line for text in self.told for line in wrapped(row((self.pen.say(text), "")), width)]
-        told += [line for text in self.deciding for line in wrapped(self.pen.strong(text), width)]
+        sentences = [row(self.pen.say(text)) for text in self.told] + [self.pen.strong(text) for text in self.deciding]
+        told: list[Content] = []
+        begins = []
+        for sentence in sentences:
+            begins.append(len(told))
+            told += wrapped(sentence, width)
         reminders = [cut(row(self.pen.say(text)), width) for text in self.reminders]
         parts = self.form.draw(self.pen, width, height - len(told) - len(reminders) - 1)
         place = 1 if self.form.prompt_first and parts else 0
-        parts[place:place] = [Part(told, rank=4), Part(reminders, rank=1)]
+        parts[place:place] = [Part(told, rank=4, begins=tuple(begins)), Part(reminders, rank=1)]
         parts += self.extra
         if self.notice is not None:
             sign = "! " if self.refusal else ""
@@ -93,7 +97,7 @@ def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
             if over > 0 and part.rank == rank:
                 keep = max(0 if rank > 2 else 1, len(part.rows) - over)
                 over -= len(part.rows) - keep
-                part.rows = part.rows[-keep:] if keep and rank == 4 else part.rows[:keep]
+                part.rows = _last(part, keep) if rank == 4 else part.rows[:keep]
     for part in sorted(parts, key=lambda part: -len(part.rows)):
         if over > 0 and part.rank <= 1 and len(part.rows) > 1:
             keep = max(1, len(part.rows) - over)
@@ -106,6 +110,12 @@ def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
             rows.append(Content(""))
         rows += part.rows
     return rows
+
+
+def _last(part: Part, keep: int) -> list[Content]:
+    """The last rows, beginning with a whole sentence."""
+    first = len(part.rows) - keep
+    return part.rows[next((row for row in part.begins if row >= first), len(part.rows)) :]
 
 
 def window(rows: list[Content], focus: int, height: int, pen: Pen) -> list[Content]:

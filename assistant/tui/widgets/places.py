@@ -44,6 +44,6 @@ def places(width: int, height: int, now: Now, *, count: int, big: bool = False, 
     high = max(usual, min(roomy + FRAME, most))
     if tight + FRAME > high:
         high = min(rest, tight + FRAME)
-    if rest - high < 4 or not panels:
+    if rest - high < FRAME + 3 or not panels:
         return Places(rest, 0, log)
     return Places(high, panels, log)

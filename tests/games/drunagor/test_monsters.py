@@ -93,6 +93,7 @@ def test_a_ranged_monster_has_the_line_9_first() -> None:
     assert lines(evening)[-1][0] == 10
     assert said(evening) == [
         "Executioner (yellow): move 4, then shoots at up to 2 within 1 area.",
+        "Only from a space next to no hero.",
         "Gets away, but no shot: to where a shot is nearest, line 0.",
     ]
 

@@ -93,7 +93,7 @@ def test_g07_what_a_ranged_monster_does_without_a_shot() -> None:
     assert labels(stays)[0] == "it stands next to a hero and cannot get away to a shot"
     assert "Gets away, but no shot: to where a shot is nearest, line 0." in said(acts([], "ranged"))
     goes = acts([], "ranged", g07_no_shot="approach")
-    assert (len(said(goes)), labels(goes)[0]) == (1, "it stands next to a hero and cannot get away")
+    assert (len(said(goes)), labels(goes)[0]) == (2, "it stands next to a hero and cannot get away")
 
 
 def test_g08_groups_without_a_map() -> None:
@@ -219,6 +219,19 @@ def test_g35_equal_rolls() -> None:
     assert hint(g35_pvp_order="leader").startswith("Equal: the older player's side decides.")
 
 
+@pytest.mark.parametrize(("reading", "order"), [("reroll", ["maya", "vorn"]), ("leader", ["vorn", "maya"])])
+def test_g35_equal_rolls_that_the_app_knows(reading: str, order: list[str]) -> None:
+    """Both roll 12. Again: 3 and 17; or the older player's side says Vorn."""
+    content = chapter("chapter_01")
+    state = state_from(DRUNAGOR, content, {"stage": "set_up", "mode": "pvp", "heroes": ["vorn", "maya"]})
+    world = World(state, 1, rulings={"g35_pvp_order": reading}, sources={"d20": "table"})
+    evening = Evening.begin(Play(rules, content), world, (Call("form_party"),))
+    answers: list[Any] = [12, 12, *([3, 17] if reading == "reroll" else [["vorn", "maya"]])]
+    for answer in answers:
+        evening.answer(answer)
+    assert [hero.id for hero in state_of(evening).heroes] == order
+
+
 @pytest.mark.parametrize(("reading", "asked"), [("always", False), ("ask", True)])
 def test_g49_protect_in_a_heros_attack(reading: str, asked: bool) -> None:
     position = {
@@ -260,14 +273,30 @@ def test_g56_an_attack_card(reading: str, less: bool) -> None:
     assert said(evening)[1] == "Names no target: one hero in range, the party leader chooses."
 
 
-def test_p1_voluntary_recall() -> None:
-    def recall(**rulings: str) -> str:
-        evening = begin({"heroes": ["vorn"]}, Call("hero_turn", {"hero": "vorn"}), **rulings)
-        evening.answer("cubes")
-        return next(in_english(one.label) for one in evening.question.options if one.id == "voluntary")
-
-    assert recall() == "voluntary recall: the turn is over"
-    assert recall(p1_voluntary_recall="after_actions") == "voluntary recall, all actions are done: the turn is over"
+@pytest.mark.parametrize(("reading", "again"), [("attack", False), ("target", True)])
+def test_p1_one_threat(reading: str, again: bool) -> None:
+    """Vorn pays for a reaction when Jaheen is hit; may he once more when the same attack hits himself?"""
+    heroes = [{**hero, "cubes": {"yellow": 3}} for hero in PARTY[:2]]
+    position = {
+        "heroes": heroes,
+        "keeps": ["cubes"],
+        "monsters": [{"kind": "executioner", "rank": "rookie"}],
+        "typed": {
+            "executioner:rookie:standard": {
+                "known": ["attack", "keywords"],
+                "attack": "magic",
+                "keywords": ["multishot 2"],
+            }
+        },
+    }
+    evening = begin(position, Call("monster_turn", {"number": 6}), p1_one_threat=reading)
+    for answer in ("react_cube", "vorn", "yellow", 0):
+        evening.answer(answer)
+    assert evening.question.key == "damage:6:1:vorn"
+    evening.answer("react_cube")
+    options = [one.id for one in getattr(evening.question, "options", ())]
+    assert ("vorn" in options) is again
+    assert evening.question.key == ("reacts:vorn" if again else "reaction_cube:jaheen")
 
 
 # ---- a position in the middle of a turn ----

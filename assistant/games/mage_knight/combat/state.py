@@ -36,15 +36,36 @@ class Foe(Struct):
     blocked: bool = False
     attacked: bool = False
     """Its attack is dealt with: blocked, or its damage was given out."""
+    unblocked: bool = False
+    """Nobody blocked it: its damage is still to be given out."""
     summons: int = 0
     """The number of the monster that stands in for it in block and damage."""
+    bonus: int = 0
+    """What the city adds to its attack; in `attack` already."""
+    beaten_in: str = ""
+    away: bool = False
+    """Out of this fight by an effect, but not beaten."""
+
+    @property
+    def active(self) -> bool:
+        return not self.beaten and not self.away
+
+    @property
+    def fortified(self) -> bool:
+        return "fortified" in self.abilities
+
+    @property
+    def summoner(self) -> bool:
+        return "summon" in self.abilities
 
 
 class Fight(Struct):
     """`hero` fights at `place` (a site's id, `city_red`, `rampaging` ...); `site` as in Foe.
 
     `wounds` are those taken into hand in this fight, `fame` and `reputation` what it brought so far. `absorbed` are
-    units that took damage by their resistance and may take no more.
+    units that took damage by their resistance and may take no more. `city` is the place in `cities`, -1 elsewhere;
+    `rewards` wait for the conquest. `die` is the one the previous player set (Interactive combat), `hidden` until it
+    is shown.
     """
 
     hero: str
@@ -61,3 +82,34 @@ class Fight(Struct):
     night_rules: bool = False
     assault: bool = False
     """Part of a co-operative assault: who conquers is settled when all have fought."""
+    city: int = -1
+    ruin: str = ""
+    rewards: list[str] = field(default_factory=list)
+    half: int = 0
+    """The sum of the fame that counts half, before it is halved."""
+    die: str = ""
+
+    @property
+    def targets(self) -> list[Foe]:
+        """Who can be beaten now: everybody in the fight but summoned monsters."""
+        return [foe for foe in self.foes if foe.active and foe.role != "summoned"]
+
+    @property
+    def attackers(self) -> list[Foe]:
+        """C3: whose attacks come; a summoned monster replaces the one who summoned it."""
+        return [foe for foe in self.foes if foe.active and not foe.summons]
+
+    @property
+    def defenders(self) -> list[Foe]:
+        return [foe for foe in self.foes if foe.role == "defender"]
+
+    def foe(self, number: int) -> Foe | None:
+        return next((foe for foe in self.foes if foe.number == number), None)
+
+
+class Leftover(Struct):
+    """Tokens that stayed at a place of which the app keeps no map: they are met again there."""
+
+    place: str
+    enemies: list[str] = field(default_factory=list)
+    ruin: str = ""

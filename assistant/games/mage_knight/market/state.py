@@ -15,8 +15,13 @@ class Offer(Struct):
 
 
 class UnitOffer(Struct):
-    """The units on offer and the two decks they come from."""
+    """The units on offer and the two decks they come from.
+
+    `recruited` are with heroes whose sheets the table keeps; `removed` are out of the game.
+    """
 
     offer: list[str] = field(default_factory=list)
     regular: Deck = field(default_factory=Deck)
     elite: Deck = field(default_factory=Deck)
+    recruited: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)

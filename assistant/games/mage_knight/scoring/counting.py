@@ -1,14 +1,157 @@
-"""Counting up at the end: digest 7.1-7.13."""
+"""Counting up at the end: what each player has, then the score with every line. Digest 7.1-7.13."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
+from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import Option
-from assistant.table.text import t
+from assistant.games.mage_knight.scoring import owned
+from assistant.games.mage_knight.scoring.achievements import Line, Tally, of_group, results, titles
+from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
+from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.mage_knight.scoring.worth import of_the_end
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.questions import Box, Option, Sums
+from assistant.table.text import Text, t
 
 FINISHED = Option("count", t("count the score"), number=1)
+
+BOXES: dict[str, Text] = {
+    "fame": t("fame"),
+    "spells": t("spells"),
+    "advanced_actions": t("advanced actions"),
+    "artifacts": t("artifacts"),
+    "crystals": t("crystals"),
+    "units": t("levels of healthy units, added up"),
+    "wounded_units": t("wounded units: half of each level, rounded down, added up"),
+    "strongholds": t("shields on keeps, mage towers, monasteries"),
+    "adventures": t("shields on other adventure sites"),
+    "dungeons": t("shields on dungeons and tombs"),
+    "wounds": t("wounds in hand, deck and discard pile"),
+    "cities_led": t("cities you lead"),
+    "cities_shared": t("other conquered cities with your shield"),
+    "countryside_mines": t("your mines on countryside tiles"),
+    "core_mines": t("your mines on core tiles"),
+    "keeps": t("keeps you hold"),
+    "towers": t("mage towers you hold"),
+}
 
 
 @rules.step(phase="scoring", title=t("counting the score"), rule="7.13")
 def count_up(table: MageTable) -> None:
-    """Each player's achievements, then the score of the scenario."""
+    """Each player's pieces are entered, what the app knows stands there; then the score of each player or team."""
+    state, scenario = table.state, table.content.scenario
+    tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
+    groups = _groups(table)
+    lowest = "lowest_scoring" in state.variants
+    made = [of_group([results(tallies[hero], scenario.scoring) for hero in group], lowest=lowest) for group in groups]
+    earned = _titles(table, made)
+    state.scores = []
+    for group, points, title in zip(groups, made, earned, strict=True):
+        lines = [*_lines(table, group, tallies, points)]
+        lines += [Line(f"title:{name}", 0, worth) for name, worth in title.items()]
+        _count(table, group, [line for line in lines if line.points or line.what == "fame"])
+    if len(groups) > 1:
+        _find_winners(table)
+
+
+def _groups(table: MageTable) -> list[list[str]]:
+    """Who scores together: all in a co-operative scenario, each team, or everyone alone."""
+    state = table.state
+    if table.content.scenario.mode == "cooperative":
+        return [list(state.heroes)]
+    return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
+
+
+def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
+    """Titles are for rivals: none alone and none in a co-operative scenario."""
+    scoring = table.content.scenario.scoring
+    if len(groups) < 2 or not scoring.titles:
+        return [{} for _ in groups]
+    tied = scoring.special_title_tied
+    if scoring.special_title and not tied:
+        tied = 2 if table.ruling("greatest_liberator_tied") == "two" else 0
+    return titles(groups, scoring, special_tied=tied, at_zero=table.ruling("titles_at_zero") == "yes")
+
+
+def _lines(table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally) -> Iterator[Line]:
+    """The base, each category, what is held, and what the end is worth."""
+    scoring = table.content.scenario.scoring
+    if scoring.achievements:
+        fame = min(tallies[hero].get("fame", 0) for hero in group)
+        yield Line("fame" if len(group) == 1 else "lowest_fame", 0, fame)
+    for name, worth in points.items():
+        yield Line(name, 0, worth)
+    keeps = sum(tallies[hero].get("keeps", 0) for hero in group)
+    towers = sum(tallies[hero].get("towers", 0) for hero in group)
+    yield Line("keeps", keeps, keeps * scoring.keep_points)
+    yield Line("towers", towers, towers * scoring.tower_points)
+    led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
+    yield from of_the_end(table.content, table.state, led)
+
+
+def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
+    total = sum(line.points for line in lines)
+    table.state.scores.append(Score(group, [ScoreLine(line.what, line.count, line.points) for line in lines], total))
+    table.tell(
+        ScoreCounted(
+            heroes=tuple(group),
+            lines=tuple((line.what, line.count, line.points) for line in lines),
+            total=total,
+            rule="7.13",
+        )
+    )
+
+
+def _find_winners(table: MageTable) -> None:
+    """The most points; equals share, but in Conquer and Hold nobody wins then (12.2-25, L1877-1879)."""
+    state, scoring = table.state, table.content.scenario.scoring
+    best = max(score.total for score in state.scores)
+    first = [score for score in state.scores if score.total == best]
+    shared = len(first) == 1 or (scoring.achievements and table.ruling("most_fame_tied") == "shared")
+    winners = tuple(hero for score in first for hero in score.heroes) if shared else ()
+    table.tell(WinnersFound(winners=winners, total=best, rule="12.2-25"))
+
+
+# -- the question
+
+
+def _question(table: MageTable, hero: str) -> Sums:
+    state = table.state
+    name = who_name(table.content, hero)
+    alone = len(state.heroes) == 1
+    return Sums(
+        key=f"tally:{hero}",
+        name=t("count") if alone else t("count, {hero}", hero=name),
+        prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
+        boxes=tuple(
+            Box(
+                id,
+                BOXES[id],
+                expected=owned.known(table.content, state, hero, id),
+                least=-99 if id == "fame" else 0,
+                most=199,
+            )
+            for id in _asked(table, state)
+        ),
+        label=t("count it"),
+        to="" if alone else hero,
+    )
+
+
+def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
+    """The boxes this scenario needs."""
+    scenario, scoring = table.content.scenario, table.content.scenario.scoring
+    if scoring.achievements:
+        yield from ("fame", "spells", "advanced_actions", "artifacts", "crystals", "units", "wounded_units")
+        yield from ("strongholds", "adventures", "dungeons", "wounds")
+    if scoring.city_leader or scoring.every_leader:
+        yield "cities_led"
+    if scoring.city_shield:
+        yield "cities_shared"
+    if scoring.countryside_mine or scoring.core_mine:
+        yield from ("countryside_mines", "core_mines")
+    if scoring.keep_points or "hold" in scenario.hooks:
+        yield from ("keeps", "towers")

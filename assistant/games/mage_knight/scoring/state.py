@@ -5,8 +5,17 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 
-class Score(Struct):
-    """One player's or the team's result: `lines` are what, how many, points; `total` their sum."""
+class ScoreLine(Struct):
+    """What is counted, how many of it (0 where it counts nothing) and the points."""
 
-    lines: list[tuple[str, int, int]] = field(default_factory=list)
+    what: str
+    count: int
+    points: int
+
+
+class Score(Struct):
+    """One player's or one team's result."""
+
+    heroes: list[str] = field(default_factory=list)
+    lines: list[ScoreLine] = field(default_factory=list)
     total: int = 0

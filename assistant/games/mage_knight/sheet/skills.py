@@ -1,16 +1,150 @@
-"""Skills: digest A8, C11."""
+"""Skills: digest A8, C11, Level up. A hero's pile are the tokens that were seen nowhere yet."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.events import SkillGained
-from assistant.table.text import t
+from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
+from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.text import t, tn
+
+REVEALED = 2
+A8 = "A8, L1212-1218"
+LEVEL_UP = "E6, L897-903"
+FROM_POOL = "pool"
+
+Action = Literal["any", "lowest", ""]
+"""Which advanced action comes with the skill."""
 
 
-@rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
+@rules.step(phase="sheet", title=t("a skill gained"), rule=A8)
 def gained(table: MageTable, hero: str) -> None:
     """Solo: each skill you gain turns up one of the virtual player's."""
     virtual = table.state.virtual
     if virtual.skills:
+        skill = _virtual_token(table) if kept(table) else ""
         virtual.skills -= 1
-        table.tell(SkillGained(left=virtual.skills, rule="A8, L1212-1218"))
+        table.tell(SkillGained(left=virtual.skills, skill=skill, rule=A8))
+
+
+def _virtual_token(table: MageTable) -> str:
+    """The top of the virtual player's pile goes to the common pool, to be taken from the next choice on."""
+    state = table.state
+    interactive = not _none_interactive(state)
+    if interactive and table.content.scenario.remove_interactive_skill:
+        interactive = table.ruling("virtual_interactive_skill") == "stays"
+    deck = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+    drawn = table.draw("sheets", deck, 1, lambda: _told(table, deck, 1, of_virtual=True))
+    state.common_skills += drawn
+    return drawn[0] if drawn else ""
+
+
+def pile(content: Content, state: MageKnight, hero: str) -> Deck:
+    """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
+    interactive = not (_none_interactive(state) or content.scenario.remove_interactive_skill)
+    return _face_down(content, state, hero, interactive=interactive)
+
+
+def _none_interactive(state: MageKnight) -> bool:
+    return "no_interactive_skills" in state.variants
+
+
+def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Deck:
+    seen = [*state.common_skills, *(skill for sheet in state.sheets.values() for skill in sheet.skills)]
+    return Deck(
+        pool={
+            skill.id: 1
+            for skill in content.pack.skill.values()
+            if skill.hero == hero and skill.id not in seen and (interactive or skill.use != "interactive")
+        }
+    )
+
+
+def pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
+    """Option B: the tokens of the common pool that are another player's; never your own back."""
+    skills = content.pack.skill
+    return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
+
+
+def choose(table: MageTable, hero: str) -> Action:
+    """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
+    state = table.state
+    deck = pile(table.content, state, hero)
+    revealed = table.draw("sheets", deck, REVEALED, lambda: _told(table, deck, min(REVEALED, deck.left)))
+    others = pool_for(table.content, state, hero)
+    if not revealed and not others:
+        table.tell(NoSkillLeft(who=hero, alone=alone(state), rule=LEVEL_UP))
+        return ""
+    skill = table.ask(lambda: _choice(table, hero, revealed))
+    if skill == FROM_POOL:
+        skill = table.ask(lambda: _pool_question(table, hero))
+    from_pool = skill not in revealed
+    if from_pool and skill in state.common_skills:
+        state.common_skills.remove(skill)
+    to_pool = [token for token in revealed if token != skill]
+    state.common_skills += to_pool
+    state.sheet(hero).skills.append(skill)
+    table.tell(
+        SkillChosen(
+            who=hero,
+            alone=alone(state),
+            skill=skill,
+            to_pool=tuple(to_pool),
+            from_pool=from_pool,
+            rule=LEVEL_UP,
+        )
+    )
+    return "lowest" if from_pool else "any"
+
+
+def _choice(table: MageTable, hero: str, revealed: list[str]) -> OneOf:
+    options = [_option(table, token) for token in revealed]
+    if pool_for(table.content, table.state, hero):
+        options.append(
+            Option(FROM_POOL, t("another hero's from the common pool"), note=t("with the lowest advanced action"))
+        )
+    return OneOf(
+        key=f"skill:{hero}",
+        name=t("skill"),
+        prompt=t("Two skills are revealed. Which one do you take?")
+        if len(revealed) == REVEALED
+        else t("Which skill do you take?"),
+        hint=t("The other one goes to the common pool. With it comes any advanced action of the offer.")
+        if revealed
+        else None,
+        options=tuple(options),
+    )
+
+
+def _pool_question(table: MageTable, hero: str) -> OneOf:
+    return OneOf(
+        key=f"skill_pool:{hero}",
+        name=t("skill"),
+        prompt=t("Which skill of the common pool?"),
+        options=tuple(_option(table, token) for token in pool_for(table.content, table.state, hero)),
+    )
+
+
+def _told(table: MageTable, deck: Deck, count: int, *, of_virtual: bool = False) -> InOrder:
+    return InOrder(
+        key=f"revealed:{count}",
+        name=t("skills revealed"),
+        prompt=t("Turn over one skill token of the virtual player. Which one?")
+        if of_virtual
+        else tn("Reveal your top skill token. Which one?", "Reveal your top {n} skill tokens. Which ones?", count),
+        options=tuple(
+            Option(token, t("{skill}", skill=table.content.pack.skill[token].name), most=number)
+            for token, number in deck.pool.items()
+        ),
+        count=count,
+        least=count,
+    )
+
+
+def _option(table: MageTable, token: str) -> Option:
+    return Option(token, t("{skill}", skill=table.content.pack.skill[token].name))

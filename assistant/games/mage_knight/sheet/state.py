@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.cards import COLORS, Color
-from assistant.table.pieces import Deck
 
 
 class Unit(Struct):
@@ -18,10 +17,11 @@ class Unit(Struct):
 
 
 class Sheet(Struct):
-    """`level` is the one reached at the end of a turn; fame may be ahead of it. `skill_pile` lies face down.
+    """`level` is the one reached at the end of a turn; fame may be ahead of it, and below 0 after a bid.
 
-    `shields` counts conquered sites by kind where the map is not kept. `known`: what the table told of a hero whose
-    sheet it keeps itself (its level), so that it is asked only once.
+    Cards that nobody named are empty strings: they count all the same. `used_skills` lie face down until the next
+    round. `wounds` are all in hand, deck and discard pile. `shields` counts conquered sites by kind where the map is
+    not kept. `on_table`: the table keeps the sheet and told its level only.
     """
 
     fame: int = 0
@@ -30,21 +30,26 @@ class Sheet(Struct):
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     units: list[Unit] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
-    skill_pile: Deck = field(default_factory=Deck)
+    used_skills: list[str] = field(default_factory=list)
     advanced_actions: list[str] = field(default_factory=list)
     spells: list[str] = field(default_factory=list)
     artifacts: list[str] = field(default_factory=list)
     wounds: int = 0
     shields: dict[str, int] = field(default_factory=dict)
+    on_table: bool = False
 
 
 class Turn(Struct):
     """What the running turn has seen so far; gone when it is over.
 
-    `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1).
+    `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
+    purchases of this turn cost together. `levels_told` are the
+    heroes whose level the table said in this turn, where it keeps the sheets itself.
     """
 
     dice: list[str] = field(default_factory=list)
     rewards: list[str] = field(default_factory=list)
+    bought: int = 0
     fought: bool = False
     conquered: list[str] = field(default_factory=list)
+    levels_told: list[str] = field(default_factory=list)

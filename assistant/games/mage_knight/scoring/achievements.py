@@ -1,0 +1,97 @@
+"""The score card: what each category is worth, and who earns its title. Digest 7.13, 12.1, 7.2, 7.7, 7.9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from assistant.games.mage_knight.content import Scoring
+
+Tally = Mapping[str, int]
+"""What one player has, by the name of the box it is entered in."""
+
+TITLE, TIED = 3, 1
+SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
+
+CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating", "cities", "mines")
+
+
+class Line(Struct, frozen=True):
+    """One line of a score: what, how many (where it counts something), points."""
+
+    what: str
+    count: int
+    points: int
+
+
+def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
+    """A player's points in each category that the scenario counts."""
+
+    def of(name: str) -> int:
+        return tally.get(name, 0)
+
+    made: dict[str, int] = {}
+    if scoring.achievements:
+        made = {
+            "knowledge": SPELL * of("spells") + ACTION * of("advanced_actions"),
+            "loot": ARTIFACT * of("artifacts") + of("crystals") // CRYSTALS_A_POINT,
+            "leader": of("units") + of("wounded_units"),
+            "conqueror": SHIELD * of("strongholds"),
+            "adventurer": SHIELD * of("adventures") + scoring.dungeon * of("dungeons"),
+            "beating": WOUND * of("wounds"),
+        }
+    if scoring.city_leader or scoring.city_shield:
+        made["cities"] = scoring.city_leader * of("cities_led") + scoring.city_shield * of("cities_shared")
+    if scoring.countryside_mine or scoring.core_mine:
+        made["mines"] = scoring.countryside_mine * of("countryside_mines") + scoring.core_mine * of("core_mines")
+    return made
+
+
+def half_level(level: int) -> int:
+    """A wounded unit counts half its level, rounded down."""
+    return level // 2
+
+
+def of_group(members: Sequence[Mapping[str, int]], *, lowest: bool = False) -> dict[str, int]:
+    """Allies score together: the best result of each category, or the lowest; of beatings always the worst."""
+    names = [name for name in CATEGORIES if any(name in member for member in members)]
+    return {
+        name: min(member.get(name, 0) for member in members)
+        if lowest or name == "beating"
+        else max(member.get(name, 0) for member in members)
+        for name in names
+    }
+
+
+def special_category(scoring: Scoring) -> str:
+    """The category whose title is worth what the scenario says."""
+    if scoring.city_leader or scoring.city_shield:
+        return "cities"
+    if scoring.countryside_mine or scoring.core_mine:
+        return "mines"
+    return "adventurer"
+
+
+def titles(
+    groups: Sequence[Mapping[str, int]], scoring: Scoring, *, special_tied: int, at_zero: bool = False
+) -> list[dict[str, int]]:
+    """For each group the titles it earns and their points. A title at 0 only by a ruling."""
+    made: list[dict[str, int]] = [{} for _ in groups]
+    names: Iterable[str] = [name for name in CATEGORIES if any(name in group for group in groups)]
+    for name in names:
+        values = [group.get(name, 0) for group in groups]
+        best = min(values) if name == "beating" else max(values)
+        if best == 0 and not at_zero:
+            continue
+        winners = [place for place, value in enumerate(values) if value == best]
+        for place in winners:
+            made[place][name] = _title(name, scoring, special_tied, tied=len(winners) > 1)
+    return made
+
+
+def _title(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int:
+    if scoring.special_title and name == special_category(scoring):
+        return special_tied if tied else scoring.special_title
+    points = TIED if tied else TITLE
+    return -points if name == "beating" else points

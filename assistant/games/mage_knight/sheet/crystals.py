@@ -1,0 +1,43 @@
+"""Crystals: digest C12, C6, E4. At most three of a colour."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.events import CrystalSource, HeroCrystalGained
+from assistant.games.mage_knight.sheet.fame import alone, kept
+
+MOST = 3
+RULES: dict[CrystalSource, str] = {
+    "effect": "C12, L361",
+    "mine": "E4, L878",
+    "reward": "C6, L880",
+    "gift": "A10, 12.2-14, L1733",
+}
+
+
+def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
+    """C12: into the inventory. The fourth of an effect is a mana token, that of a mine or a reward is nothing."""
+    state = table.state
+    if not kept(table):
+        table.tell(
+            HeroCrystalGained(
+                who=hero, alone=alone(state), color=color, source=source, counted=False, rule=RULES[source]
+            )
+        )
+        return
+    crystals = state.sheet(hero).crystals
+    before = crystals.get(color, 0)
+    if before < MOST:
+        crystals[color] = before + 1
+    table.tell(
+        HeroCrystalGained(
+            who=hero,
+            alone=alone(state),
+            color=color,
+            source=source,
+            to="inventory" if before < MOST else "mana" if source == "effect" else "nothing",
+            now=crystals.get(color, 0),
+            rule=RULES[source],
+        )
+    )

@@ -1,0 +1,164 @@
+"""Fame, level and reputation: digest C13, Components (fame and reputation track), 12.2-17."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.cards import Level, Reputation
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.questions import Number
+from assistant.table.text import t
+
+FIELDS = 120
+"""The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
+WORST, BEST = -7, 7
+"""The ends of the reputation track."""
+FAME_RULE = "C13, L691-693"
+REPUTATION_RULE = "C13, L610-613"
+
+
+def kept(table: MageTable) -> bool:
+    """Whether the app keeps the heroes' sheets."""
+    return table.source("sheets") != "off"
+
+
+def alone(state: MageKnight) -> bool:
+    """One human: "you" need no name."""
+    return len(state.heroes) == 1
+
+
+def level_for(content: Content, fame: int) -> Level:
+    """The row of the track; below 0 it is still the first (L1275)."""
+    rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
+    return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
+
+
+def level_row(content: Content, level: int) -> Level:
+    """Armour, hand limit and command tokens of a level."""
+    rows = content.pack.level.values()
+    return next((row for row in rows if row.level == level), level_for(content, 0))
+
+
+def next_line(content: Content, fame: int) -> int:
+    """The first field behind the next line; 0 where no line is left."""
+    return min((row.fame for row in content.pack.level.values() if row.fame > max(fame, 0)), default=0)
+
+
+def field_of(fame: int) -> int:
+    """Where the shield lies: -2 is field 118 (L1275)."""
+    return fame % FIELDS if fame < 0 else fame
+
+
+def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
+    """C13: at once; the level-up waits for the end of the turn. Blitz pays for each line crossed."""
+    state = table.state
+    if not points:
+        return
+    if not kept(table):
+        table.tell(FameGained(who=hero, alone=alone(state), points=points, counted=False, rule=rule or FAME_RULE))
+        return
+    sheet = state.sheet(hero)
+    before = sheet.fame
+    bonus = _for_lines(table, before, before + points)
+    sheet.fame = before + points + bonus
+    reached = level_for(table.content, sheet.fame).level
+    table.tell(
+        FameGained(
+            who=hero,
+            alone=alone(state),
+            points=points,
+            bonus=bonus,
+            before=before,
+            after=sheet.fame,
+            level=reached if reached > max(sheet.level, level_for(table.content, before).level) else 0,
+            rule=rule or FAME_RULE,
+        )
+    )
+
+
+def _for_lines(table: MageTable, before: int, after: int) -> int:
+    """Blitz: extra fame for each line crossed; whether that may cross another one and pay again is 12.2-17."""
+    each = table.content.scenario.line_fame
+    bonus = crossed = 0
+    lines = _lines(table.content, before, after)
+    while each and lines > crossed:
+        if crossed and table.ruling("line_fame_pays_again") == "no":
+            break
+        bonus += each * (lines - crossed)
+        crossed = lines
+        lines = _lines(table.content, before, after + bonus)
+    return bonus
+
+
+def _lines(content: Content, before: int, after: int) -> int:
+    """How many lines lie between the two; the one between 119 and 0 is none (L1275)."""
+    return level_for(content, after).level - level_for(content, before).level
+
+
+def reputation_row(content: Content, reputation: int) -> Reputation:
+    """What a place of the reputation track does."""
+    at = max(WORST, min(BEST, reputation))
+    return next(row for row in content.pack.reputation.values() if row.at == at)
+
+
+def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
+    """The shield moves along the track, from -7 to 7 and no further."""
+    state = table.state
+    if not by:
+        return
+    if not kept(table):
+        table.tell(
+            ReputationChanged(who=hero, alone=alone(state), by=by, counted=False, rule=rule or REPUTATION_RULE)
+        )
+        return
+    sheet = state.sheet(hero)
+    before = sheet.reputation
+    sheet.reputation = max(WORST, min(BEST, before + by))
+    row = reputation_row(table.content, sheet.reputation)
+    table.tell(
+        ReputationChanged(
+            who=hero,
+            alone=alone(state),
+            by=by,
+            before=before,
+            after=sheet.reputation,
+            influence=row.influence,
+            barred=row.barred,
+            rule=rule or REPUTATION_RULE,
+        )
+    )
+
+
+def armor(table: MageTable, hero: str) -> int:
+    """The hero's armour: the left number of the level token."""
+    return level_row(table.content, _level(table, hero)).armor
+
+
+def hand_limit(table: MageTable, hero: str) -> int:
+    """The printed hand limit: the right number of the level token, without any bonus."""
+    return level_row(table.content, _level(table, hero)).hand
+
+
+def _level(table: MageTable, hero: str) -> int:
+    """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
+    state = table.state
+    sheet = state.sheet(hero)
+    if not kept(table) and hero not in state.turn.levels_told:
+        sheet.level, sheet.on_table = table.ask(lambda: _level_question(table, hero)), True
+        state.turn.levels_told.append(hero)
+    return sheet.level
+
+
+def _level_question(table: MageTable, hero: str) -> Number:
+    return Number(
+        key=f"level:{hero}",
+        name=t("level"),
+        prompt=t("Your level?")
+        if alone(table.state)
+        else t("{hero}: your level?", hero=table.content.pack.hero[hero].name),
+        hint=t("The level token gives your armour and hand limit."),
+        least=1,
+        most=10,
+        expected=table.state.sheet(hero).level,
+    )

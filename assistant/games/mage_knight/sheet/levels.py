@@ -1,0 +1,61 @@
+"""Level up at the end of the turn: digest E6, Level up, A8."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet import skills
+from assistant.games.mage_knight.sheet.events import ActionDue, LevelReached
+from assistant.games.mage_knight.sheet.fame import alone, level_for, level_row
+from assistant.table.text import t
+
+RULE = "E6, L889-903"
+
+
+def reached(table: MageTable, hero: str) -> int:
+    """The level that the hero's fame gives."""
+    return level_for(table.content, table.state.sheet(hero).fame).level
+
+
+@rules.step(phase="sheet", title=t("level up"), rule=RULE)
+def level_up(table: MageTable, hero: str) -> None:
+    """One level for each line crossed this turn, one after another."""
+    state, sheet = table.state, table.state.sheet(hero)
+    if sheet.level >= reached(table, hero):
+        return
+    sheet.level += 1
+    row = level_row(table.content, sheet.level)
+    table.tell(
+        LevelReached(
+            who=hero,
+            alone=alone(state),
+            level=row.level,
+            armor=row.armor,
+            hand=row.hand,
+            command=row.command,
+            rule=RULE,
+        )
+    )
+    if sheet.level % 2 == 0:
+        table.then(skill_and_action, hero)
+    table.then(level_up, hero)
+
+
+@rules.step(phase="sheet", title=t("a skill and an advanced action"), rule="E6, L897-903, L1212-1218")
+def skill_and_action(table: MageTable, hero: str) -> None:
+    """An even level: the skill, in solo then a token of the virtual player, and the advanced action."""
+    state = table.state
+    action = skills.choose(table, hero)
+    if action and alone(state) and state.virtual.plays:
+        skills.gained(table, hero)
+    gain_action(table, hero, lowest=action == "lowest")
+
+
+def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
+    """An advanced action of its own offer, onto the hero's deck."""
+    state = table.state
+    if offers.held(table):
+        state.sheet(hero).advanced_actions += _from_offer(table, hero, lowest=lowest)
+        return
+    state.sheet(hero).advanced_actions.append("")
+    table.tell(ActionDue(who=hero, alone=alone(state), lowest=lowest, rule=RULE))

@@ -1,0 +1,69 @@
+"""Where the heroes' shields lie when the game begins: digest Setup 6, 7.12 hero bidding, 12.2-21."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
+from assistant.games.mage_knight.sheet.fame import alone, field_of, kept, reputation_row
+from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.table.questions import Number
+from assistant.table.text import t
+
+RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
+"""What the variants take from the reputation at the start."""
+MOST_BID = 99
+
+
+def first_reputation(state: MageKnight, scenario: int) -> int:
+    """Scenario and variants are added up (12.2-21)."""
+    return scenario + sum(by for variant, by in RAMPAGE.items() if variant in state.variants)
+
+
+def set_out(table: MageTable) -> None:
+    """Setup 6: fame and reputation of each hero, and what was bid for it."""
+    if not kept(table):
+        return
+    state, scenario = table.state, table.content.scenario
+    for hero in state.heroes:
+        sheet = Sheet(fame=scenario.fame, reputation=first_reputation(state, scenario.reputation))
+        state.sheets[hero] = sheet
+        if sheet.fame or sheet.reputation:
+            row = reputation_row(table.content, sheet.reputation)
+            table.tell(
+                SheetLaid(
+                    who=hero,
+                    alone=alone(state),
+                    fame=sheet.fame,
+                    reputation=sheet.reputation,
+                    influence=row.influence,
+                    rule="Setup 6, L180, L1361, L1384, L1578",
+                )
+            )
+        if "hero_bidding" in state.variants:
+            _pay_bid(table, hero, sheet)
+
+
+def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
+    """7.12: the highest bidder loses that fame; below 0 the shield goes to the last row, the level stays 1."""
+    bid = table.ask(
+        lambda: Number(
+            key=f"bid:{hero}",
+            name=t("fame bid"),
+            prompt=t("{hero}: fame bid for this hero?", hero=table.content.pack.hero[hero].name),
+            most=MOST_BID,
+            expected=0,
+        )
+    )
+    if bid:
+        sheet.fame -= bid
+        table.tell(
+            FameBid(
+                who=hero,
+                alone=alone(table.state),
+                bid=bid,
+                after=sheet.fame,
+                field=field_of(sheet.fame),
+                rule="7.12, L1259-1276",
+            )
+        )

@@ -1,0 +1,90 @@
+"""Two variants about advanced actions: the action upgrade at nightfall and the starting draft. Digest 7.12."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from assistant.games.mage_knight.content import Scoring
+from assistant.games.mage_knight.events import DraftedActionsJoin, UpgradeOrderSet
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.scoring import owned
+from assistant.games.mage_knight.scoring.achievements import results
+from assistant.table.questions import Box, Sums
+from assistant.table.text import Text, t
+
+LEVEL_WORTH = 3
+"""Points for each level a hero is above the lowest."""
+
+BOXES: dict[str, Text] = {
+    "artifacts": t("artifacts"),
+    "spells": t("spells"),
+    "advanced_actions": t("advanced actions"),
+    "crystals": t("crystals"),
+    "units": t("levels of healthy units, added up"),
+    "wounded_units": t("wounded units: half of each level, rounded down, added up"),
+    "level": t("your level"),
+    "fame": t("fame"),
+}
+
+
+def due(table: MageTable) -> bool:
+    """At the start of every night but the last."""
+    state = table.state
+    left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
+    return "action_upgrade" in state.variants and state.time == "night" and left >= 2
+
+
+@rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
+def upgrade_actions(table: MageTable) -> None:
+    """One advanced action more than players is revealed; the weakest chooses first."""
+    state = table.state
+    heroes = list(state.heroes)
+    scores: dict[str, int] = {}
+    fames: dict[str, int] = {}
+    if len(heroes) > 1:
+        tallies = {hero: table.ask(partial(_question, table, hero)) for hero in heroes}
+        lowest = min(tally.get("level", 1) for tally in tallies.values())
+        fames = {hero: tally.get("fame", 0) for hero, tally in tallies.items()}
+        scores = {hero: strength(tally, lowest) for hero, tally in tallies.items()}
+    place = {who: place for place, who in enumerate(state.last_order)}
+    order = sorted(heroes, key=lambda hero: (scores.get(hero, 0), fames.get(hero, 0), -place.get(hero, 0)))
+    table.tell(
+        UpgradeOrderSet(
+            order=tuple(order),
+            scores=tuple(scores.get(hero, 0) for hero in order),
+            cards=len(heroes) + 1,
+            rule="7.12, L1424-1434",
+        )
+    )
+
+
+def strength(tally: dict[str, int], lowest_level: int) -> int:
+    """The first three lines of the score card, and 3 points for each level above the lowest."""
+    worth = results(tally, Scoring())
+    return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
+
+
+def _question(table: MageTable, hero: str) -> Sums:
+    state, name = table.state, who_name(table.content, hero)
+
+    def box(id: str) -> Box:
+        if id == "level":
+            return Box(id, BOXES[id], expected=state.sheet(hero).level, least=1, most=10)
+        return Box(
+            id, BOXES[id], expected=owned.known(table.content, state, hero, id), least=-99 if id == "fame" else 0
+        )
+
+    return Sums(
+        key=f"upgrade:{hero}",
+        name=t("strength, {hero}", hero=name),
+        prompt=t("Action upgrade. {hero}: what do you have?", hero=name),
+        boxes=tuple(box(id) for id in BOXES),
+        to=hero,
+    )
+
+
+def drafted_join(table: MageTable) -> None:
+    """Starting draft: at the end of each day everybody adds one of the drafted cards."""
+    if "starting_draft" in table.state.variants and table.state.time == "day":
+        table.tell(DraftedActionsJoin(rule="7.12, L1446"))

@@ -1,0 +1,190 @@
+"""Variants of the rules, chosen before the game is laid out. Digest 7.12 and the variants of 7.2-7.11."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.events import BidLost, CityLevelsSet, TeamsSet, VariantsChosen
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.table.text import Text, t
+
+HIGHEST_CITY = 11
+HIGHEST_MEGAPOLIS = 22
+"""12.2-2: the book prints 24, but two cities of the highest level make 22."""
+
+CHOOSE = Option("variants", t("play with variants"), number=1)
+
+
+class Offered(Struct, frozen=True):
+    """A variant, what it means in a line, and where it can be played."""
+
+    id: Variant
+    label: Text
+    note: Text
+    fits: Callable[[Content, MageKnight], bool] = lambda content, state: True
+
+
+def _several(content: Content, state: MageKnight) -> bool:
+    return len(state.heroes) > 1
+
+
+def _competitive(content: Content, state: MageKnight) -> bool:
+    return _several(content, state) and content.scenario.mode == "competitive"
+
+
+def _conquest(content: Content, state: MageKnight) -> bool:
+    return bool(content.seats(len(state.heroes)).city_levels)
+
+
+def _few_cities(content: Content, state: MageKnight) -> bool:
+    return _conquest(content, state) and content.seats(len(state.heroes)).core_city <= 3
+
+
+def _hook(*names: str) -> Callable[[Content, MageKnight], bool]:
+    return lambda content, state: any(name in content.scenario.hooks for name in names)
+
+
+VARIANTS: tuple[Offered, ...] = (
+    Offered("night_arrival", t("night arrival"), t("the game begins at night")),
+    Offered("city_levels", t("other city levels"), t("set each level yourselves"), _conquest),
+    Offered("megapolis", t("Megapolis"), t("the last city found is a double one"), _few_cities),
+    Offered("random_cities", t("random cities"), t("each city tile gets a random city card")),
+    Offered("random_orientation", t("random tile orientation"), t("tiles are laid in a random direction")),
+    Offered("darkness_falls", t("darkness falls"), t("after each day two dice: a black one brings night for good")),
+    Offered("rampage", t("rampage"), t("reputation -2; enemies may come back after each day")),
+    Offered("more_rampage", t("more rampage"), t("reputation -4; enemies come back after each day and night")),
+    Offered("friendly_mana", t("friendly mana"), t("gold can't stand for a colour in the source")),
+    Offered("interactive_combat", t("interactive combat"), t("the player before you strengthens a single enemy")),
+    Offered("action_upgrade", t("action upgrade"), t("actions are exchanged at nightfall")),
+    Offered("starting_draft", t("starting draft"), t("three advanced actions each, one joins after each day")),
+    Offered("hero_bidding", t("hero bidding"), t("fame was bid for heroes"), _several),
+    Offered("no_interactive_spells", t("no interactive spells"), t("spells 17 to 20 stay in the box"), _several),
+    Offered("no_interactive_skills", t("no interactive skills"), t("those tokens stay in the box"), _several),
+    Offered("no_fights_between_heroes", t("no fights between heroes"), t("nobody may be attacked"), _competitive),
+    Offered("teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == 4),
+    Offered("cooperative_assault", t("co-operative assaults"), t("cities may be assaulted together"), _competitive),
+    Offered(
+        "lowest_scoring",
+        t("hard scoring"),
+        t("the lowest result of each category counts"),
+        lambda content, state: content.scenario.mode == "cooperative",
+    ),
+    Offered("epic", t("epic length"), t("six rounds"), _hook("druid_nights", "portal")),
+    Offered("glade_limit", t("few shields on a glade"), t("when full, a rival's is replaced"), _hook("druid_nights")),
+)
+
+NAMES: dict[str, Text] = {offered.id: offered.label for offered in VARIANTS}
+
+
+def offered(content: Content, state: MageKnight) -> list[Offered]:
+    """The variants that this game can be played with."""
+    return [variant for variant in VARIANTS if variant.fits(content, state)]
+
+
+def choose(table: MageTable) -> None:
+    """Which variants, then what they need to know."""
+    state = table.state
+    chosen = table.ask(lambda: _question(table.content, state))
+    state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
+    apply_start(table)
+    if "city_levels" in state.variants or "megapolis" in state.variants:
+        _set_levels(table)
+    if "hero_bidding" in state.variants:
+        _bids(table)
+    if "teams" in state.variants:
+        _set_teams(table)
+    table.tell(VariantsChosen(variants=tuple(state.variants), rule="7.12, L1249-1251"))
+
+
+def _question(content: Content, state: MageKnight) -> WhichOf:
+    return WhichOf(
+        key="variants",
+        name=t("variants"),
+        prompt=t("Which variants? Enter alone: none."),
+        options=tuple(Option(variant.id, variant.label, note=variant.note) for variant in offered(content, state)),
+        expected=tuple(state.variants),
+    )
+
+
+def apply_start(table: MageTable) -> None:
+    """What the scenario and the variants change at the start: time of day, levels of the cities, teams."""
+    state, content = table.state, table.content
+    night = "night_arrival" in state.variants
+    state.time = "night" if night else content.scenario.first
+    seats = content.seats(len(state.heroes))
+    state.city_levels = [level + int("epic" in state.variants) for level in seats.city_levels]
+    state.teams = [state.heroes[::2], state.heroes[1::2]] if seats.teams else []
+
+
+def start_reputation(table: MageTable) -> int:
+    """12.2-21: what scenario and variants take and give is added up."""
+    variants = table.state.variants
+    worse = (2 if "rampage" in variants else 0) + (4 if "more_rampage" in variants else 0)
+    return table.content.scenario.reputation - worse
+
+
+def _set_levels(table: MageTable) -> None:
+    state = table.state
+    for index, level in enumerate(state.city_levels):
+        last = index == len(state.city_levels) - 1
+        double = last and "megapolis" in state.variants
+        if double or "city_levels" in state.variants:
+            state.city_levels[index] = table.ask(partial(_level_question, index, level, double))
+    table.tell(CityLevelsSet(levels=tuple(state.city_levels), rule="7.12, L1314, L1316-1325"))
+
+
+def _level_question(index: int, level: int, double: bool) -> Number:
+    return Number(
+        key=f"city_level:{index}",
+        name=t("level of the Megapolis") if double else t("level of city {n}", n=index + 1),
+        prompt=t("Megapolis, the last city found: its level?")
+        if double
+        else t("City number {n} to be found: its level?", n=index + 1),
+        least=2 if double else 1,
+        most=HIGHEST_MEGAPOLIS if double else HIGHEST_CITY,
+        expected=max(2, level) if double else level,
+    )
+
+
+def _bids(table: MageTable) -> None:
+    """Hero bidding: who paid, and how much fame."""
+    state = table.state
+    for hero in state.heroes:
+        paid = table.ask(partial(_bid_question, table, hero))
+        if paid:
+            state.sheet(hero).fame = table.content.scenario.fame - paid
+            table.tell(BidLost(who=hero, fame=paid, rule="7.12, L1259-1276"))
+
+
+def _bid_question(table: MageTable, hero: str) -> Number:
+    name = who_name(table.content, hero)
+    return Number(
+        key=f"bid:{hero}",
+        name=t("{hero}, fame bid", hero=name),
+        prompt=t("{hero}: how much fame was paid in the bidding?", hero=name),
+        most=99,
+        expected=0,
+    )
+
+
+def _set_teams(table: MageTable) -> None:
+    """Four players: who plays with the first."""
+    state = table.state
+    first, *others = state.heroes
+    ally = table.ask(
+        lambda: OneOf(
+            key="ally",
+            name=t("allies"),
+            prompt=t("Who plays with {hero}?", hero=who_name(table.content, first)),
+            options=tuple(Option(hero, t("{hero}", hero=who_name(table.content, hero))) for hero in others),
+        )
+    )
+    state.teams = [[first, ally], [hero for hero in others if hero != ally]]
+    table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams), rule="7.12, L1220-1242"))

@@ -1,0 +1,200 @@
+"""What the screen shows beside a monster's turn and the hunt of Darkness: SCREENS 8.1 to 8.7."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flow_party import at, play, told
+
+from assistant.games.drunagor import events as e
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.glossary import HUNTS, MEANINGS
+from assistant.table.evening import Evening
+from assistant.table.events import Ruled
+from assistant.table.text import in_english
+from assistant.table.view import Lines, Order, Panel
+from assistant.words import Words
+
+HEROES = [
+    {"id": "vorn", "role": "defender", "hp": 4, "max_hp": 12},
+    {"id": "jaheen", "role": "leader", "hp": 6, "max_hp": 14},
+    {"id": "maya", "role": "striker", "hp": 3, "max_hp": 10},
+]
+CLEAVING = {"known": ["attack", "keywords"], "attack": "melee", "keywords": ["cleave 2", "poison x"]}
+
+
+def panels(evening: Evening[Any, Any]) -> dict[str, Panel]:
+    view = DRUNAGOR.view(evening.play.content, evening.moment)
+    return {panel.id: panel for panel in view.panels}
+
+
+def lines(panel: Panel) -> list[str]:
+    """The plain lines, in English."""
+    words = Words.of("en")
+    return [words.say(line) for block in panel.blocks if isinstance(block, Lines) for line in block.lines]
+
+
+def order(evening: Evening[Any, Any]) -> list[tuple[str, str]]:
+    """Who stands in the order of play, with the mark."""
+    words = Words.of("en")
+    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Order))
+    return [(words.say(figure.name), figure.mark) for figure in figures]
+
+
+def darkness(**position: Any) -> Evening[Any, Any]:
+    """The Darkness is about to draw, its runes on the table."""
+    given = {"heroes": HEROES, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}, **position}
+    evening = at("chapter_05", given)
+    evening.aside("set_source", component="runes", source="table")
+    return evening
+
+
+# ---- the acting card ----
+
+
+def two_executioners(**position: Any) -> Evening[Any, Any]:
+    given = {
+        "heroes": HEROES,
+        "acting": "executioner_rookie",
+        "runes": {"green": 2},
+        "monsters": [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "rookie"}],
+        "typed": {"executioner:rookie:standard": CLEAVING},
+        **position,
+    }
+    return at("chapter_01", given)
+
+
+def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
+    said = lines(panels(two_executioners())["card"])
+    assert said == [
+        "standard",
+        "health 12  move 4",
+        "melee, 4 damage, +2 on Darkness",
+        "hunts the strongest hero",
+        "Jaheen 6, Vorn 4, Maya 3",
+        "CLEAVE 2: so many next to it; more heroes come before the one it hunts",
+        "POISON 2: start of each turn: 1 damage per token, until CLEANSE",
+        "not all of this card is known: read it",
+        "X is 2 (green runes)",
+    ]
+
+
+def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
+    defiant = {**CLEAVING, "keywords": ["defiant"]}
+    evening = two_executioners(typed={"executioner:rookie:standard": defiant})
+    said = lines(panels(evening)["card"])
+    assert said[3:5] == ["hunts the hero with the most free cubes", "DEFIANT"]
+    evening = two_executioners(
+        typed={"executioner:rookie:standard": defiant},
+        keeps=["cubes"],
+        heroes=[{**hero, "cubes": {"red": n}} for n, hero in enumerate(HEROES, 1)],
+    )
+    assert lines(panels(evening)["card"])[4] == "Maya 3, Jaheen 2, Vorn 1"
+
+
+def test_one_figure_acts_at_a_time() -> None:
+    evening = two_executioners()
+    both = [mark for name, mark in order(evening) if name.startswith("Executioner")]
+    assert both == ["now", "ahead"]
+    play(evening, {"reach:6": "nobody"}, until="reach:7")
+    both = [mark for name, mark in order(evening) if name.startswith("Executioner")]
+    assert both == ["done", "now"]
+
+
+def test_every_keyword_of_the_box_has_a_meaning() -> None:
+    content = two_executioners().play.content
+    for id, keyword in content.pack.keyword.items():
+        assert id in (HUNTS if keyword.kind == "target" else MEANINGS), id
+
+
+# ---- the hunt ----
+
+
+def test_the_hunt_stands_beside_the_order_with_what_crushing_does() -> None:
+    evening = darkness()
+    assert lines(panels(evening)["hunt"]) == [
+        "strongest outside Darkness:",
+        "Jaheen 6, Vorn 4, Maya 3",
+        "equal: who acts sooner",
+        "all in Darkness: no tile, everybody loses 3",
+        "caught: 2 damage, nothing prevents it",
+    ]
+    assert ("Darkness", "now") in order(evening)
+
+
+def test_who_was_caught_or_said_to_be_inside_is_hunted_no_more_this_turn() -> None:
+    evening = darkness()
+    evening.answer("green")
+    evening.answer(["inside"])
+    assert lines(panels(evening)["hunt"])[1:3] == ["Vorn 4, Maya 3", "inside: Jaheen"]
+    evening.answer(["vorn", "broken"])
+    assert lines(panels(evening)["hunt"])[1:3] == ["Maya 3", "inside: Vorn, Jaheen"]
+    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Order))
+    assert Words.of("en").say(figures[-1].value or "") == "rune 2 of 2"
+
+
+def test_the_line_for_small_tiles_names_who_is_next() -> None:
+    evening = darkness()
+    evening.answer("green")
+    labels = {option.id: in_english(option.label) for option in evening.question.options}
+    assert labels["broken"] == "three small tiles instead; left over: on to Vorn"
+    evening.answer(["inside"])
+    evening.answer(["inside"])
+    labels = {option.id: in_english(option.label) for option in evening.question.options}
+    assert labels["broken"] == "three small tiles instead; left over: discarded"
+    assert len(evening.question.why) > 5
+
+
+# ---- what is told ----
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ({"points": 4, "towards": "jaheen"}, "Executioner (yellow) moves 4 towards Jaheen."),
+        ({"towards": "jaheen"}, "Executioner (yellow) moves towards Jaheen."),
+        (
+            {"points": 3, "hunts": "relentless"},
+            "Executioner (yellow) moves 3 towards the one with the fewest free cubes.",
+        ),
+        ({"points": 2}, "Executioner (yellow) moves 2."),
+        ({"at": "f6"}, "Executioner (yellow): to f6."),
+        ({"at": "f6", "towards": "maya"}, "Executioner (yellow): to f6, towards Maya."),
+    ],
+)
+def test_a_move_is_told_with_how_far_and_towards_whom(event: dict[str, Any], sentence: str) -> None:
+    moved = e.MonsterMoved(number=6, kind="executioner", base="yellow", **event)
+    said = DRUNAGOR.say(two_executioners().play.content, moved)
+    assert said is not None
+    assert in_english(said) == sentence
+
+
+def test_with_the_map_on_the_readings_that_decide_are_told_and_no_others() -> None:
+    position = {
+        "map_on": True,
+        "heroes": [{"id": "vorn", "hp": 9, "at": "a5"}],
+        "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": "c3"}],
+        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords", "move"], "keywords": [], "move": 2}},
+        "acting": "demo_sentinel_rookie",
+    }
+    ruled = [one.ruling for one in told(at("demo_sunken_vault", position), Ruled)]
+    assert ruled == ["water_is_harm"]
+    dry = {**position, "heroes": [{"id": "vorn", "hp": 9, "at": "d4"}]}
+    assert told(at("demo_sunken_vault", dry), Ruled) == []
+
+
+def test_attack_twice_looks_again_where_its_target_stands() -> None:
+    """Vorn steps out of reach while the first attack is open: the second one is for Maya, who is next to it."""
+    position = {
+        "map_on": True,
+        "heroes": [{"id": "vorn", "hp": 9, "at": "d4"}, {"id": "maya", "hp": 5, "at": "c4"}],
+        "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
+        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords"], "keywords": ["attack_twice"]}},
+        "acting": "demo_sentinel_rookie",
+    }
+    evening = at("demo_sunken_vault", position)
+    assert evening.question.key == "damage:6:1:vorn"
+    evening.aside("put", figure=1, at="d6")
+    evening.answer(0)
+    assert evening.question.key == "damage:6:2:maya"

@@ -1,0 +1,351 @@
+"""The map on the screen: entering places with few keys, dragging, looking closer, and how it shares the room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tui_player import Player, at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.table.grid import address_of
+from assistant.table.questions import Card, OneOf, Option
+from assistant.table.text import t, verbatim
+from assistant.table.view import Figure as Listed
+from assistant.table.view import Map, Order, Panel, Place
+from assistant.tui.asking import form_for
+from assistant.tui.asking.figures import By, Figure, Figures, Put
+from assistant.tui.asking.form import Done, Outcome, Stay
+from assistant.tui.pen import Pen
+from assistant.tui.screens.play import PlayScreen
+from assistant.tui.widgets.map import Sight, draw_map
+from assistant.tui.widgets.sharing import slots
+from assistant.words import Words
+
+PEN = Pen(Words.of("en"))
+
+
+@pytest.fixture
+def vault(home: Home) -> Open[Any, Any]:
+    """The demo adventure at the first hero's turn: heroes 1 to 3 on a5, b5 and a6."""
+    evening = opening.start(
+        home, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, preset="app", name="Vault"
+    )
+    while not evening.question.key.startswith("turn:"):
+        expected = evening.question.expected_answer()
+        evening.answer(expected if expected is not None else _first(evening))
+    return evening
+
+
+def _first(evening: Open[Any, Any]) -> str:
+    question = evening.question
+    assert isinstance(question, OneOf)
+    return question.options[0].id
+
+
+def heroes(evening: Open[Any, Any]) -> list[str]:
+    return [hero.at for hero in sorted(evening.evening.state.heroes, key=lambda hero: hero.number)]
+
+
+# -- typing a place
+
+
+async def test_a_place_is_three_keys(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "c", "5")
+        assert heroes(vault) == ["c5", "b5", "a6"]
+
+
+async def test_enter_takes_the_nearest_free_space_after_a_refusal(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "b", "5")
+        player.sees("On b5 stands", "Nearest free space: ")
+        near = _offered(player)
+        await player.press("enter")
+        assert heroes(vault)[0] == near != "a5"
+        assert vault.question.key.startswith("turn:")
+
+
+async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("3", "g", "7")
+        player.sees("g7 is no space of the open map", "3f6   Maya: f6")
+        await player.press("space")
+        assert heroes(vault) == ["a5", "b5", "f6"]
+
+
+async def test_after_a_refusal_typing_starts_afresh(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "a", "9")
+        player.sees("a9 is no space of the open map", "1b6")
+        await player.press("1")
+        player.sees("  1_ ")
+        player.sees_no("1b61", "1a91")
+        await player.press("c", "6")
+        assert heroes(vault)[0] == "c6"
+
+
+async def test_escape_and_backspace_let_go_of_the_offer(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        for key in ("escape", "backspace"):
+            await player.press("1", "b", "5")
+            lines = len(vault.evening.timeline.lines)
+            player.sees("[ Enter ]")
+            await player.press(key)
+            player.sees_no("[ Enter ]")
+            assert len(vault.evening.timeline.lines) == lines
+    assert heroes(vault) == ["a5", "b5", "a6"]
+
+
+async def test_a_space_between_two_places_ends_no_turn(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "c", "5")
+        await player.pilot.press("space")
+        await player.settle()
+        await player.press("2", "c", "6")
+        assert heroes(vault) == ["c5", "c6", "a6"]
+        assert vault.question.key.startswith("turn:")
+        await player.press("space")
+        assert vault.evening.state.acting != "jaheen"
+
+
+def _offered(player: Player) -> str:
+    assert isinstance(player.screen, PlayScreen)
+    return player.screen.figures.cursor
+
+
+# -- arrows, mouse
+
+
+async def test_arrows_alone_move_the_hero_whose_turn_it_is(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("up", "up", "right", "enter")
+        assert heroes(vault)[0] == "b3"
+        await player.press("2", "right", "enter")
+        assert heroes(vault)[1] == "c5"
+
+
+async def test_a_hero_is_dragged_and_clicked_to_a_place(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(120, 40)) as player:
+        await player.pilot.mouse_down(offset=space(player, "a6"))
+        await player.pilot.mouse_up(offset=space(player, "d5"))
+        await player.settle()
+        assert heroes(vault) == ["a5", "b5", "d5"]
+        await player.pilot.click(offset=space(player, "b5"))
+        await player.settle()
+        player.sees("2_   Vorn 10")
+        await player.pilot.click(offset=space(player, "c4"))
+        await player.settle()
+        assert heroes(vault) == ["a5", "c4", "d5"]
+
+
+async def test_dragging_from_an_empty_space_changes_nothing(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(120, 40)) as player:
+        lines = len(vault.evening.timeline.lines)
+        await player.pilot.mouse_down(offset=space(player, "c6"))
+        await player.pilot.mouse_up(offset=space(player, "d5"))
+        await player.settle()
+        player.sees("Nobody stands on c6.")
+        assert len(vault.evening.timeline.lines) == lines
+
+
+def space(player: Player, at: str) -> tuple[int, int]:
+    """Where on the screen a space of the map is."""
+    for y, strip in enumerate(player.screen._compositor.render_strips()):
+        x = 0
+        for segment in strip:
+            if segment.style is not None and segment.style.meta.get("press") == f"space:{at}":
+                return x + 1, y
+            x += segment.cell_length
+    raise AssertionError(f"{at} is not on the screen:\n{player.text}")
+
+
+# -- m
+
+
+async def test_m_shows_the_map_over_the_whole_screen(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("m")
+        player.sees("Arrows move the figure (Jaheen)", "0 map off")
+        player.sees_no("ROUND", "the turn is over")
+        await player.press("right", "up", "enter")
+        assert heroes(vault)[0] == "b4"
+        player.sees("the turn is over", "ROUND")
+        await player.press("m", "m")
+        player.sees("the turn is over", "ROUND")
+
+
+async def test_the_map_is_switched_off_and_on(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("m", "0")
+        player.sees("map off")
+        await player.press("m")
+        player.sees("map on", "(1)")
+
+
+async def test_still_there_goes_when_the_map_is_switched_off(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        while vault.question.key != "still_there":
+            await player.press("space")
+        await player.press("m", "0")
+        player.sees("map off")
+        player.sees_no("Still there?")
+        assert vault.question.key != "still_there"
+
+
+async def test_still_there_goes_when_everybody_has_a_place(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        while vault.question.key != "still_there":
+            await player.press("space")
+        for hero, at in enumerate(heroes(vault), 1):
+            player.sees("Still there?")
+            await player.press(str(hero), *at)
+        player.sees_no("Still there?")
+
+
+async def test_zoom_and_looking_around(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(80, 24)) as player:
+        await player.press("m")
+        player.sees("1    .    .     !")
+        await player.press("-")
+        player.sees("1   .  .   !")
+        await player.press("-", "-")
+        player.sees("1  . . ! ")
+        await player.press("+", "+", "escape")
+        player.sees("the turn is over")
+
+
+# -- how near, and how wide
+
+
+def rooms(columns: int, rows: int, focus: str = "") -> Map:
+    return Map(tuple(Place(address_of((x, y))) for y in range(rows) for x in range(columns)), focus=focus)
+
+
+def drawn(map: Map, width: int, height: int, sight: Sight | None = None) -> list[str]:
+    return [row.plain for row in draw_map(map, PEN, width, height, sight)]
+
+
+def test_a_map_is_drawn_as_near_as_it_fits() -> None:
+    assert drawn(rooms(12, 8), 70, 19)[1] == "1    .    .  " + "   .    .  " * 5 + " "
+    assert drawn(rooms(12, 8), 46, 9)[1] == "1   .  . " + "  .  . " * 5 + " "
+
+
+def test_a_map_too_large_is_scrolled_to_its_focus_and_stays_readable() -> None:
+    lines = drawn(rooms(20, 14, focus="s13"), 46, 9)
+    assert len(lines) == 9
+    assert all(len(line) <= 46 for line in lines)
+    assert lines[0].startswith("…")
+    assert " s " in lines[0]
+    assert any(line.startswith("13 ") for line in lines)
+    assert not any(line.startswith("1 ") for line in lines)
+
+
+def test_the_cursor_is_kept_in_sight() -> None:
+    lines = drawn(rooms(20, 14, focus="a1"), 46, 9, Sight(cursor=("t14",)))
+    assert any(line.startswith("14 ") for line in lines)
+    assert " t" in lines[0]
+
+
+def test_numbers_of_two_digits_are_not_cut() -> None:
+    map = Map((Place("a1", figure="[12]"), Place("b1", figure="[6]", dark=True)))
+    assert drawn(map, 12, 5, Sight(wide=3))[1] == "1   12▓6▓ "
+    assert drawn(map, 20, 5)[1] == "1   [12]▓[6]▓ "
+
+
+def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
+    order = Panel("order", t("ORDER"), (Order((Listed(verbatim("Drowned Sentinel of the Vault (navy)"), number=7),)),))
+    map = Panel("map", t("MAP"), (rooms(12, 8),))
+    card = Panel("card", t("CARD"), ())
+    shown = slots([order, map, card], 3, 0, PEN, 120, 19)
+    assert [slot.panel.id for slot in shown] == ["order", "map"]
+    assert shown[1].width == 3 + 12 * 5 + 6 + 4
+    assert [slot.panel.id for slot in slots([order, map, card], 3, 1, PEN, 120, 19)] == ["card", "map"]
+    small = Panel("map", t("MAP"), (rooms(6, 6),))
+    assert [slot.panel.id for slot in slots([order, small, card], 3, 0, PEN, 120, 19)] == ["order", "map", "card"]
+
+
+# -- without a screen
+
+
+FIGURES = [Figure(1, t("Vorn"), "heroes.0.hp", 9), Figure(12, t("Archer"), "monsters.0.hp", 12)]
+PLACES = {address_of((x, y)): 1 if (x, y) == (0, 0) else 0 for x in range(4) for y in range(12)}
+
+
+def typed(keys: str, figures: Figures | None = None) -> Outcome:
+    figures = figures or Figures(FIGURES, places=PLACES)
+    outcome: Outcome = None
+    for key in keys:
+        outcome = figures.key(key)
+    return outcome
+
+
+def test_a_row_that_could_go_on_waits_for_enter() -> None:
+    figures = Figures(FIGURES, places=PLACES)
+    assert typed("1b1", figures) == Stay()
+    assert figures.key("enter") == Done(Put(1, "b1"))
+    assert typed("1b12") == Done(Put(1, "b12"))
+    assert typed("1b2") == Done(Put(1, "b2"))
+
+
+def test_a_column_alone_is_no_place() -> None:
+    figures = Figures(FIGURES, places=PLACES)
+    assert typed("1b", figures) == Stay()
+    outcome = figures.key("enter")
+    assert isinstance(outcome, Stay)
+    assert outcome.notice is not None
+
+
+def test_without_a_map_letters_command() -> None:
+    figures = Figures(FIGURES)
+    assert typed("1u", figures) is None
+    assert figures.typed == ""
+
+
+def test_damage_is_typed_with_a_map_too() -> None:
+    figures = Figures(FIGURES, places=PLACES)
+    assert typed("12-4", figures) == Stay()
+    assert figures.key("enter") == Done(By("monsters.0.hp", -4))
+
+
+SPACES = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "d1", "b3", "a11"))
+
+
+def test_a_space_is_asked_for_with_two_keys() -> None:
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    assert form.key("b") == Stay()
+    assert form.key("3") == Done("b3")
+    assert form.key("a") == Stay()
+    assert form.key("1") == Stay()
+    assert form.key("enter") == Done("a1")
+    assert form.key("space:d1") == Done("d1")
+
+
+def test_a_space_that_can_not_be_offers_the_nearest() -> None:
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    form.key("c")
+    outcome = form.key("3")
+    assert isinstance(outcome, Stay)
+    assert outcome.notice == t("{space} can't be. Nearest: {near}.", space="c3", near="b3")
+    assert form.spaces() == ("b3",)
+    assert form.key("enter") == Done("b3")
+
+
+def test_a_space_is_found_with_the_arrows() -> None:
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    for key, at in (("right", "a1"), ("right", "b1"), ("right", "d1"), ("down", "b3"), ("left", "a1"), ("up", "a1")):
+        form.key(key)
+        assert form.spaces() == (at,), key
+    assert form.key("space") == Done("a1")
+
+
+def test_a_click_on_the_map_chooses_the_line_that_covers_the_space() -> None:
+    options = tuple(Option(id, verbatim(id)) for id in ("d4 e4:whole", "e4 f4:whole", "something"))
+    form = form_for(OneOf(key="tile", prompt=t("Where?"), options=options, expected="d4 e4:whole"), PEN)
+    assert form.spaces() == ("d4", "e4")
+    assert form.key("space:f4") == Done("e4 f4:whole")
+    assert form.key("space:e4") == Stay()
+    assert form.spaces() == ("e4", "f4")
+    assert form.key("space:a1") is None
