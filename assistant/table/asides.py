@@ -18,6 +18,7 @@ from assistant.table.session import MODES, Reminder
 from assistant.table.text import Text, t, verbatim
 
 if TYPE_CHECKING:
+    from assistant.table.rules import Value
     from assistant.table.table import Table
 
 
@@ -25,7 +26,8 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     """Sets one value of the state: `virtual.crystals.red = 2`."""
     parts = path.split(".")
     holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
-    before = _read(holder, parts[-1], path)
+    known = _tracked(table, path)
+    before = _believed(holder, kind, parts[-1], path, known)
     wanted = _kind_of(holder, kind, parts[-1])
     shown = _show(before)
     try:
@@ -34,7 +36,6 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    known = next((v for v in table.setting.rules.values(table.state, table.content) if v.path == path), None)
     if known and isinstance(made, int) and not known.least <= made <= known.most:
         raise Refused(
             t(
@@ -54,8 +55,8 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
     """Adds to a number: `2+3`, `6-4`."""
     parts = path.split(".")
-    holder, _ = _walk(table.state, type(table.state), parts[:-1], path)
-    before = _read(holder, parts[-1], path)
+    holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
+    before = _believed(holder, kind, parts[-1], path, _tracked(table, path))
     if isinstance(before, bool) or not isinstance(before, int):
         raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
     correct(table, path, before + by)
@@ -167,6 +168,18 @@ def _walk(thing: Any, kind: Any, parts: list[str], path: str) -> tuple[Any, Any]
         thing = _read(thing, part, path)
         kind = next_kind
     return thing, kind
+
+
+def _tracked(table: Table[Any, Any], path: str) -> Value | None:
+    """The tracked value at this place, if it is one."""
+    return next((one for one in table.setting.rules.values(table.state, table.content) if one.path == path), None)
+
+
+def _believed(holder: Any, kind: Any, part: str, path: str, known: Value | None) -> Any:
+    """What stands there; a tracked count that a dict doesn't hold yet stands at 0."""
+    if known and isinstance(holder, dict) and part not in holder and _kind_of(holder, kind, part) is int:
+        return 0
+    return _read(holder, part, path)
 
 
 def _read(holder: Any, part: str, path: str) -> Any:

@@ -26,7 +26,7 @@ from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
 from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
 from assistant.table.session import Call, Entry, Source, World
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -476,13 +476,16 @@ class Table(Generic[S, C]):
 
 
 def _choice_question(maker: Maker[Any, Any], key: str, options: Sequence[Choice], *, tie: bool) -> OneOf:
+    """What holds for all options is said once above them, what tells one apart beside it."""
+    shared: tuple[Text, ...] = ()
+    if tie:
+        shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+    notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
     return OneOf(
         key=key,
         prompt=maker.prompt,
-        lead=(maker.ties,) if tie and maker.ties else (),
-        options=tuple(
-            Option(option.id, option.label, note=option.reasons[0] if option.reasons else None) for option in options
-        )
+        lead=(*shared, maker.ties) if tie and maker.ties else shared,
+        options=tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         + (() if tie else (Option(BY_HAND, t("something else, by hand")),)),
         expected=options[0].id,
     )

@@ -103,7 +103,7 @@ def test_equals_are_put_to_the_table_and_nothing_else_is() -> None:
     played.answer("go_on")
     assert isinstance(played.question, OneOf)
     assert [option.id for option in played.question.options] == ["ann", "bob"]
-    assert played.question.lead == (t("Equal: the leader chooses."),)
+    assert played.question.lead == (t("{n} health", n=5), t("Equal: the leader chooses."))
     for wrong in ("by_hand", "carl"):
         with pytest.raises(Refused):
             played.answer(wrong)

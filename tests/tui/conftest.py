@@ -38,3 +38,17 @@ def mage_knight(home: Home) -> Started:
         )  # fmt: skip
 
     return start
+
+
+@pytest.fixture
+def vault(home: Home) -> Open[Any, Any]:
+    """Drunagor's demo adventure at the first hero's turn: heroes 1 to 3 on a5, b5 and a6."""
+    evening = opening.start(
+        home, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, preset="app", name="Vault",
+        clock=clock,
+    )  # fmt: skip
+    while not evening.question.key.startswith("turn:"):
+        question = evening.question
+        expected = question.expected_answer()
+        evening.answer(expected if expected is not None else question.options[0].id)  # type: ignore[attr-defined]
+    return evening

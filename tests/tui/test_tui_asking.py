@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.table.questions import Card, Number, OneOf, Option, WhichOf
+import pytest
+from textual.content import Content
+
+from assistant.table.questions import GO_ON, Card, Checklist, Number, OneOf, Option, WhichOf
 from assistant.table.text import t, verbatim
 from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done, Form, Outcome, Stay
+from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.now import fitted
 from assistant.words import Words
@@ -102,3 +105,41 @@ def test_a_number_may_be_typed_over() -> None:
     form = form_for(Number(key="n", prompt=t("How much?"), most=20, expected=7), PEN)
     assert pressed(form, "enter") == Done(7)
     assert pressed(form, "1", "2", "backspace", "5", "enter") == Done(15)
+
+
+def checklist(count: int) -> Form:
+    items = tuple(
+        verbatim(f"thing {n} for the hands, with so many words that it takes two rows") for n in range(1, count + 1)
+    )
+    return form_for(Checklist(key="lay", prompt=t("Lay out."), label=t("done"), items=items), PEN)
+
+
+def test_a_checklist_marks_what_comes_next() -> None:
+    form = checklist(14)
+    assert "> [ ] 1  thing 1 " in drawn(form, height=40)
+    pressed(form, "1", "2")
+    assert "> [ ] 3  thing 3 " in drawn(form, height=40)
+    pressed(form, "+", "+", "+", "+", "+", "+", "+", "+", "+")
+    assert ">   [ ]    thing 12" not in drawn(form, height=40)
+    assert "> [ ]    thing 12 " in drawn(form, height=40)
+    pressed(form, "-")
+    pressed(form, "4")
+    assert "> [ ] 4  thing 4 " in drawn(form, height=40)
+    assert "10 of 14" in drawn(form, height=40)
+
+
+@pytest.mark.parametrize("height", [6, 9, 12])
+@pytest.mark.parametrize("width", [30, 58, 76])
+def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: int) -> None:
+    form = checklist(14)
+    for place in range(1, 15):
+        assert f"thing {place} " in drawn(form, width, height).partition(">")[2], place
+        assert form.key("+") == Stay()
+    assert pressed(form, "space") == Done(GO_ON)
+    assert pressed(checklist(14), "enter") == Done(GO_ON)
+
+
+def test_told_sentences_are_never_cut_in_the_middle() -> None:
+    rows = [Content(words) for words in ("a long sentence", "of two rows.", "Short.")]
+    shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([Content("question")])], 3, PEN)
+    assert [row.plain for row in shown] == ["Short.", "question"]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from tui_player import Player, at_the_table
 
-from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.table.grid import address_of
@@ -25,24 +24,6 @@ from assistant.tui.widgets.sharing import slots
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
-
-
-@pytest.fixture
-def vault(home: Home) -> Open[Any, Any]:
-    """The demo adventure at the first hero's turn: heroes 1 to 3 on a5, b5 and a6."""
-    evening = opening.start(
-        home, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, preset="app", name="Vault"
-    )
-    while not evening.question.key.startswith("turn:"):
-        expected = evening.question.expected_answer()
-        evening.answer(expected if expected is not None else _first(evening))
-    return evening
-
-
-def _first(evening: Open[Any, Any]) -> str:
-    question = evening.question
-    assert isinstance(question, OneOf)
-    return question.options[0].id
 
 
 def heroes(evening: Open[Any, Any]) -> list[str]:
@@ -111,6 +92,15 @@ async def test_a_space_between_two_places_ends_no_turn(vault: Open[Any, Any]) ->
         assert vault.evening.state.acting != "jaheen"
 
 
+async def test_a_number_and_enter_says_that_it_is_still_there(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        player.sees("at a6?")
+        await player.press("3", "enter")
+        player.sees_no("at a6?")
+        assert heroes(vault) == ["a5", "b5", "a6"]
+        assert vault.question.key.startswith("turn:")
+
+
 def _offered(player: Player) -> str:
     assert isinstance(player.screen, PlayScreen)
     return player.screen.figures.cursor
@@ -168,7 +158,7 @@ def space(player: Player, at: str) -> tuple[int, int]:
 async def test_m_shows_the_map_over_the_whole_screen(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault) as player:
         await player.press("m")
-        player.sees("Arrows move the figure (Jaheen)", "0 map off")
+        player.sees("Jaheen: arrows move the figure", "0 map off")
         player.sees_no("ROUND", "the turn is over")
         await player.press("right", "up", "enter")
         assert heroes(vault)[0] == "b4"
@@ -247,6 +237,12 @@ def test_the_cursor_is_kept_in_sight() -> None:
     lines = drawn(rooms(20, 14, focus="a1"), 46, 9, Sight(cursor=("t14",)))
     assert any(line.startswith("14 ") for line in lines)
     assert " t" in lines[0]
+
+
+def test_of_what_can_be_chosen_the_marked_is_drawn() -> None:
+    map = Map((Place("a1", shown=True), Place("b1", shown=True), Place("c1", figure="(1)", shown=True)))
+    assert drawn(map, 20, 3)[1] == "1  ▒▒▒▒▒▒▒▒▒▒ ▒(1)▒"
+    assert drawn(map, 20, 3, Sight(cursor=("b1", "c1")))[1] == "1    .  ▒▒▒▒▒ ▒(1)▒"
 
 
 def test_numbers_of_two_digits_are_not_cut() -> None:
@@ -349,3 +345,67 @@ def test_a_click_on_the_map_chooses_the_line_that_covers_the_space() -> None:
     assert form.key("space:e4") == Stay()
     assert form.spaces() == ("e4", "f4")
     assert form.key("space:a1") is None
+
+
+# -- beside the map
+
+
+async def test_what_the_rules_decided_shows_d_among_the_keys(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        while vault.question.kind != "number" or vault.evening.newest_decision() is None:
+            question = vault.question
+            await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
+            assert vault.question != question
+        player.sees("d otherwise")
+        await player.press("d")
+        assert vault.question.key.startswith("decide:")
+
+
+async def test_figures_are_named_as_in_the_order_of_play(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(120, 40)) as player:
+        await player.press("6", "-", "2")
+        player.sees("Skeleton Archer (yellow) 9 > 7")
+
+
+async def test_corrections_speak_polish(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, language="pl", size=(120, 40)) as player:
+        await player.press("a")
+        await player.type("powol")
+        player.sees("teraz obrońca")
+        player.sees_no("defender")
+        await player.press("enter")
+        player.sees(">  2  obrońca", "5  napastnik")
+        await player.press("4")
+        assert vault.evening.state.heroes[0].role == "controller"
+
+
+async def test_a_rune_that_never_came_can_be_corrected(vault: Open[Any, Any]) -> None:
+    assert "orange" not in vault.evening.state.runes
+    async with at_the_table(open=vault, size=(120, 40)) as player:
+        await player.press("a")
+        await player.type("orange runes on")
+        player.sees("now 0")
+        await player.press("enter", "2", "enter")
+        assert vault.evening.state.runes["orange"] == 2
+
+
+async def test_the_head_of_a_new_game_goes_back_with_escape(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2", "1", "9")
+        player.sees("New game · Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
+        await player.press("escape")
+        player.sees("New game · Chronicles of Drunagor", "Which scenario?")
+        player.sees_no("Drunagor · Demo")
+        await player.press("escape")
+        player.sees_no("New game · Chronicles of Drunagor")
+
+
+@pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("keys", ["", "m", "1 g 9", "1 right", "m - -"])
+async def test_the_map_in_windows_of_all_sizes(vault: Open[Any, Any], size: tuple[int, int], keys: str) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press(*keys.split())
+        await player.resize(*size)
+        assert len(player.lines) == size[1]
+        await player.press("tab", "escape", "escape")
+        assert vault.question.key.startswith("turn:")

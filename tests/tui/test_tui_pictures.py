@@ -11,6 +11,7 @@ from tui_player import Clock, Player
 from tui_toy import Started
 
 from assistant.evenings.home import Home
+from assistant.evenings.open import Open
 from assistant.evenings.settings import Settings
 from assistant.tui.app import Companion
 
@@ -66,3 +67,14 @@ def test_who_holds_the_pieces(snap_compare: Picture, home: Home) -> None:
 def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
     app = companion(open=mage_knight())
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing("space", "b"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_a_space_is_taken(snap_compare: Picture, vault: Open[Any, Any], language: str, size: tuple[int, int]) -> None:
+    app = companion(open=vault, language=language)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("1", "b", "5"))
+
+
+def test_the_map_over_the_whole_screen(snap_compare: Picture, vault: Open[Any, Any]) -> None:
+    assert snap_compare(companion(open=vault), terminal_size=SMALL, run_before=pressing("m", "right", "up"))

@@ -109,6 +109,8 @@ def _words(content: Content, state: Drunagor, card: MonsterCard, face: Face) -> 
         word = t("{keyword} {n}", keyword=name, n=worth) if worth or ability.is_x else name
         meaning = glossary.MEANINGS.get(ability.keyword)
         yield t("{word}: {meaning}", word=word, meaning=meaning) if meaning else word
+    if cards.face_key(card.kind, card.rank, card.behaviour) in state.typed:
+        yield t("typed in from your card")
     if face.missing:
         yield t("not all of this card is known: read it")
     slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)

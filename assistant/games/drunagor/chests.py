@@ -29,7 +29,7 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
     """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
     if not has_map(table.state, table.content):
-        return False
+        return _is_loot(table)
     chests = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
     if not chests:
         return False
@@ -48,6 +48,22 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
     assert chest is not None
     places.take_token(table, chest)
     return chest.kind == "loot"
+
+
+def _is_loot(table: DrunagorTable) -> bool:
+    """LOOT comes from companions only: without one there is nothing to ask."""
+    if all(ally.kind != "companion" for ally in table.state.allies):
+        return False
+    answer = table.ask(
+        OneOf(
+            key="chest",
+            name=t("chest"),
+            prompt=t("Which chest?"),
+            options=(Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die"))),
+            expected="chest",
+        )
+    )
+    return answer == "loot"
 
 
 def _chest_card(table: DrunagorTable, hero: Hero) -> str:

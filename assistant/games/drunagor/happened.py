@@ -319,7 +319,7 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "tile":
             _tile_gone(table)
         case "item":
-            kept.move_item(table, hero)
+            kept.move_item(table, hero, used)
         case "token":
             kept.use_token(table, hero, used)
         case "won":
@@ -344,7 +344,7 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
         deeds.append(Option("tile", t("a Darkness tile is gone"), number=5))
     if keeps(table, "items") and (hero.items or any(kept.bag_of(content, one) for one in state.heroes)):
         deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
-    if any(one not in used for one in kept.usable(table, hero)):
+    if kept.usable(table, hero, used):
         deeds.append(Option("token", t("a resource token is used"), number=7))
     deeds.append(Option("won", t("the adventure is won"), number=8))
     deeds.append(Option("lost", t("the adventure is lost"), number=9))

@@ -117,7 +117,7 @@ def _noted(option: Option, used: list[str], *, engaged: bool) -> Option:
     if option.id not in MINOR_ACTIONS:
         return option
     if option.id in used:
-        return structs.replace(option, note=t("once already this turn"))
+        return structs.replace(option, note=kept.ONCE)
     return structs.replace(option, note=t("a monster is adjacent")) if engaged else option
 
 

@@ -31,6 +31,10 @@ BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
 LEAVE = "leave"
 FRUIT_HEALS = 2
+CONSUMABLE, EXCHANGE = "consumable", "exchange"
+"""Minor actions with items, each once a turn (L647)."""
+
+ONCE = t("once already this turn")
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -253,17 +257,18 @@ def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
         damage.heal_hero(table, hero, FRUIT_HEALS)
 
 
-def usable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """The resource tokens the hero holds, if the app keeps them."""
+def usable(table: DrunagorTable, hero: Hero, used: list[str]) -> list[str]:
+    """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
     if not keeps(table, "tokens"):
         return []
     known = table.content.pack.token
-    return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one != "shield"]
+    spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
+    return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
 
 
 def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held = [one for one in usable(table, hero) if one not in used]
+    held = usable(table, hero, used)
     token = table.ask(
         OneOf(
             key="use_token",
@@ -287,6 +292,7 @@ def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
         )
         use_focus(table, hero, int(cost))
     elif token == "fruit_of_life":
+        used.append(CONSUMABLE)
         eat_fruit(table, hero)
     else:
         tokens.take(table, hero, token, 1)
@@ -356,7 +362,7 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
     return True
 
 
-def move_item(table: DrunagorTable, hero: Hero) -> None:
+def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
     content, state = table.content, table.state
     others = [one for one in state.heroes if one.id != hero.id]
@@ -370,6 +376,7 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
     if owner:
+        used.append(EXCHANGE)
         _hand_over(table, state.hero(owner), hero, item)
         return
     what = table.ask(
@@ -377,9 +384,11 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
             key="item_goes",
             name=item_name(content, item),
             prompt=t("What happens to it?"),
-            options=tuple(_ways_of(content, hero, others, item)),
+            options=tuple(_ways_of(content, hero, others, item, used)),
         )
     )
+    if what != "discarded":
+        used.append(CONSUMABLE if what == "used" else EXCHANGE)
     if what == "equipped":
         _equip(table, hero, item)
     elif what in ("used", "discarded"):
@@ -389,16 +398,18 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         _hand_over(table, hero, state.hero(what), item)
 
 
-def _ways_of(content: Content, hero: Hero, others: list[Hero], item: str) -> Iterator[Option]:
+def _ways_of(content: Content, hero: Hero, others: list[Hero], item: str, used: list[str]) -> Iterator[Option]:
+    """What may become of it; what was done this turn says so."""
     known = content.pack.item.get(item)
+    moved = ONCE if EXCHANGE in used else None
     if item in bag_of(content, hero):
         for one in others:
-            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number)
+            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), moved, one.number)
         if known is not None and may_equip(content, hero, known):
             instead = item_name(content, worn_by(content, hero)[known.type])
-            yield Option("equipped", t("equipped; into the bag: {item}", item=instead), number=7)
+            yield Option("equipped", t("equipped; into the bag: {item}", item=instead), moved, 7)
     if known is None or known.type == "consumable":
-        yield Option("used", t("used up"), number=8)
+        yield Option("used", t("used up"), ONCE if CONSUMABLE in used else None, 8)
     yield Option("discarded", t("discarded"), number=9)
 
 

@@ -186,6 +186,8 @@ def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
         yield t("Each hero gets: {gains}. The book may add more.", gains=gains)
     else:
         yield t("Take the rewards the book names.")
+    if chapter.rewards and chapter.rewards.class_ability:
+        yield t("Class ability: the first of a tree comes first; a white cube marks it, no action cube.")
     for level in (1, 2):
         count = chapter.rewards and (chapter.rewards.camp_item_1, chapter.rewards.camp_item_2)[level - 1]
         if count:

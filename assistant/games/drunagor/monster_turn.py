@@ -11,11 +11,12 @@ from functools import partial
 from assistant.games.drunagor import abilities, conditions, hunting, places, reaching, terrain, tokens, track
 from assistant.games.drunagor.attacking import attack
 from assistant.games.drunagor.events import MonsterMoved, MonsterStayed
+from assistant.games.drunagor.mattering import mattering
 from assistant.games.drunagor.planning import Plan
 from assistant.games.drunagor.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, monster_name, rules
 from assistant.games.drunagor.sighting import Reached, deed
-from assistant.games.drunagor.situation import is_mapped, mattering, measured_by, monster_plans
+from assistant.games.drunagor.situation import is_mapped, measured_by, monster_plans, situation_of
 from assistant.games.drunagor.state import Monster
 from assistant.games.drunagor.typed_cards import (
     Facts,
@@ -289,7 +290,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     if state.mode != "pvp" and hunting.is_unknown(table, rule) and len(heroes) > 1:
         measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
-    for ruling in mattering(state, content, readings, monster, facts, measured):
+    for ruling in mattering(situation_of(state, content, readings, monster, facts, measured=measured)):
         table.ruling(ruling)
     for token in plan.spends:
         tokens.take(table, monster, token)

@@ -87,9 +87,9 @@ class Window:
         if isinstance(self.hit, Hero) and self.hit.id not in self.threat.retaliated and self.threat.attacker.hp > 0:
             made.append(Option(RETALIATE, t("RETALIATE"), number=2))
         if self._payers(CUBE):
-            made.append(Option(CUBE, t("a cube is spent on a reaction"), number=3))
+            made.append(Option(CUBE, t("a cube spent on a reaction"), number=3))
         if self._payers(FOCUS):
-            made.append(Option(FOCUS, t("FOCUS is spent on a reaction"), number=4))
+            made.append(Option(FOCUS, t("FOCUS spent on a reaction"), number=4))
         return tuple(made)
 
     def happen(self, said: str) -> int | None:

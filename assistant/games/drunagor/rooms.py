@@ -76,6 +76,7 @@ def _behind(table: DrunagorTable) -> str:
             key=f"door:{len(table.state.doors)}",
             name=t("behind the door"),
             prompt=t("Read the door card. What is behind it?"),
+            hint=t("Known from the last try? The code on its back offers other doors.") if _tried(table) else None,
             options=(
                 *options,
                 Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(options) > 7 else 8),
@@ -84,6 +85,11 @@ def _behind(table: DrunagorTable) -> str:
             expected=closed[0].label if closed else NO_ROOM,
         )
     )
+
+
+def _tried(table: DrunagorTable) -> bool:
+    """A door played before may be exchanged for another (L1605)."""
+    return any(one.chapter == table.state.chapter for one in table.state.tries)
 
 
 def _number_in(label: str) -> int:

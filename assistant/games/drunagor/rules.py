@@ -15,7 +15,7 @@ from assistant.table.questions import Option, Refused
 from assistant.table.rules import Component, Moment, Rules, Trigger, Value
 from assistant.table.session import Call
 from assistant.table.table import Table
-from assistant.table.text import Text, t, tc, verbatim
+from assistant.table.text import Text, in_english, t, tc, verbatim
 
 RUNES = ("orange", "green", "blue", "red", "grey")
 """In the order of the track: the same digits all evening."""
@@ -240,11 +240,10 @@ def figure_name(content: Content, kind: str, base: str) -> Text:
     if not base:
         return kind_name(content, kind)
     colour = content.pack.base.get(base)
-    name = colour.name if colour else base
-    known = content.monster(kind)
-    if known is not None and known.name.en.endswith(")"):  # no brackets after brackets
-        return t("{kind}, {base}", kind=kind_name(content, kind), base=name)
-    return t("{kind} ({base})", kind=kind_name(content, kind), base=name)
+    name, figure = colour.name if colour else base, kind_name(content, kind)
+    if in_english(figure).endswith(")"):  # no brackets after brackets
+        return t("{kind}, {base}", kind=figure, base=name)
+    return t("{kind} ({base})", kind=figure, base=name)
 
 
 def card_name(content: Content, kind: str, rank: str) -> Text:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import get_args
+from collections.abc import Mapping, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.games.drunagor import hunting, track
@@ -104,35 +102,3 @@ def monster_plans(
     made = plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
     name = monster_name(content, monster)
     return [replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label)) for plan in made]
-
-
-# ---- the readings that decided ----
-
-
-def mattering(
-    state: Drunagor,
-    content: Content,
-    readings: Readings,
-    monster: Monster,
-    facts: Facts,
-    measured: Mapping[str, int] | None = None,
-) -> list[str]:
-    """The rulings under which another plan would be the best one, by their ids.
-
-    Who chooses among equals (G10) is said where the table is asked.
-    """
-
-    def best(read: Readings) -> set[tuple[str, tuple[str, ...]]]:
-        made = plans(situation_of(state, content, read, monster, facts, measured=measured))
-        return {(plan.id, plan.spends) for plan in made if plan.rank == made[0].rank}
-
-    here = best(readings)
-    return [id for id, others in _other_readings(readings) if any(best(other) != here for other in others)]
-
-
-def _other_readings(readings: Readings) -> Iterator[tuple[str, list[Readings]]]:
-    """Each ruling, with everything as it is but read another way."""
-    for field in msgspec.structs.fields(Readings):
-        if field.name != "g10_ties":
-            now = getattr(readings, field.name)
-            yield field.name, [replace(readings, **{field.name: one}) for one in get_args(field.type) if one != now]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor import cards, track
+from assistant.games.drunagor import cards, kept, track
 from assistant.games.drunagor.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import MonsterMoved
@@ -21,12 +21,18 @@ from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Her
 from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.text import Text, t, tc, tn, verbatim
 from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
 TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}
 LEVELS = (".", ":", "'")
+CUBES: dict[str, Text] = {
+    "yellow": tc("cubes", "yellow"),
+    "red": tc("cubes", "red"),
+    "green": tc("cubes", "green"),
+    "blue": tc("cubes", "blue"),
+}
 
 
 def view(content: Content, moment: Moment[Drunagor]) -> View:
@@ -115,22 +121,20 @@ def _figures(content: Content, state: Drunagor) -> Iterator[Figure]:
         elif any(hero.id == entry for hero in state.heroes):
             yield _hero_line(content, state.hero(entry), mark)
         elif entry == DARKNESS:
-            yield Figure(t("Darkness"), mark, value=_runes_to_draw(state, mark))
+            yield _darkness_line(state, mark)
         elif entry == SECOND:
             yield Figure(t("second card"), mark)
         else:
             yield Figure(attack_card_name(content, entry), mark)
 
 
-def _runes_to_draw(state: Drunagor, mark: Mark) -> Text | None:
+def _darkness_line(state: Drunagor, mark: Mark) -> Figure:
     """How many runes the face-up side draws; in its turn which of them is laid."""
     count = state.rune_counts.get(state.rune_side, 0)
-    if not count:
-        return None
-    if mark != "now":
-        return tn("{n} rune", "{n} runes", count)
-    laid = sum(not rune for rune in state.drawn)
-    return t("rune {number} of {of}", number=min(laid + 1, count), of=count)
+    if mark == "now" and count:
+        laid = sum(not rune for rune in state.drawn)
+        return Figure(t("Darkness: rune {number} of {of}", number=min(laid + 1, count), of=count), mark)
+    return Figure(t("Darkness"), mark, value=tn("{n} rune", "{n} runes", count) if count else None)
 
 
 def _mark(state: Drunagor, entry: str) -> Mark:
@@ -187,21 +191,41 @@ def _acting_card(state: Drunagor) -> MonsterCard | None:
 
 def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
     lines: list[Text] = [
-        t("first abilities of the start of the turn"),
+        t("abilities at the start come first"),
         t("one free move, up to 3 spaces"),
-        t("two cube actions; they end a move under way"),
+        t("two cube actions, each ends a move"),
         t("each minor action once"),
     ]
     if state.mode == "pvp":
-        lines.append(t("cube action of everybody: HEAL 2 and CLEANSE 1"))
+        lines.append(t("a cube action: HEAL 2 and CLEANSE 1"))
     limits = (
         t("next to a monster: no ranged weapon attack;"),
         t("of the minor actions only focus and consumable"),
     )
     rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if not state.map_on else []
     with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
-    blocks = (Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)), Lines(with_me))
+    held = tuple(_held(content, state, state.hero(hero)))
+    blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)))
     return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(block for block in blocks if block.lines))
+
+
+def _held(content: Content, state: Drunagor, hero: Hero) -> Iterator[Text]:
+    """The cubes and the items, if the app keeps them."""
+    if "cubes" in state.keeps and (hero.cubes or hero.expended):
+        yield t("cubes: {cubes}", cubes=_counts(hero.cubes) or t("none"))
+        if hero.expended:
+            yield t("spent: {cubes}", cubes=_counts(hero.expended))
+    if "items" in state.keeps and hero.items:
+        bag = kept.bag_of(content, hero)
+        worn = list(kept.worn_by(content, hero).values())
+        if worn:
+            yield t("equipped: {items}", items=tuple(kept.item_name(content, one) for one in worn))
+        if bag:
+            yield t("bag: {items}", items=tuple(kept.item_name(content, one) for one in bag))
+
+
+def _counts(cubes: dict[str, int]) -> tuple[Text, ...]:
+    return tuple(t("{colour} {n}", colour=CUBES.get(one, verbatim(one)), n=n) for one, n in cubes.items())
 
 
 def _ally_line(content: Content, ally: Ally) -> Text:
@@ -246,8 +270,9 @@ def _map_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
-    figures = {**_tokens(state), **_doors(content, state), **_on_board(content, state)}
-    offered, way = _offered(moment), _way(moment)
+    moved = _moved(moment)
+    figures = {**_tokens(state), **_doors(content, state), **_on_board(content, state, moved.number if moved else 0)}
+    offered, way = _offered(moment), set(moved.path) if moved else set()
     places = tuple(
         Place(
             at=address_of(space),
@@ -269,7 +294,7 @@ def _map_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     if offered:
         legend.insert(0, t("▒ what can be chosen"))
     if way:
-        legend.insert(0, t("+ its way"))
+        legend.insert(0, t("+ its way  {figure} where it ends", figure="{6}"))
     return Panel("map", t("MAP"), (Map(places, tuple(legend), focus=standing[0] if standing else ""),))
 
 
@@ -281,10 +306,10 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
     return {space for option in question.options for space in option.id.partition(":")[0].split(" ")}
 
 
-def _way(moment: Moment[Drunagor]) -> set[str]:
-    """Where the figure that acts has just walked."""
+def _moved(moment: Moment[Drunagor]) -> MonsterMoved | None:
+    """How the figure that acts has just walked."""
     moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
-    return set(moved[-1].path) if moved else set()
+    return moved[-1] if moved else None
 
 
 def _doors(content: Content, state: Drunagor) -> dict[str, str]:
@@ -293,7 +318,8 @@ def _doors(content: Content, state: Drunagor) -> dict[str, str]:
     return {door.at: "D" for room in rooms for door in room.doors if door.door not in state.doors}
 
 
-def _on_board(content: Content, state: Drunagor) -> dict[str, str]:
+def _on_board(content: Content, state: Drunagor, moved: int) -> dict[str, str]:
+    """Who stands where; the figure that has just `moved` in braces."""
     there: dict[str, str] = {}
     for hero in state.heroes:
         if hero.at:
@@ -307,7 +333,7 @@ def _on_board(content: Content, state: Drunagor) -> dict[str, str]:
         large = cards.size_of(state, content, monster) == "large"
         spaces = spaces_of(space_of(monster.at)) if large else (space_of(monster.at),)
         for space in spaces:
-            there[address_of(space)] = f"[{monster.number}]"
+            there[address_of(space)] = f"{{{monster.number}}}" if monster.number == moved else f"[{monster.number}]"
     return there
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight import upgrades
 from assistant.games.mage_knight.events import (
     LastTurnsBegan,
     RoundEndAnnounced,
     RoundEnded,
     TacticsRemoved,
 )
+from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import VIRTUAL
@@ -22,17 +24,18 @@ def announce_end(table: MageTable, who: str) -> None:
     order = state.participants
     after = order.index(who) + 1
     state.last_turns = [other for other in (*order[after:], *order[:after]) if other != who]
+    if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
+        state.last_turns.remove(VIRTUAL)
     table.tell(
         RoundEndAnnounced(
             by=who,
             human=who != VIRTUAL,
             others=tuple(state.last_turns),
             rule="A11, L1188" if who == VIRTUAL else "A11, L401",
+            alone=len(state.heroes) == 1,
             reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
         )
     )
-    if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
-        state.last_turns.remove(VIRTUAL)
 
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
@@ -51,7 +54,7 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
     order = state.participants
     after = order.index(state.playing) + 1 if state.playing in order else 0
     turns = [*order[after:], *order[:after]]
-    if not virtual_ruling or table.ruling(virtual_ruling) == "no":
+    if VIRTUAL in turns and (not virtual_ruling or table.ruling(virtual_ruling) == "no"):
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
     table.tell(LastTurnsBegan(turns=tuple(turns), rule=rule))
@@ -64,8 +67,18 @@ def end_round(table: MageTable) -> None:
     table.tell(RoundEnded(round=state.round, time=state.time, rule="R4, L260-263"))
     table.settle()
     _remove_tactics(table)
-    if state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic):
+    if not _is_last(table):
+        upgrades.drafted_join(table)
+    hooks.end_of_round(table)
+    if _is_last(table):
         table.over(end_game)
+
+
+def _is_last(table: MageTable) -> bool:
+    """The end of the scenario, the round limit, or nobody is left to play on."""
+    state = table.state
+    limit = table.content.rounds(len(state.heroes), epic=state.epic)
+    return state.ending or state.round >= limit or all(hero in state.eliminated for hero in state.heroes)
 
 
 def _remove_tactics(table: MageTable) -> None:

@@ -78,6 +78,8 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     tower_points: int = 0
     special_title: int = 0
     special_title_tied: int = 0
+    ties: Literal["shared", "nobody", "by_ruling"] = "by_ruling"
+    """Who wins when several have the most points."""
 
 
 class Seats(Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,13 +25,6 @@ class TeamsSet(Event, frozen=True, kw_only=True):
     teams: tuple[tuple[str, ...], ...]
 
 
-class BidLost(Event, frozen=True, kw_only=True):
-    """Fame paid for a hero before the game."""
-
-    who: str
-    fame: int
-
-
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
     """The action upgrade: who exchanges when, and how strong each deck is. `cards` lie open."""
 
@@ -42,6 +35,8 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
     """Everybody adds one of the cards drafted at the start."""
+
+    alone: bool = False
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
@@ -89,12 +84,14 @@ class RoundEndAnnounced(Event, frozen=True, kw_only=True):
     by: str
     human: bool
     others: tuple[str, ...] = ()
+    alone: bool = True
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
     """The end is announced already and there is nothing to flip or to play."""
 
     who: str
+    alone: bool = True
 
 
 class TurnSkipped(Event, frozen=True, kw_only=True):
@@ -103,9 +100,16 @@ class TurnSkipped(Event, frozen=True, kw_only=True):
     who: str
 
 
+class TokenTurnedUp(Event, frozen=True, kw_only=True):
+    """The order token lay face down, but the last turn of the game is played all the same."""
+
+    who: str
+
+
 class ExtraTurn(Event, frozen=True, kw_only=True):
     who: str
     tactic: str
+    alone: bool = True
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
@@ -152,7 +156,6 @@ EVENTS: tuple[type[Event], ...] = (
     VariantsChosen,
     CityLevelsSet,
     TeamsSet,
-    BidLost,
     UpgradeOrderSet,
     DraftedActionsJoin,
     RoundBegan,
@@ -164,6 +167,7 @@ EVENTS: tuple[type[Event], ...] = (
     RoundEndAnnounced,
     TurnForfeited,
     TurnSkipped,
+    TokenTurnedUp,
     ExtraTurn,
     RoundEnded,
     TacticsRemoved,

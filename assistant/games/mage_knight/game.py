@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import laying, turns, view, words
+from assistant.games.mage_knight import laying, turns, variants, view, words
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Option, Refused
-from assistant.table.session import World
+from assistant.table.session import Source, World
 from assistant.table.text import Name, t
 
 assert rules.root is turns.go_on  # the chapters are registered by importing them
@@ -21,7 +21,8 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
     players = len(setup.heroes)
     state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
     state.virtual.plays = content.virtual(players)
-    state.city_levels = list(content.seats(players).city_levels)
+    state.city_levels = variants.first_levels(content, state)
+    state.teams = variants.first_teams(content, state.heroes)
     return World(state, setup.seed, sources=dict(setup.sources))
 
 
@@ -31,6 +32,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     made.setdefault("heroes", [*content.pack.hero][: _players(content)[0]])
     players = len(made["heroes"])
     made.setdefault("city_levels", list(content.seats(players).city_levels))
+    made.setdefault("teams", variants.first_teams(content, made["heroes"], wanted="teams" in made.get("variants", ())))
     if "time" not in made and "round" in made:
         first_half = made["round"] % 2 == 1
         made["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
@@ -59,6 +61,11 @@ def _heroes(content: Content) -> list[Option]:
     return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
 
 
+def _held(source: Source) -> dict[str, Source]:
+    """All pieces but the virtual player's in the same hands."""
+    return dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
+
+
 MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     id="mage_knight",
     name=Name("Mage Knight", "Mage Knight"),
@@ -75,25 +82,19 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             "mine",
             t("I do. The app runs only what nobody decides"),
             t("virtual player, clock"),
-            {"virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app", "dice": "off", "offers": "off"},
+            {**_held("off"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
         ),
         Preset(
             "counted",
-            t("I do, the virtual player's deck too; the app keeps count"),
-            t("its cards, its tactic, the dice"),
-            {
-                "virtual_deck": "table",
-                "virtual_tactic": "table",
-                "virtual_hero": "table",
-                "dice": "table",
-                "offers": "off",
-            },
+            t("I do, and the app keeps count of them"),
+            t("dice, offers, tokens, tiles, units, hero sheets"),
+            {**_held("table"), "virtual_deck": "table", "virtual_tactic": "table", "virtual_hero": "table"},
         ),
         Preset(
             "app",
-            t("The app draws everything"),
-            t("deck, tactic, dice, offers"),
-            {"virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app", "dice": "app", "offers": "app"},
+            t("The app draws everything; the decks stay in the box"),
+            t("deck, tactic, dice, offers, tokens, tiles, units"),
+            {**_held("app"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
         ),
     ),
     begin=_begin,

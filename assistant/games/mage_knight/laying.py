@@ -62,16 +62,15 @@ def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Te
     yield t("Each monastery you reveal: one advanced action into the unit offer.")
     yield from _setup_cards(content, state, source)
     if scenario.remove_interactive_skill:
-        yield t("Take the interactive skill out of your skill tokens.")
+        yield (
+            t("Take the interactive skill out of your skill tokens.")
+            if len(state.heroes) == 1
+            else t("Everyone: take the interactive skill out of the skill tokens.")
+        )
     yield t("Seven piles of enemy and ruin tokens, face down. Day tactics face up.")
     if scenario.tile_fame:
         yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
-    for hero in state.heroes:
-        yield t(
-            "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
-            hero=who_name(content, hero),
-        )
-        yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
+    yield from _setup_heroes(content, state)
     if state.virtual.hero:
         crystals = tuple(
             t("{color} {n}", color=CRYSTAL_COLORS[color], n=count)
@@ -80,10 +79,32 @@ def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Te
         )
         name = pack.hero[state.virtual.hero].name
         yield t("Virtual player: {hero}. Crystals: {crystals}.", hero=name, crystals=crystals)
+    if not state.virtual.plays:
+        return
+    alone = len(state.heroes) == 1
     if source("virtual_deck") == "table":
-        yield t("Shuffle its 16 basic actions; its skill tokens in a pile, face down.")
+        yield t("Shuffle its 16 basic actions.")
     else:
-        yield t("Its skill tokens in a pile, face down. Its cards and crystals may stay in the box.")
+        yield t("Its cards and crystals may stay in the box.")
+    if alone:
+        yield t("Its skill tokens in a pile, face down.")
+
+
+def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
+    if len(state.heroes) == 1:
+        yield t(
+            "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
+            hero=who_name(content, state.heroes[0]),
+        )
+        yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
+        return
+    names = tuple(who_name(content, hero) for hero in state.heroes)
+    yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=names)
+    yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
+    yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
+    if state.teams:
+        teams = tuple(t("{heroes}", heroes=tuple(who_name(content, hero) for hero in team)) for team in state.teams)
+        yield t("Teams: {one} against {other}.", one=teams[0], other=teams[1])
 
 
 def _setup_cards(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
@@ -135,7 +156,10 @@ def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: b
         yield tn(
             "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
         )
-    yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
+    if len(state.heroes) == 1:
+        yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
+    else:
+        yield t("Everyone: ready units, skills face up, shuffle all cards, draw to the hand limit.")
 
 
 def _round_offers(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:

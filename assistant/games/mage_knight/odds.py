@@ -6,6 +6,7 @@ of each deciding card is a draw from what the deck may still hold, and all other
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -14,6 +15,7 @@ from math import floor
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.text import Text, t, tn
+from assistant.table.view import Words
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]
@@ -52,18 +54,19 @@ def virtual_odds(state: MageKnight) -> Odds:
 
 def your_turns(state: MageKnight, hero: str) -> Odds:
     """How many turns this hero still has this round, the one under way and the last one included."""
+    skipped = int(hero in state.face_down)
     if state.last_round_turns:
-        return ((state.last_turns.count(hero) + (state.playing == hero), Fraction(1)),)
+        return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
     under_way = 1 if state.playing == hero else 0
     virtual_next = state.playing == VIRTUAL
     turns = []
     for count, chance in virtual_odds(state):
         # After each of its turns comes one of ours; the one after the announcement is the last.
         if under_way or virtual_next:
-            turns.append((under_way + count, chance))
+            turns.append((under_way + count - skipped, chance))
         else:
             comes_first = _comes_before_virtual(state, hero)
-            turns.append((count + comes_first, chance))
+            turns.append((count + comes_first - skipped, chance))
     return tuple(turns)
 
 
@@ -95,9 +98,14 @@ def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
     return tuple(enumerate(so_far, 1))
 
 
-def turns_left(state: MageKnight, hero: str) -> Text:
-    """The odds in words, as turns the human still has, this one and the last one included."""
+def turns_left(state: MageKnight, hero: str, name: Words | None = None) -> Text:
+    """The odds in words, as turns the human still has, this one and the last one included.
+
+    Alone you are "you"; several go by their `name`.
+    """
     odds = your_turns(state, hero)
+    if name is not None:
+        return _turns_left_of(odds, name)
     (count, _), *others = odds
     if not others:
         if not count:
@@ -110,9 +118,30 @@ def turns_left(state: MageKnight, hero: str) -> Text:
         count,
         percent=shown[0],
     )
+    return _listed(first, others, shown[1:])
+
+
+def _turns_left_of(odds: Odds, name: Words) -> Text:
+    (count, _), *others = odds
+    if not others:
+        if not count:
+            return t("{who}: no turn left this round.", who=name)
+        return tn("{who}: {n} turn left this round.", "{who}: {n} turns left this round.", count, who=name)
+    shown = percents(odds)
+    first = tn(
+        "{who}: {n} turn left this round ({percent}%)",
+        "{who}: {n} turns left this round ({percent}%)",
+        count,
+        who=name,
+        percent=shown[0],
+    )
+    return _listed(first, others, shown[1:])
+
+
+def _listed(first: Text, others: Sequence[tuple[int, Fraction]], shown: Sequence[int]) -> Text:
     more = [
         t("{turns} ({percent}%)", turns=turns, percent=percent)
-        for (turns, _), percent in zip(others, shown[1:], strict=True)
+        for (turns, _), percent in zip(others, shown, strict=True)
     ]
     if len(more) == 1:
         return t("{first} or {other}.", first=first, other=more[0])

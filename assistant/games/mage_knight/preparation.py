@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight import virtual_player
+from assistant.games.mage_knight import upgrades, variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
 from assistant.games.mage_knight.laying import round_page, setup_page
-from assistant.games.mage_knight.market import offers, source
-from assistant.games.mage_knight.market.events import OffersOnTable
+from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.market.rounds import lay_out_market, renew_market
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet.setting_out import set_out
+from assistant.games.mage_knight.sheet.units import ready_units
 from assistant.table.questions import Checklist, OneOf
 from assistant.table.text import Text, t
 
@@ -16,29 +18,25 @@ TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """The virtual player, and one page of what to lay out."""
-    virtual_player.create(table)
-    if source.held(table):
-        source.roll_source(table)
-    if offers.held(table):
-        offers.deal(table)
-    elif table.source("offers") == "app":
-        table.world.sources["offers"] = "off"
-        table.tell(
-            OffersOnTable(
-                rule="7.1, L1472",
-                reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
-            )
-        )
-    table.ask(
+    """The virtual player where there is one, and one page of what to lay out. With variants it is laid out anew."""
+    if table.state.virtual.plays:
+        virtual_player.create(table)
+    lay_out_market(table)
+    set_out(table)
+    answer = table.ask(
         lambda: Checklist(
             key="set_up",
             name=t("set-up"),
             prompt=t("Lay out the game."),
             items=setup_page(table.content, table.state, table.source),
             label=t("the table is set"),
+            happened=(variants.CHOOSE,),
         )
     )
+    if answer == variants.CHOOSE.id:
+        variants.choose(table)
+        table.then(set_up)
+        return
     table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1, L228"))
 
 
@@ -47,14 +45,16 @@ def prepare_round(table: MageTable) -> None:
     """From the second round on: dice, offers, the virtual player's new card and crystal, its deck shuffled."""
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time, rule="R1, L228-247"))
-    if source.held(table):
-        source.roll_source(table)
-    offers.renew_monasteries(table)
-    _new_card(table)
-    table.shuffle(state.virtual.deck)
-    state.virtual.flipped = []
-    table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
-    _new_crystal(table)
+    renew_market(table)
+    ready_units(table)
+    if state.virtual.plays:
+        _new_card(table)
+        table.shuffle(state.virtual.deck)
+        state.virtual.flipped = []
+        table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
+        _new_crystal(table)
+    if upgrades.due(table):
+        table.then(upgrades.upgrade_actions)
     table.ask(
         lambda: Checklist(
             key=f"prepare:{state.round}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from assistant.content.compiling import compile_triggers
@@ -13,6 +14,7 @@ from assistant.games.mage_knight.market import events as market_events
 from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
+from assistant.games.mage_knight.sheet import values as sheet_values
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.rulings import rulings_of
 from assistant.table.pieces import Deck, Die
@@ -118,12 +120,17 @@ def _values(state: MageKnight, content: Content) -> Iterator[Value]:
         yield Value(f"cities.{index}.conquered", t("{city} is conquered", city=CITIES[city.color]))
     if state.dice:
         yield Value("dice", t("dice in the source"))
+    for hero in state.taken_dice:
+        yield Value(f"taken_dice.{hero}", t("die taken by the tactic"))
     if state.advanced_actions.column or state.spells.column or state.advanced_actions.deck.left:
         yield Value("advanced_actions.column", t("advanced actions on offer, the lowest last"))
         yield Value("spells.column", t("spells on offer, the lowest last"))
         yield Value("monasteries", t("monasteries that stand, not burned"), most=20)
         yield Value("monastery_cards", t("advanced actions in the unit offer"))
+    if state.units.offer or state.units.regular.left:
+        yield Value("units.offer", t("units on offer"))
     yield Value("used", t("used up this round"))
+    yield from sheet_values.values(state, content)
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -144,6 +151,7 @@ def _check(state: MageKnight, content: Content) -> None:
         )
     _known((*state.removed_tactics, *state.tactics.values()), content.pack.tactic, t("tactic"))
     _check_pieces(state, content)
+    sheet_values.check(state, content)
 
 
 def _check_seats(state: MageKnight, content: Content) -> None:
@@ -163,7 +171,8 @@ def _check_seats(state: MageKnight, content: Content) -> None:
     for who in (*state.order, *state.last_turns, *state.tactics, *filter(None, named)):
         if who not in known:
             raise Refused(t("Nobody named {who} plays. At the table: {known}.", who=who, known=", ".join(known)))
-    if state.order and sorted(state.order) != sorted(known):
+    playing = [who for who in known if who not in state.eliminated]
+    if state.order and sorted(who for who in state.order if who not in state.eliminated) != sorted(playing):
         raise Refused(t("The turn order names each once: {known}.", known=", ".join(known)))
 
 
@@ -190,7 +199,8 @@ def _check_pieces(state: MageKnight, content: Content) -> None:
     if any(not 0 <= city.level <= 22 for city in state.cities):
         raise Refused(t("A city has a level from 1 to 22, or 0 where it can't be entered."))
     _known(state.dice, DIE.faces, t("face of the mana die"))
-    if len(state.dice) > DICE_IN_THE_BOX:
+    _known(state.taken_dice.values(), DIE.faces, t("face of the mana die"))
+    if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
         raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
     actions = (*state.advanced_actions.column, *state.monastery_cards)
     _known(actions, content.pack.advanced_action, t("advanced action"))
@@ -199,8 +209,25 @@ def _check_pieces(state: MageKnight, content: Content) -> None:
         raise Refused(t("Each card is there once; it can't lie in two places of the offers."))
     _check_deck(state.advanced_actions.deck, content.pack.advanced_action)
     _check_deck(state.spells.deck, content.pack.spell)
+    _check_deck(state.artifacts, content.pack.artifact)
+    _check_units(state, content)
     if state.monasteries < 0:
         raise Refused(t("A count can't be below 0."))
+
+
+def _check_units(state: MageKnight, content: Content) -> None:
+    """The unit offer and its decks: no more of a unit than there are cards."""
+    units, cards = state.units, content.pack.unit
+    lying = Counter((*units.offer, *units.recruited, *units.removed))
+    _known(lying, cards, t("unit"))
+    for deck in (units.regular, units.elite):
+        _check_deck(deck, cards)
+        lying.update(deck.may_hold())
+    for unit, count in lying.items():
+        if count > cards[unit].count:
+            raise Refused(
+                t("{unit}: there are only {most} of these cards.", unit=cards[unit].name, most=cards[unit].count)
+            )
 
 
 def _check_deck(deck: Deck, known: Collection[str]) -> None:

@@ -42,6 +42,8 @@ Variant = Literal[
     "lowest_scoring",
     "epic",
     "glade_limit",
+    "all_tiles",
+    "no_virtual_player",
 ]
 
 

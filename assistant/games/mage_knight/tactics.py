@@ -8,6 +8,7 @@ from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
@@ -41,6 +42,7 @@ def choose_tactics(table: MageTable) -> None:
         _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     for hero in _pick_order(table):
         _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
+        source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
         _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     decided = table.decide(turn_orders, table.content)
@@ -61,7 +63,9 @@ def _give_back(table: MageTable) -> None:
     if len(available(table.content, state)) >= len(state.participants):
         return
     back = [tactic.id for tactic in table.content.tactics(state.time) if tactic.id in state.removed_tactics]
-    if back and "darkness_falls" in state.variants:
+    if not back or "darkness_falls" not in state.variants:
+        return
+    if table.ruling("removed_tactics_come_back") == "yes":
         state.removed_tactics = [id for id in state.removed_tactics if id not in back]
         table.tell(TacticsReturned(tactics=tuple(back), rule="12.2-18"))
 

@@ -9,15 +9,16 @@ from assistant.games.mage_knight.clock import announce_end, end_round
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.deeds import Deed
-from assistant.games.mage_knight.events import ExtraTurn, TurnBegan, TurnSkipped
+from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import FINISHED, count_up
+from assistant.games.mage_knight.scoring.counting import FINISHED, count_up, has_points
 from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -40,11 +41,12 @@ def go_on(table: MageTable) -> None:
         case "turns":
             _next_turn(table)
         case "over":
+            rivals = len(state.heroes) > 1 and table.content.scenario.mode == "competitive"
             table.ask(
                 Finished(
                     key="finished",
-                    prompt=t("The game is won.") if state.won else t("The game is over."),
-                    happened=(FINISHED,),
+                    prompt=t("The game is won.") if state.won and not rivals else t("The game is over."),
+                    happened=(FINISHED,) if has_points(table.content) else (),
                 )
             )
             table.then(count_up)
@@ -76,7 +78,8 @@ def _next_turn(table: MageTable) -> None:
 def _who_is_next(table: MageTable) -> str:
     """The next in the order; once the end is announced or has come, the next of the turns that are left.
 
-    A4: a face-down order token is turned up instead of a turn.
+    A4: a face-down order token is turned up instead of a turn, also after an announcement (A11). Whether it costs
+    the last turn of the game is a ruling (12.2-12).
     """
     state = table.state
     while True:
@@ -84,6 +87,10 @@ def _who_is_next(table: MageTable) -> str:
         if who not in state.face_down:
             return who
         state.face_down.remove(who)
+        last_of_game = state.ending and not state.announced_by
+        if last_of_game and table.ruling("face_down_in_the_last_turns") == "played":
+            table.tell(TokenTurnedUp(who=who, rule="12.2-12"))
+            return who
         state.current = who
         table.tell(TurnSkipped(who=who, rule="A4, L977, L1098"))
 
@@ -121,6 +128,7 @@ def next_round(table: MageTable) -> None:
 # -- a human's turn
 
 ANNOUNCE = Option("announce", t("I announce the end of the round"), number=4)
+FORFEIT = Option("forfeit", t("no cards left: I give up this turn"), number=4)
 EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=5)
 
 DEEDS: tuple[Deed, ...] = (*COMBAT, *REALM, *SHEET, *MARKET)
@@ -134,13 +142,14 @@ def human_turn(table: MageTable, hero: str, again: bool = False) -> None:
     """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
     state = table.state
     if not again:
-        if hero == state.heroes[0] or len(state.heroes) > 1:
-            state.turns += 1
+        state.turns += 1
         state.turn = Turn()
         table.tell(TurnBegan(who=hero, human=True, number=state.turns))
     answer = table.ask(partial(_turn_question, table, hero))
     if answer == ANNOUNCE.id:
         announce_end(table, hero)  # a forfeited turn ends at once
+    elif answer == FORFEIT.id:
+        table.tell(TurnForfeited(who=hero, alone=len(state.heroes) == 1, rule="T1, L409-411"))
     elif answer == EXTRA.id:
         table.then(end_turn, hero)
         table.then(extra_turn, hero)
@@ -158,7 +167,8 @@ def extra_turn(table: MageTable, hero: str) -> None:
     tactic = extra_turn_tactic(table.content, table.state, hero)
     if tactic:
         table.state.used.append(tactic.id)
-        table.tell(ExtraTurn(who=hero, tactic=tactic.id, rule="A3, L255"))
+        alone = len(table.state.heroes) == 1
+        table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
 
 
 def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic | None:
@@ -198,6 +208,8 @@ def _happened(table: MageTable, hero: str) -> list[Option]:
     options = [deed.option for deed in DEEDS if deed.may(table, hero)]
     if not table.state.last_round_turns:
         options.append(ANNOUNCE)
+    elif table.state.announced_by and kept(table):
+        options.append(FORFEIT)  # the table needs no key for it: only a kept sheet would gain something
     if extra_turn_tactic(table.content, table.state, hero):
         options.append(EXTRA)
     return options

@@ -16,6 +16,9 @@ from assistant.table.text import Text, t
 LEVEL_WORTH = 3
 """Points for each level a hero is above the lowest."""
 
+DRAFTED = 3
+"""Advanced actions each player drafts before the game."""
+
 BOXES: dict[str, Text] = {
     "artifacts": t("artifacts"),
     "spells": t("spells"),
@@ -85,6 +88,8 @@ def _question(table: MageTable, hero: str) -> Sums:
 
 
 def drafted_join(table: MageTable) -> None:
-    """Starting draft: at the end of each day everybody adds one of the drafted cards."""
-    if "starting_draft" in table.state.variants and table.state.time == "day":
-        table.tell(DraftedActionsJoin(rule="7.12, L1446"))
+    """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
+    state = table.state
+    day = state.round if "darkness_falls" in state.variants else (state.round + 1) // 2
+    if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
+        table.tell(DraftedActionsJoin(alone=len(state.heroes) == 1, rule="7.12, L1446"))

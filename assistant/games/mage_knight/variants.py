@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.events import BidLost, CityLevelsSet, TeamsSet, VariantsChosen
+from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight, Variant
@@ -18,6 +18,11 @@ from assistant.table.text import Text, t
 HIGHEST_CITY = 11
 HIGHEST_MEGAPOLIS = 22
 """12.2-2: the book prints 24, but two cities of the highest level make 22."""
+
+TEAM_CITIES = (10, 10)
+"""Two teams that assault together: only two cities, of level 10 or more (L1570)."""
+TWO_A_SIDE = 4
+"""Teams are for four players."""
 
 CHOOSE = Option("variants", t("play with variants"), number=1)
 
@@ -56,6 +61,12 @@ VARIANTS: tuple[Offered, ...] = (
     Offered("city_levels", t("other city levels"), t("set each level yourselves"), _conquest),
     Offered("megapolis", t("Megapolis"), t("the last city found is a double one"), _few_cities),
     Offered("random_cities", t("random cities"), t("each city tile gets a random city card")),
+    Offered(
+        "no_virtual_player",
+        t("no virtual player"),
+        t("for learning: nobody but you ends the round"),
+        lambda content, state: len(state.heroes) == 1 and content.scenario.mode == "competitive",
+    ),
     Offered("random_orientation", t("random tile orientation"), t("tiles are laid in a random direction")),
     Offered("darkness_falls", t("darkness falls"), t("after each day two dice: a black one brings night for good")),
     Offered("rampage", t("rampage"), t("reputation -2; enemies may come back after each day")),
@@ -68,7 +79,9 @@ VARIANTS: tuple[Offered, ...] = (
     Offered("no_interactive_spells", t("no interactive spells"), t("spells 17 to 20 stay in the box"), _several),
     Offered("no_interactive_skills", t("no interactive skills"), t("those tokens stay in the box"), _several),
     Offered("no_fights_between_heroes", t("no fights between heroes"), t("nobody may be attacked"), _competitive),
-    Offered("teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == 4),
+    Offered(
+        "teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE
+    ),
     Offered("cooperative_assault", t("co-operative assaults"), t("cities may be assaulted together"), _competitive),
     Offered(
         "lowest_scoring",
@@ -77,6 +90,7 @@ VARIANTS: tuple[Offered, ...] = (
         lambda content, state: content.scenario.mode == "cooperative",
     ),
     Offered("epic", t("epic length"), t("six rounds"), _hook("druid_nights", "portal")),
+    Offered("all_tiles", t("the whole map"), t("all tiles are revealed at the start"), _hook("hold")),
     Offered("glade_limit", t("few shields on a glade"), t("when full, a rival's is replaced"), _hook("druid_nights")),
 )
 
@@ -88,25 +102,42 @@ def offered(content: Content, state: MageKnight) -> list[Offered]:
     return [variant for variant in VARIANTS if variant.fits(content, state)]
 
 
+CLASHES: tuple[tuple[Variant, Variant, Text], ...] = (
+    ("rampage", "more_rampage", t("Rampage or more rampage, not both.")),
+    ("night_arrival", "darkness_falls", t("Darkness can't fall where the game begins at night: one of the two.")),
+)
+"""Variants that can't be played together."""
+
+
 def choose(table: MageTable) -> None:
-    """Which variants, then what they need to know."""
+    """Which variants, then what they need to know. What was laid out already is taken back: it is laid out anew."""
     state = table.state
     chosen = table.ask(lambda: _question(table.content, state))
+    while clash := next((text for one, other, text in CLASHES if one in chosen and other in chosen), None):
+        chosen = table.ask(partial(_question, table.content, state, clash))
+    _take_back(table)
     state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
     apply_start(table)
     if "city_levels" in state.variants or "megapolis" in state.variants:
         _set_levels(table)
-    if "hero_bidding" in state.variants:
-        _bids(table)
-    if "teams" in state.variants:
+    if state.teams:
         _set_teams(table)
     table.tell(VariantsChosen(variants=tuple(state.variants), rule="7.12, L1249-1251"))
 
 
-def _question(content: Content, state: MageKnight) -> WhichOf:
+def _take_back(table: MageTable) -> None:
+    """The state as at the start; the virtual player's hero stays."""
+    fresh = MageKnight(heroes=table.state.heroes)
+    fresh.virtual.hero = table.state.virtual.hero
+    for name in fresh.__struct_fields__:
+        setattr(table.state, name, getattr(fresh, name))
+
+
+def _question(content: Content, state: MageKnight, clash: Text | None = None) -> WhichOf:
     return WhichOf(
         key="variants",
         name=t("variants"),
+        lead=(clash,) if clash else (),
         prompt=t("Which variants? Enter alone: none."),
         options=tuple(Option(variant.id, variant.label, note=variant.note) for variant in offered(content, state)),
         expected=tuple(state.variants),
@@ -118,16 +149,26 @@ def apply_start(table: MageTable) -> None:
     state, content = table.state, table.content
     night = "night_arrival" in state.variants
     state.time = "night" if night else content.scenario.first
-    seats = content.seats(len(state.heroes))
-    state.city_levels = [level + int("epic" in state.variants) for level in seats.city_levels]
-    state.teams = [state.heroes[::2], state.heroes[1::2]] if seats.teams else []
+    state.virtual.plays = content.virtual(len(state.heroes)) and "no_virtual_player" not in state.variants
+    if not state.virtual.plays:
+        state.virtual.hero = ""
+    state.city_levels = first_levels(content, state)
+    state.teams = first_teams(content, state.heroes, wanted="teams" in state.variants)
 
 
-def start_reputation(table: MageTable) -> int:
-    """12.2-21: what scenario and variants take and give is added up."""
-    variants = table.state.variants
-    worse = (2 if "rampage" in variants else 0) + (4 if "more_rampage" in variants else 0)
-    return table.content.scenario.reputation - worse
+def first_levels(content: Content, state: MageKnight) -> list[int]:
+    """The levels in the order of discovery. Epic: a city more, each one level higher (L1915)."""
+    levels = list(content.seats(len(state.heroes)).city_levels)
+    if levels and state.epic:
+        return [level + 1 for level in (*levels, *levels[:1] * max(0, content.scenario.epic_tiles))]
+    together = "teams" in state.variants and "cooperative_assault" in state.variants
+    return list(TEAM_CITIES) if together and content.scenario.id == "full_conquest" else levels
+
+
+def first_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
+    """Two teams of two where the scenario or a variant has them: at first every other hero."""
+    teams = wanted or content.seats(len(heroes)).teams
+    return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
 
 
 def _set_levels(table: MageTable) -> None:
@@ -150,27 +191,6 @@ def _level_question(index: int, level: int, double: bool) -> Number:
         least=2 if double else 1,
         most=HIGHEST_MEGAPOLIS if double else HIGHEST_CITY,
         expected=max(2, level) if double else level,
-    )
-
-
-def _bids(table: MageTable) -> None:
-    """Hero bidding: who paid, and how much fame."""
-    state = table.state
-    for hero in state.heroes:
-        paid = table.ask(partial(_bid_question, table, hero))
-        if paid:
-            state.sheet(hero).fame = table.content.scenario.fame - paid
-            table.tell(BidLost(who=hero, fame=paid, rule="7.12, L1259-1276"))
-
-
-def _bid_question(table: MageTable, hero: str) -> Number:
-    name = who_name(table.content, hero)
-    return Number(
-        key=f"bid:{hero}",
-        name=t("{hero}, fame bid", hero=name),
-        prompt=t("{hero}: how much fame was paid in the bidding?", hero=name),
-        most=99,
-        expected=0,
     )
 
 

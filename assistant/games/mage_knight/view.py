@@ -45,7 +45,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
             *_warnings(content, state),
         ),
         panels=tuple(panels),
-        now=_now(moment),
+        now=_now(content, moment),
     )
 
 
@@ -53,13 +53,22 @@ def _rounds(content: Content, state: MageKnight) -> int:
     return content.rounds(len(state.heroes), epic=state.epic)
 
 
-def _now(moment: Moment[MageKnight]) -> tuple[Text, ...]:
+def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
     """What the virtual player just did, and how many turns you have left."""
     state = moment.state
     if state.stage != "turns" or not state.playing or not state.virtual.plays:
         return ()
-    human = state.playing if state.playing in state.heroes else state.heroes[0]
-    return (turns_left(state, human),)
+    if len(state.heroes) == 1:
+        return (turns_left(state, state.heroes[0]),)
+    human = state.playing if state.playing in state.heroes else _next_human(state)
+    return (turns_left(state, human, who_name(content, human)),)
+
+
+def _next_human(state: MageKnight) -> str:
+    """Who of several comes after the virtual player."""
+    order = state.participants
+    after = order.index(VIRTUAL) + 1 if VIRTUAL in order else 0
+    return next(who for who in (*order[after:], *order[:after]) if who != VIRTUAL)
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
@@ -171,7 +180,9 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
 
 def _odds(state: MageKnight) -> list[Block]:
     """How long the round lasts; your own turns stand in NOW already while one is under way."""
-    yours: list[Block] = [] if state.playing else [Lines((turns_left(state, state.heroes[0]),))]
+    yours: list[Block] = []
+    if not state.playing and len(state.heroes) == 1:
+        yours.append(Lines((turns_left(state, state.heroes[0]),)))
     by_turn = tuple(
         (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent}%"))
         for turn, percent in percents_by(state)

@@ -41,9 +41,11 @@ def say(content: Content, event: Event) -> Text | None:
                     for who, points in zip(order, scores, strict=True)
                 ),
             )
+        case e.DraftedActionsJoin(alone=True):
+            return t("Add one drafted advanced action to your deck.")
         case e.DraftedActionsJoin():
             return t("Each of you adds one drafted advanced action to the deck.")
-        case e.VariantsChosen() | e.CityLevelsSet() | e.TeamsSet() | e.BidLost():
+        case e.VariantsChosen() | e.CityLevelsSet() | e.TeamsSet():
             return _say_variants(content, event)
         case e.RoundBegan(round=round, time="day"):
             return t("Round {round} begins: day.", round=round)
@@ -72,14 +74,13 @@ def say(content: Content, event: Event) -> Text | None:
             return flips(event)
         case e.RoundEndAnnounced():
             return _announced(content, event)
-        case e.TurnForfeited(who=who):
-            return (
-                t("The virtual player has no cards left and is passed over.")
-                if who == VIRTUAL
-                else t("Your turn is forfeited.")
-            )
+        case e.TurnForfeited() | e.TokenTurnedUp():
+            return _say_clock(content, event)
         case e.TurnSkipped(who=who):
             return t("{who}: turn the order token up again, this turn is skipped.", who=who_name(content, who))
+        case e.ExtraTurn(who=who, tactic=tactic, alone=False):
+            name = who_name(content, who)
+            return t("{tactic}: {who} takes an extra turn at once.", tactic=_tactic(content, tactic), who=name)
         case e.ExtraTurn(tactic=tactic):
             return t("{tactic}: you take an extra turn at once.", tactic=_tactic(content, tactic))
         case e.RoundEnded(round=round):
@@ -112,8 +113,6 @@ def _say_variants(content: Content, event: Event) -> Text | None:
                 one=tuple(who_name(content, hero) for hero in one),
                 other=tuple(who_name(content, hero) for hero in other),
             )
-        case e.BidLost(who=who, fame=fame):
-            return t("{who}: {fame} fame bid and lost.", who=who_name(content, who), fame=fame)
         case _:
             return None
 
@@ -141,17 +140,34 @@ def flips(event: e.Flipped) -> Text:
     return t("{first} {more} {left}", first=first, more=more, left=left)
 
 
+def _say_clock(content: Content, event: Event) -> Text | None:
+    match event:
+        case e.TurnForfeited(who="virtual"):
+            return t("The virtual player has no cards left and is passed over.")
+        case e.TurnForfeited(alone=True):
+            return t("Your turn is forfeited.")
+        case e.TurnForfeited(who=who):
+            return t("{who}: this turn is forfeited.", who=who_name(content, who))
+        case e.TokenTurnedUp(who=who):
+            return t("{who}: turn the order token up again, the last turn is played.", who=who_name(content, who))
+        case _:
+            return None
+
+
 def _announced(content: Content, event: e.RoundEndAnnounced) -> Text:
     """Alone you are "you"; several go by their heroes."""
     others = tuple(who_name(content, who) for who in event.others)
-    alone = len(event.others) == 1 and (not event.human or VIRTUAL in event.others)
     if not event.human:
-        if alone:
+        if event.alone:
             return t("The virtual player announces the end of the round. You have one more turn.")
         return t("The virtual player announces the end of the round. One more turn each: {others}.", others=others)
-    if alone:
+    if event.alone and not others:
+        return t("You announce the end of the round: it ends at once.")
+    if event.alone:
         return t("You announce the end of the round. Every other player has one more turn.")
     who = who_name(content, event.by)
+    if not others:
+        return t("{who} announces the end of the round: it ends at once.", who=who)
     return t("{who} announces the end of the round. One more turn each: {others}.", who=who, others=others)
 
 

@@ -47,7 +47,7 @@ class Put(Struct, frozen=True):
 class Figures(Struct):
     """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
     each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
-    Arrows alone move the figure that acts.
+    `3` and Enter says that it is still there. Arrows alone move the figure that acts.
     """
 
     figures: Sequence[Figure] = ()
@@ -105,6 +105,8 @@ class Figures(Struct):
             return Leave()
         if key in ("enter", "space") and not self.typed.isdigit():
             return self._enter()
+        if key == "enter" and (standing := self.cursor):  # it is still there
+            return Done(Put(int(self.typed), standing))
         if key not in ("tab", "shift+tab"):  # a digit typed by mistake is dropped, and the key does what it always does
             self.drop()
         return None

@@ -10,7 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.tui.keys import ACTIONS
+from assistant.tui.keys import ACTIONS, MAP
 from assistant.tui.screens.form_screen import FormScreen
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Actions(Provider):
             offered += [
                 (action.long, t("key {key}", key=str(action.sign or action.key)), partial(screen.command, action.key))
                 for action in ACTIONS
+                if action is not MAP or screen.open.game.map_step
             ]
             offered += [
                 (t("save point: name this moment"), "", partial(save_point, screen)),

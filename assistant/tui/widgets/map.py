@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.content import Content
 
 from assistant.table.grid import Space, address_of, space_of
@@ -124,9 +125,11 @@ def _row(
 
 
 def _space(place: Place, wide: int, pen: Pen, cursor: tuple[str, ...]) -> Content:
-    """A click on it is the same as naming it."""
-    press = pressing(f"space:{place.at}")
-    return row((pen.signs(_cell(place, wide)), REVERSE + press if place.at in cursor else press))
+    """A click on it is the same as naming it. Of all that can be chosen only what is marked is drawn."""
+    press, marked = pressing(f"space:{place.at}"), place.at in cursor
+    if place.shown and cursor:
+        return row((pen.signs(_cell(replace(place, shown=marked), wide)), press))
+    return row((pen.signs(_cell(place, wide)), REVERSE + press if marked else press))
 
 
 def _cell(place: Place, wide: int) -> str:

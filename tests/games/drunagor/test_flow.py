@@ -91,11 +91,19 @@ def test_a_door_pauses_play_and_the_turn_goes_on() -> None:
     assert evening.question.expected_answer() == "door_1"
     evening.answer("door_1")
     assert evening.question.key == "room:door_1"
-    assert any("1 chest token" in words for words in map(_said, evening.question.items))
+    assert any(words.endswith("as the book shows; 1 chest.") for words in map(_said, evening.question.items))
     evening.answer("go_on")
     assert evening.question.key == "turn:vorn"
     assert [room.label for room in state_of(evening).rooms] == ["setup", "door_1"]
     assert told(evening, e.DoorOpened)[0].by == "vorn"
+
+
+@pytest.mark.parametrize("tries", [0, 1])
+def test_a_door_of_a_chapter_begun_again_may_be_exchanged(tries: int) -> None:
+    """L1605: the code on the back of a known door offers others."""
+    lost = [{"chapter": 1, "rounds": 3, "reason": "said"}] * tries
+    evening = at("chapter_01", {"heroes": ["vorn"], "tries": lost}, agenda=(Call("open_door", {"by": "vorn"}),))
+    assert (evening.question.hint is not None) is bool(tries)
 
 
 def test_win_camp_and_the_next_chapter_in_the_same_campaign() -> None:

@@ -19,10 +19,13 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.hero_turn import DEEDS, HAPPENED
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
+from assistant.games.game import Setup
 from assistant.table.evening import Evening
 from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import Call, World
+from assistant.table.text import in_english
+from assistant.table.view import Lines, Order
 
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 12, "max_hp": 14, "at": "a5", "cubes": {"yellow": 3, "green": 2}},
@@ -144,3 +147,40 @@ def test_a_wrong_place_changes_nothing() -> None:
     with pytest.raises(Refused, match="Nearest free space"):
         evening.aside("put", figure=1, at="d3")
     assert evening.state.hero("vorn").at == "a5"
+
+
+def test_a_minor_action_done_or_barred_says_so() -> None:
+    """Each kind once a turn, and not next to a monster (L639-649); the lines keep their numbers."""
+    evening = an_evening("demo_sunken_vault", 1, map_on=True)
+
+    def notes() -> dict[str, str]:
+        return {one.id: in_english(one.note) for one in evening.question.happened if one.note is not None}
+
+    assert notes() == {}
+    evening.aside("put", figure=1, at="c4")  # next to the sentinel on d3
+    assert notes() == dict.fromkeys(("door", "chest", "interaction"), "a monster is adjacent")
+    evening.aside("put", figure=1, at="a4")
+    assert notes() == {}
+    for answer in ("interaction", "go_on"):
+        evening.answer(answer)
+    assert notes() == {"interaction": "once already this turn"}
+
+
+def test_health_nobody_knows_yet_is_not_shown() -> None:
+    content = chapter("chapter_01")
+    world = DRUNAGOR.begin(content, Setup(heroes=("vorn", "maya"), sources={}, seed=1))
+    evening = Evening.begin(Play(rules, content), world)
+    order = next(panel for panel in DRUNAGOR.view(content, evening.moment).panels if panel.id == "order").blocks[0]
+    assert isinstance(order, Order)
+    assert [figure.value for figure in order.figures] == [None, None]
+
+
+def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
+    heroes = [{**HEROES[0], "expended": {"red": 1}, "items": ["heavy_shield", "potion_a"]}]
+    allies = [{"id": "tharmagar", "number": 22, "kind": "companion", "hero": "vorn", "sturdiness": 4}]
+    evening = an_evening("chapter_05", 1, heroes=heroes, allies=allies, acting="vorn", keeps=["cubes", "items"])
+    panels = DRUNAGOR.view(chapter("chapter_05"), evening.moment).panels
+    blocks = next(one for one in panels if one.id == "hero").blocks
+    lines = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
+    assert lines[:4] == ["cubes: yellow 3, green 2", "spent: red 1", "equipped: Heavy Shield", "bag: potion a"]
+    assert lines[4] == "22 Tharmagar, Sturdiness 4"

@@ -41,3 +41,18 @@ def test_what_was_typed_in_is_known_in_the_next_campaign(tmp_path: Path) -> None
     assert any(key.startswith("attack:") for key in once)
     assert not [key for key in asked[1] if key.startswith(("health:", "attack:"))]
     assert (home.own_content / "drunagor" / "own.toml").exists()
+
+
+def test_a_companion_named_once_is_offered_by_name_in_the_next_campaign(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="app", name="first")
+    while evening.question.key != "turn:vorn":
+        play(evening, 1)
+    for answer in ("ally", "join", "other", 5):
+        evening.answer(answer)
+    evening.aside("correct", path="allies.0.id", value="Żelazny Tom")
+    evening.close()
+    assert evening.notices == []
+    content = opening.load("drunagor", "chapter_03", home.roots())[1]
+    known = content.pack.companion["zelazny_tom"]
+    assert (known.name.en, known.sturdiness) == ("Żelazny Tom", 5)

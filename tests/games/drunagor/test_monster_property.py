@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from monster_brute_force import Slow
 
+from assistant.games.drunagor import mattering
 from assistant.games.drunagor.board import Board, Ground, Piece
 from assistant.games.drunagor.movement import Mover
 from assistant.games.drunagor.planning import Plan, Situation, plans
@@ -168,3 +169,16 @@ def test_large_monsters(seed: int, attack: str) -> None:
 @given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged"]))
 def test_monsters_far_from_everybody(seed: int, large: bool, attack: str) -> None:
     check(situation_of(seed, large=large, attack=attack, far=True))
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]))
+def test_a_ruling_that_is_not_tried_does_not_matter(seed: int, large: bool, attack: str) -> None:
+    here = situation_of(seed, large=large, attack=attack)
+    tried = dict(mattering.CONCERNS)
+    matters = mattering.mattering(here)
+    try:
+        mattering.CONCERNS.clear()
+        assert [ruling for ruling in mattering.mattering(here) if ruling != "g10_ties"] == matters
+    finally:
+        mattering.CONCERNS.update(tried)

@@ -12,6 +12,7 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.glossary import HUNTS, MEANINGS
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled
+from assistant.table.questions import WhichOf
 from assistant.table.text import in_english
 from assistant.table.view import Lines, Order, Panel
 from assistant.words import Words
@@ -50,6 +51,13 @@ def darkness(**position: Any) -> Evening[Any, Any]:
     return evening
 
 
+def label(evening: Evening[Any, Any], id: str) -> str:
+    """How this option of the open question reads."""
+    question = evening.question
+    assert isinstance(question, WhichOf)
+    return next(in_english(option.label) for option in question.options if option.id == id)
+
+
 # ---- the acting card ----
 
 
@@ -73,8 +81,9 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
         "melee, 4 damage, +2 on Darkness",
         "hunts the strongest hero",
         "Jaheen 6, Vorn 4, Maya 3",
-        "CLEAVE 2: so many next to it; more heroes come before the one it hunts",
+        "CLEAVE 2: up to that many next to it; more heroes beat the one it hunts",
         "POISON 2: start of each turn: 1 damage per token, until CLEANSE",
+        "typed in from your card",
         "not all of this card is known: read it",
         "X is 2 (green runes)",
     ]
@@ -84,7 +93,7 @@ def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
     defiant = {**CLEAVING, "keywords": ["defiant"]}
     evening = two_executioners(typed={"executioner:rookie:standard": defiant})
     said = lines(panels(evening)["card"])
-    assert said[3:5] == ["hunts the hero with the most free cubes", "DEFIANT"]
+    assert said[3:6] == ["hunts the hero with the most free cubes", "DEFIANT", "typed in from your card"]
     evening = two_executioners(
         typed={"executioner:rookie:standard": defiant},
         keeps=["cubes"],
@@ -120,7 +129,7 @@ def test_the_hunt_stands_beside_the_order_with_what_crushing_does() -> None:
         "all in Darkness: no tile, everybody loses 3",
         "caught: 2 damage, nothing prevents it",
     ]
-    assert ("Darkness", "now") in order(evening)
+    assert ("Darkness: rune 1 of 2", "now") in order(evening)
 
 
 def test_who_was_caught_or_said_to_be_inside_is_hunted_no_more_this_turn() -> None:
@@ -130,19 +139,16 @@ def test_who_was_caught_or_said_to_be_inside_is_hunted_no_more_this_turn() -> No
     assert lines(panels(evening)["hunt"])[1:3] == ["Vorn 4, Maya 3", "inside: Jaheen"]
     evening.answer(["vorn", "broken"])
     assert lines(panels(evening)["hunt"])[1:3] == ["Maya 3", "inside: Vorn, Jaheen"]
-    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Order))
-    assert Words.of("en").say(figures[-1].value or "") == "rune 2 of 2"
+    assert order(evening)[-1] == ("Darkness: rune 2 of 2", "now")
 
 
 def test_the_line_for_small_tiles_names_who_is_next() -> None:
     evening = darkness()
     evening.answer("green")
-    labels = {option.id: in_english(option.label) for option in evening.question.options}
-    assert labels["broken"] == "three small tiles instead; left over: on to Vorn"
+    assert label(evening, "broken") == "three small tiles instead; left over: on to Vorn"
     evening.answer(["inside"])
     evening.answer(["inside"])
-    labels = {option.id: in_english(option.label) for option in evening.question.options}
-    assert labels["broken"] == "three small tiles instead; left over: discarded"
+    assert label(evening, "broken") == "three small tiles instead; left over: discarded"
     assert len(evening.question.why) > 5
 
 

@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from flow_party import at, told
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.drunagor import words
-from assistant.games.drunagor.events import EVENTS
-from assistant.table.events import Event
-from assistant.table.text import Text, verbatim
+from assistant.games.drunagor.events import EVENTS, HeroHurt, ItemMoved
+from assistant.games.drunagor.rules import figure_name
+from assistant.table.events import Corrected, Event
+from assistant.table.text import Text, in_english, verbatim
 
 SEEN_ELSEWHERE = {"TurnBegan"}
 
@@ -47,3 +49,49 @@ def test_it_has_a_sentence(event: type[Event]) -> None:
     required = {field.name: sample(hints[field.name]) for field in msgspec.structs.fields(event) if field.required}
     said = words.say(content(), event(**required))
     assert (said is None) == (event.__name__ in SEEN_ELSEWHERE)
+
+
+def test_no_brackets_stand_in_brackets() -> None:
+    """A hero hit by `Executioner (yellow)`; a figure whose kind has brackets in its name."""
+    hit = HeroHurt(hero="vorn", damage=3, left=6, source=figure_name(content(), "executioner", "yellow"))
+    assert said(hit) == "Executioner (yellow): Vorn -3, 6 HP left."
+    demo = opening.load("drunagor", "demo_sunken_vault", Home.below(Path("nowhere")).roots())[1]
+    assert in_english(figure_name(demo, "demo_sentinel", "navy")) == "Drowned Sentinel (demo), navy"
+    assert in_english(figure_name(demo, "unknown_white_rookie", "navy")) == "unknown monster (white), navy"
+
+
+def test_corrections_name_figures_as_people_point_at_them() -> None:
+    position: dict[str, Any] = {
+        "heroes": ["vorn"],
+        "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}],
+        "allies": [{"id": "companion_of_vorn_2", "number": 22, "kind": "companion", "hero": "vorn"}],
+    }
+    evening = at("chapter_02", position)
+    evening.aside("correct_by", path="monsters.0.hp", by=-4)
+    assert in_english(told(evening, Corrected)[-1].label) == "Skeleton Archer (yellow): health"
+    evening.aside("correct_by", path="heroes.0.hp", by=-1)
+    assert in_english(told(evening, Corrected)[-1].label) == "Vorn: health"
+    evening.aside("correct", path="allies.0.sturdiness", value=3)
+    assert in_english(told(evening, Corrected)[-1].label) == "companion 2 (Vorn): Sturdiness"
+
+
+@pytest.mark.parametrize(
+    ("how", "item", "sentence"),
+    [
+        ("taken", "elvish_bow", "Vorn takes: Elvish Bow."),
+        ("equipped", "elvish_bow", "Vorn equips: Elvish Bow."),
+        ("used", "chest_card", "Vorn uses up: chest card. Onto the chest discards."),
+        ("given", "elvish_bow", "Vorn gives Maya: Elvish Bow."),
+        ("left", "elvish_bow", "Vorn leaves behind: Elvish Bow."),
+        ("discarded", "amiran_halberd", "Vorn discards: Amiran Halberd. Back into its deck."),
+        ("discarded", "chest_card", "Vorn discards: chest card."),
+    ],
+)
+def test_what_became_of_an_item(how: Any, item: str, sentence: str) -> None:
+    assert said(ItemMoved(hero="vorn", item=item, how=how, to="maya")) == sentence
+
+
+def said(event: Event) -> str:
+    text = words.say(content(), event)
+    assert text is not None
+    return in_english(text)

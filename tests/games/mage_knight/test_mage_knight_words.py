@@ -9,9 +9,11 @@ from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, lin
 
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight import words
-from assistant.games.mage_knight.content import COLORS, Content
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import city_line
-from assistant.games.mage_knight.state import VIRTUAL, FoundCity, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
 from assistant.table.pieces import Deck
 from assistant.table.session import Call
 

@@ -29,7 +29,7 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
 
 
 class Power(Struct, frozen=True):
-    """Points as they count: `full` and `halved` as they were played, by element; the halved ones summed, then halved."""
+    """Points as they count: `full` and `halved` as they were played, by element; what is halved is summed first."""
 
     full: dict[str, int]
     halved: dict[str, int]

@@ -77,8 +77,7 @@ def _doubled(table: MageTable, fight: Fight, foe: Foe, ability: str) -> int:
 
 def attack_of(fight: Fight, foe: Foe) -> int:
     """Its attack; the previous player's red die adds 1 (7.12)."""
-    more = interactive_bonus(fight.die).attack if foe.role != "summoned" or len(fight.foes) == 2 else 0
-    return foe.attack + (more if foe.attack else 0)
+    return foe.attack + (interactive_bonus(fight.die).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:

@@ -6,6 +6,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.realm.state import FoundCity, Realm
+from assistant.games.mage_knight.sheet.state import Sheet, Turn
+
 Role = Literal["defender", "provoked", "challenged", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
 
@@ -59,6 +62,15 @@ class Foe(Struct):
         return "summon" in self.abilities
 
 
+class Before(Struct):
+    """How it was before the fight, for a referee that is closed again."""
+
+    sheet: Sheet
+    realm: Realm
+    cities: list[FoundCity]
+    turn: Turn
+
+
 class Fight(Struct):
     """`hero` fights at `place` (a site's id, `city_red`, `rampaging` ...); `site` as in Foe.
 
@@ -83,11 +95,11 @@ class Fight(Struct):
     assault: bool = False
     """Part of a co-operative assault: who conquers is settled when all have fought."""
     city: int = -1
-    ruin: str = ""
     rewards: list[str] = field(default_factory=list)
     half: int = 0
     """The sum of the fame that counts half, before it is halved."""
     die: str = ""
+    before: Before | None = None
 
     @property
     def targets(self) -> list[Foe]:
@@ -107,9 +119,20 @@ class Fight(Struct):
         return next((foe for foe in self.foes if foe.number == number), None)
 
 
-class Leftover(Struct):
-    """Tokens that stayed at a place of which the app keeps no map: they are met again there."""
+class Duel(Struct, frozen=True):
+    """A fight between heroes, handed from step to step (C14).
 
-    place: str
-    enemies: list[str] = field(default_factory=list)
-    ruin: str = ""
+    `turn` is whose attack is next; `quiet` how many passed in a row. `wounds` are those taken into hand by each.
+    """
+
+    aggressor: str
+    defender: str
+    walls: bool = False
+    melee: bool = False
+    turn: str = ""
+    quiet: int = 0
+    wounds: dict[str, int] = {}
+
+    @property
+    def other(self) -> str:
+        return self.defender if self.turn == self.aggressor else self.aggressor

@@ -1,105 +1,222 @@
-"""The advanced action and spell offers: digest A6, where the players gave them to the app.
+"""The advanced action and spell offers: digest A6.
 
-On the table they are asked about only when the virtual player needs the colour of a lowest card.
+Run by the app, or counted: then the table names each card that comes. On the table they are asked about only when
+the virtual player needs the colour of a lowest card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from assistant.games.mage_knight.cards import Color
-from assistant.games.mage_knight.market.events import CardTaken, MonasteryDealt, OfferDealt
+from assistant.games.mage_knight.market.events import (
+    CardTaken,
+    CardUnderDeck,
+    MonasteryDealt,
+    NothingLeft,
+    OfferDealt,
+)
+from assistant.games.mage_knight.market.owners import note_card, told_as
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
+from assistant.games.mage_knight.rules import CARD_COLORS, MageTable, color_options, or_none
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Name, Text, t
 
 SIZE = 3
-KINDS = ("advanced_actions", "spells")
+Kind = Literal["advanced_actions", "spells"]
+KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
 
 def held(table: MageTable) -> bool:
-    return table.source("offers") == "app" and not unknown(table)
+    return table.source("offers") != "off" and not unknown(table)
 
 
 def unknown(table: MageTable) -> bool:
-    """Some advanced actions stay in the box by their printed number, which the content doesn't know."""
-    return bool(table.content.scenario.remove_advanced_actions)
+    """Some advanced actions stay in the box by their printed number, which the content doesn't know.
+
+    The app can't draw then; where the table names the cards, only their number matters.
+    """
+    return table.source("offers") == "app" and bool(table.content.scenario.remove_advanced_actions)
 
 
-def offer(table: MageTable, kind: str) -> Offer:
+def offer(table: MageTable, kind: Kind) -> Offer:
     return table.state.spells if kind == "spells" else table.state.advanced_actions
 
 
-def name_of(table: MageTable, kind: str, card: str) -> Name:
+def name_of(table: MageTable, kind: Kind, card: str) -> Name:
     pack = table.content.pack
     return pack.spell[card].name if kind == "spells" else pack.advanced_action[card].name
 
 
-def color_of(table: MageTable, kind: str, card: str) -> Color:
+def color_of(table: MageTable, kind: Kind, card: str) -> Color:
     pack = table.content.pack
     return pack.spell[card].color if kind == "spells" else pack.advanced_action[card].color
 
 
+def no_interactive_spells(table: MageTable) -> bool:
+    """They stay in the box in solo and co-operative scenarios, and in a friendly game."""
+    return table.content.scenario.remove_interactive_spells or "no_interactive_spells" in table.state.variants
+
+
+# -- set-up and a new round
+
+
 def deal(table: MageTable) -> None:
-    """Setup 8: three of each; interactive spells stay in the box where the scenario says so."""
+    """Setup 8: three of each, unless the offers stay closed until they are first needed."""
     pack, scenario = table.content.pack, table.content.scenario
-    table.state.advanced_actions.deck = Deck(pool=dict.fromkeys(pack.advanced_action, 1))
-    table.state.spells.deck = Deck(
-        pool={
-            id: 1 for id, spell in pack.spell.items() if not (spell.interactive and scenario.remove_interactive_spells)
-        }
-    )
+    actions = Deck(pool=dict.fromkeys(pack.advanced_action, 1))
+    if scenario.remove_advanced_actions:
+        first, last = scenario.remove_advanced_actions
+        actions.unseen = last - first + 1
+    table.state.advanced_actions.deck = actions
+    out = no_interactive_spells(table)
+    table.state.spells.deck = Deck(pool={id: 1 for id, spell in pack.spell.items() if not (spell.interactive and out)})
+    if not scenario.offers_closed:
+        for kind in KINDS:
+            open_offer(table, kind)
+
+
+def open_offer(table: MageTable, kind: Kind) -> None:
+    """A closed offer is opened when it is first needed: three cards."""
+    column = offer(table, kind).column
+    if column or not offer(table, kind).deck.left:
+        return
+    for number in range(1, SIZE + 1):
+        column[:0] = _draw(table, kind, lambda number=number: _opening_prompt(kind, number))  # type: ignore[misc]
+    table.tell(OfferDealt(offer=kind, column=tuple(column), rule="A6, L193-195"))
+
+
+def _opening_prompt(kind: Kind, number: int) -> Text:
+    if kind == "spells":
+        return t("Spell offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
+    return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
+
+
+def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str]:
+    """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column."""
+    if held(table):
+        open_offer(table, kind)
+        column = offer(table, kind).column
+        if column:
+            card = column.pop()
+            return color_of(table, kind, card), card
+    color = table.ask(question)
+    return color, ""  # type: ignore[return-value]  # one of the four colours
+
+
+def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
+    return OneOf(key=f"lowest:{kind}", name=name, prompt=prompt, lead=lead, options=color_options(cards=False))
+
+
+def refresh(table: MageTable, kind: Kind) -> None:
+    """The others slide down and the top is filled."""
+    if held(table):
+        while len(offer(table, kind).column) < SIZE and _refill(table, kind):
+            pass
+        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column), rule="A6, L238-241"))
+
+
+def renew_without_virtual(table: MageTable) -> None:
+    """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top."""
+    if not held(table):
+        return
     for kind in KINDS:
-        for _ in range(SIZE):
-            _refill(table, kind)
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column), rule="A6, L193-195"))
+        open_offer(table, kind)
+        place = offer(table, kind)
+        if place.column:
+            card = place.column.pop()
+            place.deck.put_at_bottom(card)
+            table.tell(CardUnderDeck(offer=kind, card=card, rule="R1, L238-241"))
+        refresh(table, kind)
 
 
-@rules.step(phase="market", title=t("an advanced action taken"), rule="A6, L367-369")
-def take_action(table: MageTable, hero: str) -> None:
-    take(table, "advanced_actions")
+# -- taking a card
 
 
-@rules.step(phase="market", title=t("a spell taken"), rule="A6, L367-369")
-def take_spell(table: MageTable, hero: str) -> None:
-    take(table, "spells")
+def take(table: MageTable, kind: Kind, hero: str = "") -> str:
+    """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
+
+    Returns the card, which is on the hero's sheet already; "" if there was none to take.
+    """
+    hero = hero or table.state.playing
+    open_offer(table, kind)
+    if not offer(table, kind).column:
+        table.tell(NothingLeft(who=told_as(table, hero), what=kind, rule="A6, L1418"))
+        return ""
+    return take_card(table, kind, hero, table.ask(lambda: _take_question(table, kind)))
 
 
-@rules.step(phase="market", title=t("a monastery revealed"), rule="A7, L527")
-def monastery_revealed(table: MageTable, hero: str) -> None:
-    monastery(table)
+def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
+    """A8: a skill of somebody else comes with the lowest advanced action of the offer."""
+    open_offer(table, kind)
+    column = offer(table, kind).column
+    if not column:
+        table.tell(NothingLeft(who=told_as(table, hero), what=kind, rule="A6, L1418"))
+        return ""
+    return take_card(table, kind, hero, column[-1])
 
 
-def take(table: MageTable, kind: str) -> None:
-    """A card is taken: the others slide down, a new one comes on top, at once. A monastery's is not replaced."""
-    card = table.ask(lambda: _take_question(table, kind))
+def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
+    """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
     column, monasteries = offer(table, kind).column, table.state.monastery_cards
+    who = told_as(table, hero)
     if card in column:
         column.remove(card)
-        table.tell(CardTaken(offer=kind, card=card, new=_refill(table, kind), rule="A6, L367"))
+        note_card(table, hero, kind, card)
+        table.tell(CardTaken(who=who, offer=kind, card=card, new=_refill(table, kind), rule="A6, L367"))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
-        table.tell(CardTaken(offer="monasteries", card=card, rule="A6, L369"))
+        note_card(table, hero, kind, card)
+        table.tell(CardTaken(who=who, offer="monasteries", card=card, rule="A6, L369"))
+    else:
+        return ""
+    return card
 
 
-def _take_question(table: MageTable, kind: str) -> OneOf:
-    options = [Option(card, t("{card}", card=name_of(table, kind, card))) for card in offer(table, kind).column]
-    if kind == "advanced_actions":
-        options += [
-            Option(card, t("{card}", card=name_of(table, kind, card)), note=t("in the unit offer: only in a monastery"))
-            for card in table.state.monastery_cards
-        ]
-    return OneOf(key=f"take:{kind}", prompt=t("Which card do you take?"), options=or_none(options))
+def take_blind(table: MageTable, hero: str) -> str:
+    """Green City: the top card of the advanced action deck instead of one of the offer."""
+    cards = _draw(
+        table, "advanced_actions", lambda: t("Take the top card of the advanced action deck. Which one is it?")
+    )
+    if not cards:
+        table.tell(NothingLeft(who=told_as(table, hero), what="advanced_actions", rule="A6, L1418"))
+        return ""
+    note_card(table, hero, "advanced_actions", cards[0])
+    table.tell(CardTaken(who=told_as(table, hero), offer="deck", card=cards[0], rule="Interaction, L629"))
+    return cards[0]
+
+
+def card_option(table: MageTable, kind: Kind, card: str, note: Text | None = None) -> Option:
+    color = CARD_COLORS[color_of(table, kind, card)]
+    return Option(card, t("{card}, {color}", card=name_of(table, kind, card), color=color), note=note)
+
+
+def _take_question(table: MageTable, kind: Kind) -> OneOf:
+    return OneOf(
+        key=f"take:{kind}",
+        prompt=t("Which card do you take?"),
+        options=or_none(card_option(table, kind, card) for card in offer(table, kind).column),
+    )
+
+
+# -- monasteries
 
 
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
-    cards = _draw(table, "advanced_actions")
-    table.state.monastery_cards += cards
-    table.tell(MonasteryDealt(card=cards[0] if cards else "", rule="A6, A7, L527"))
+    if held(table):
+        cards = _draw_for_monastery(table)
+        table.state.monastery_cards += cards
+        table.tell(MonasteryDealt(card=cards[0] if cards else "", rule="A6, A7, L527"))
+
+
+def monastery_burned(table: MageTable) -> None:
+    """From the next round on there is no advanced action for it."""
+    table.state.monasteries = max(0, table.state.monasteries - 1)
 
 
 def renew_monasteries(table: MageTable) -> None:
@@ -110,40 +227,46 @@ def renew_monasteries(table: MageTable) -> None:
     for card in state.monastery_cards:
         actions.deck.put_at_bottom(card)
     state.monastery_cards.clear()
-    for_offer = SIZE + 1 - len(actions.column)  # its lowest card leaves
-    for _ in range(min(state.monasteries, actions.deck.left - for_offer)):
-        state.monastery_cards += _draw(table, "advanced_actions")
+    for_monasteries = actions.deck.left - _owed_to_offer(state)
+    for _ in range(min(state.monasteries, for_monasteries)):
+        state.monastery_cards += _draw_for_monastery(table)
     table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards), rule="A6, L233, L237, L1418"))
 
 
-def lowest(table: MageTable, kind: str, question: Callable[[], OneOf]) -> tuple[Color, str]:
-    """The colour of the lowest card, and the card if the app holds the offer: it leaves the column."""
-    column = offer(table, kind).column
-    if held(table) and column:
-        card = column.pop()
-        return color_of(table, kind, card), card
-    color = table.ask(question)
-    return color, ""  # type: ignore[return-value]  # one of the four colours
+def _owed_to_offer(state: MageKnight) -> int:
+    """Cards the offer needs right afterwards: its lowest one leaves the game's decks only for the virtual player."""
+    gaps = SIZE - len(state.advanced_actions.column)
+    return gaps + 1 if state.virtual.plays else gaps
 
 
-def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
-    return OneOf(key=f"lowest:{kind}", name=name, prompt=prompt, lead=lead, options=color_options(cards=False))
+def _draw_for_monastery(table: MageTable) -> list[str]:
+    return _draw(table, "advanced_actions", lambda: t("Monastery: which advanced action joins the unit offer?"))
 
 
-def refresh(table: MageTable, kind: str) -> None:
-    """The others slide down and the top is filled."""
-    if held(table):
-        while len(offer(table, kind).column) < SIZE and _refill(table, kind):
-            pass
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column), rule="A6, L238-241"))
+# -- the decks
 
 
-def _refill(table: MageTable, kind: str) -> str:
-    cards = _draw(table, kind)
+def _refill(table: MageTable, kind: Kind) -> str:
+    def prompt() -> Text:
+        if kind == "spells":
+            return t("Spell offer: which new card comes on top?")
+        return t("Advanced action offer: which new card comes on top?")
+
+    cards = _draw(table, kind, prompt)
     offer(table, kind).column[:0] = cards
     return cards[0] if cards else ""
 
 
-def _draw(table: MageTable, kind: str) -> list[str]:
+def _draw(table: MageTable, kind: Kind, prompt: Callable[[], Text]) -> list[str]:
     deck = offer(table, kind).deck
-    return table.draw("offers", deck, 1, lambda: InOrder(key="offers", prompt=t("Which card?"), options=(), count=1))
+    return table.draw(
+        "offers",
+        deck,
+        1,
+        lambda: Card(
+            key=f"card:{kind}",
+            name=t("new spell") if kind == "spells" else t("new advanced action"),
+            prompt=prompt(),
+            options=tuple(card_option(table, kind, card) for card, count in deck.may_hold().items() if count),
+        ),
+    )

@@ -5,62 +5,66 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.market.events import DieRerolled, SourceRolled
+from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
+from assistant.games.mage_knight.market.owners import told_as
 from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
-from assistant.table.text import t, tn
+from assistant.table.text import Text, t, tn
+
+FACES = tuple(DIE.faces)
+REROLL = Option("reroll", t("an effect rolls a die again"), number=7)
+SET = Option("set", t("an effect turns a die to another colour"), number=8)
+TAKEN = "taken"
 
 
 def held(table: MageTable) -> bool:
     return table.source("dice") != "off"
 
 
+# -- rolling
+
+
 def roll_source(table: MageTable) -> None:
-    """All dice; while fewer than half show a basic colour, the gold and black ones again."""
-    dice = _roll(table, table.content.dice(len(table.state.heroes)))
-    while 2 * sum(die in COLORS for die in dice) < len(dice):
+    """All dice; while fewer than half show a basic colour, the gold and black ones again.
+
+    A night arrival is advised to begin without any gold or black die.
+    """
+    state = table.state
+    all_basic = state.round == 1 and "night_arrival" in state.variants
+    dice = _roll(table, table.content.dice(len(state.heroes)))
+    while _too_few_basic(dice, all_basic):
         basic = [die for die in dice if die in COLORS]
-        dice = basic + _roll(table, len(dice) - len(basic), again=True)
-    table.state.dice = dice
-    table.tell(SourceRolled(dice=tuple(dice), rule="A5, L176-178, L230"))
+        dice = basic + _roll(table, len(dice) - len(basic), again=_ALL_BASIC if all_basic else _HALF_BASIC)
+    state.dice, state.taken_dice = dice, {}
+    table.tell(SourceRolled(dice=tuple(dice), rule="A5, L176-178, L230" + (", L1329" if all_basic else "")))
 
 
-def usable(state: MageKnight) -> list[str]:
-    """The faces of the dice not yet used this turn. Gold is no use at night; black may be by day, in a dungeon."""
-    free = Counter(state.dice) - Counter(state.turn.dice)
-    return [face for face in DIE.faces if free[face] and not (face == "gold" and state.time == "night")]
-
-
-@rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
-def use_die(table: MageTable, hero: str) -> None:
-    """One die of the source is taken; it is rolled again at the end of the turn."""
-    face = table.ask(
-        lambda: OneOf(
-            key="die",
-            name=t("die used"),
-            prompt=t("Which die do you use?"),
-            options=or_none(Option(face, COLOR_NAMES[face]) for face in usable(table.state)),
-        )
-    )
-    if face in table.state.dice:
-        table.state.turn.dice.append(face)
+def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
+    basic = sum(die in COLORS for die in dice)
+    return basic < len(dice) if all_basic else 2 * basic < len(dice)
 
 
 def put_back(table: MageTable) -> None:
-    """E1: each used die is rolled and returned, without the half rule."""
+    """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
     rolling = Counter(table.state.turn.dice) & Counter(table.state.dice)
     table.state.turn.dice = []
     for die in rolling.elements():
-        now = _roll(table, 1)[0]
-        dice = table.state.dice
-        if die not in dice:  # corrected meanwhile
-            continue
+        _roll_again(table, die, "E1, L339, L461")
+
+
+def _roll_again(table: MageTable, die: str, rule: str) -> None:
+    now = _roll(table, 1)[0]
+    dice = table.state.dice
+    if die in dice:  # else it was corrected meanwhile
         dice[dice.index(die)] = now
-        table.tell(DieRerolled(used=die, now=now, rule="E1, L339, L461"))
+        table.tell(DieRerolled(used=die, now=now, rule=rule))
 
 
-def _roll(table: MageTable, count: int, *, again: bool = False) -> list[str]:
+_HALF_BASIC, _ALL_BASIC = "half", "all"
+
+
+def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
     return table.roll(
         "dice",
         DIE,
@@ -68,15 +72,217 @@ def _roll(table: MageTable, count: int, *, again: bool = False) -> list[str]:
         lambda: InOrder(
             key=f"roll:{count}",
             name=t("mana dice"),
-            prompt=tn(
-                "Fewer than half are basic colours: roll {n} die again. What came?",
-                "Fewer than half are basic colours: roll {n} dice again. What came?",
-                count,
-            )
-            if again
-            else tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count),
-            options=tuple(Option(face, COLOR_NAMES[face]) for face in DIE.faces),
+            prompt=_roll_prompt(count, again),
+            options=tuple(Option(face, COLOR_NAMES[face]) for face in FACES),
             count=count,
             least=count,
         ),
     )
+
+
+def _roll_prompt(count: int, again: str) -> Text:
+    if again == _HALF_BASIC:
+        return tn(
+            "Fewer than half are basic colours: roll {n} die again. What came?",
+            "Fewer than half are basic colours: roll {n} dice again. What came?",
+            count,
+        )
+    if again == _ALL_BASIC:
+        return tn(
+            "Night arrival, no gold or black: roll {n} die again. What came?",
+            "Night arrival, no gold or black: roll {n} dice again. What came?",
+            count,
+        )
+    return tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
+
+
+# -- which dice may be used
+
+
+def free(state: MageKnight) -> Counter[str]:
+    """The dice that lie in the source: not used in this turn."""
+    return Counter(state.dice) - Counter(state.turn.dice)
+
+
+def night_rules(state: MageKnight) -> bool:
+    """By night, and by day inside a dungeon or tomb."""
+    return state.time == "night" or bool(state.fight and state.fight.night_rules)
+
+
+def usable(state: MageKnight) -> list[str]:
+    """The faces that may be used. Gold is depleted under night rules, black without them.
+
+    Outside the referee's fights only the table knows whether a hero is in a dungeon: black is then left to it.
+    """
+    lying = free(state)
+    night = night_rules(state)
+    faces = [face for face in FACES if lying[face]]
+    if night or not gold_colors(state):
+        faces = [face for face in faces if face != "gold"]
+    if not night and state.fight:
+        faces = [face for face in faces if face != "black"]
+    return faces
+
+
+def depleted(state: MageKnight) -> list[str]:
+    """The dice in the source that give no mana at this time of day."""
+    spent = "gold" if night_rules(state) else "black"
+    return [face for face in free(state).elements() if face == spent]
+
+
+def friendly(state: MageKnight) -> bool:
+    """The variant holds by day only."""
+    return "friendly_mana" in state.variants and state.time == "day"
+
+
+def gold_colors(state: MageKnight) -> list[str]:
+    """What a gold die may stand for: any basic colour; with friendly mana none that lies in the source."""
+    lying = free(state)
+    return [color for color in COLORS if not (friendly(state) and lying[color])]
+
+
+def changeable(state: MageKnight) -> list[str]:
+    """The faces an effect may roll again or turn: with friendly mana no gold one beside another colour."""
+    lying = free(state)
+    faces = [face for face in FACES if lying[face]]
+    return [face for face in faces if not (face == "gold" and friendly(state) and len(faces) > 1)]
+
+
+# -- what happens with them in a turn
+
+
+@rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
+def use_die(table: MageTable, hero: str) -> None:
+    """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
+    answer = table.ask(lambda: _die_question(table.state, hero))
+    if answer == REROLL.id:
+        face = table.ask(lambda: _changed_question(table.state, "reroll", t("Which die is rolled again?")))
+        if free(table.state)[face]:
+            _roll_again(table, face, "A5, 7.12, L1387-1389")
+    elif answer == SET.id:
+        _turn_die(table)
+    elif answer == TAKEN and hero in table.state.taken_dice:
+        face = table.state.taken_dice.pop(hero)
+        table.state.dice.append(face)
+        _used(table, hero, face)
+    elif free(table.state)[answer]:
+        _used(table, hero, answer)
+
+
+def _die_question(state: MageKnight, hero: str) -> OneOf:
+    options = [
+        Option(face, COLOR_NAMES[face], note=_face_note(state, face), number=FACES.index(face) + 1)
+        for face in usable(state)
+    ]
+    if changeable(state):
+        options += [REROLL, SET]
+    if hero in state.taken_dice:
+        label = t("the die of your tactic: {color}", color=COLOR_NAMES[state.taken_dice[hero]])
+        options.append(Option(TAKEN, label, number=9))
+    return OneOf(key="die", name=t("die used"), prompt=t("Which die do you use?"), options=or_none(options))
+
+
+def _face_note(state: MageKnight, face: str) -> Text | None:
+    if face == "black" and not night_rules(state):
+        return t("only where night rules hold: in a dungeon or tomb")
+    return None
+
+
+def _used(table: MageTable, hero: str, face: str) -> None:
+    """One die a turn; a second one only by an effect, which the table knows."""
+    state, color = table.state, ""
+    if face == "gold" and friendly(state):
+        color = table.ask(
+            lambda: OneOf(
+                key="gold_as",
+                name=t("gold stands for"),
+                prompt=t("Which colour does gold stand for? Not one that lies in the source."),
+                options=or_none(
+                    Option(color, COLOR_NAMES[color], number=COLORS.index(color) + 1) for color in gold_colors(state)
+                ),
+            )
+        )
+    state.turn.dice.append(face)
+    table.tell(
+        DieUsed(
+            who=told_as(table, hero), face=face, color=color, number=len(state.turn.dice), rule="A5, L337-341, L1389"
+        )
+    )
+
+
+def _turn_die(table: MageTable) -> None:
+    face = table.ask(lambda: _changed_question(table.state, "set", t("Which die is turned?")))
+    if not free(table.state)[face]:
+        return
+    now = table.ask(
+        lambda: OneOf(
+            key="set_to",
+            name=t("die turned to"),
+            prompt=t("To which colour?"),
+            options=tuple(
+                Option(other, COLOR_NAMES[other], number=number)
+                for number, other in enumerate(FACES, 1)
+                if other != face
+            ),
+        )
+    )
+    if face in table.state.dice:
+        table.state.dice[table.state.dice.index(face)] = now
+        table.tell(DieSet(was=face, now=now, rule="A5, 7.12, L1387-1389"))
+
+
+def _changed_question(state: MageKnight, key: str, prompt: Text) -> OneOf:
+    return OneOf(
+        key=key,
+        name=t("die"),
+        prompt=prompt,
+        options=or_none(Option(face, COLOR_NAMES[face], number=FACES.index(face) + 1) for face in changeable(state)),
+    )
+
+
+def taken_by_tactic(table: MageTable, hero: str) -> None:
+    """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
+    state = table.state
+    tactic = table.content.pack.tactic.get(state.tactics.get(hero, ""))
+    if not held(table) or not tactic or not tactic.takes_die or not state.dice:
+        return
+    face = table.ask(
+        lambda: OneOf(
+            key=f"taken:{hero}",
+            name=t("die taken"),
+            prompt=t("{tactic}: which die do you take out of the source?", tactic=tactic.name),
+            options=or_none(
+                Option(face, COLOR_NAMES[face], number=number)
+                for number, face in enumerate(FACES, 1)
+                if face in table.state.dice
+            ),
+        )
+    )
+    if face in state.dice:
+        state.dice.remove(face)
+        state.taken_dice[hero] = face
+        table.tell(DieTaken(who=told_as(table, hero), face=face, rule="A3, A5, L255"))
+
+
+def use_in_assault(table: MageTable, hero: str) -> None:
+    """A12: each participant of a co-operative assault may use one die; none goes back before the assault is over.
+
+    All of them wait in the turn: `put_back` after the assault rolls them together.
+    """
+    if not held(table) or not usable(table.state):
+        return
+    face = table.ask(
+        lambda: OneOf(
+            key=f"assault_die:{hero}",
+            name=t("die used"),
+            prompt=t("Which die is used in this fight? None goes back before the assault is over."),
+            options=(
+                *(Option(face, COLOR_NAMES[face], number=FACES.index(face) + 1) for face in usable(table.state)),
+                Option("none", t("no die"), number=7),
+            ),
+            expected="none",
+            to=told_as(table, hero),
+        )
+    )
+    if free(table.state)[face]:
+        _used(table, hero, face)

@@ -1,54 +1,227 @@
-"""Cities: which level they have, who guards them, when the last one falls. Digest A7, 7.6."""
+"""Cities: which level they have, who guards them, who leads them. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.games.mage_knight.cards import COLORS, Color
-from assistant.games.mage_knight.realm.events import CityConquered, CityFound
-from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
+from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import OneOf, Option, Refused
 from assistant.table.text import t
+
+HIGHEST, HIGHEST_MEGAPOLIS = 11, 22
+"""The levels on the base of one city, and of two together (12.2-2)."""
+MOST_WITH_MEGAPOLIS = 3
+"""A Megapolis takes two city cards: at most three cities may be in the game."""
+
+
+# -- found
 
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """A city tile is revealed: its level by the order of discovery, its garrison by colour and level."""
-    state = table.state
-    color = table.ask(
-        lambda: OneOf(
-            key="city",
-            name=t("city found"),
-            prompt=t("City found. Its colour?"),
-            options=or_none(
-                option for option in color_options(cards=False) if all(option.id != city.color for city in state.cities)
-            ),
+    """A city tile is revealed on the table: its colour is asked."""
+    color = table.ask(lambda: _color_question(table.state))
+    if color in COLORS:
+        found(table, _color(color))
+
+
+def found(table: MageTable, color: Color) -> None:
+    """Its level by the order of discovery, its garrison by colour and level."""
+    state, scenario = table.state, table.content.scenario
+    index = len(state.cities)
+    city = FoundCity(color=color, level=state.city_levels[index] if index < len(state.city_levels) else 0)
+    state.cities.append(city)
+    if scenario.city_is == "friendly":
+        city.friendly = city.conquered = True
+        city.shields = list(state.heroes)
+    elif city.level and is_megapolis(state, index):
+        city.other = _second_half(table)
+    garrison(table, city)
+    table.tell(
+        CityFound(
+            color=color,
+            level=city.level,
+            garrison=tuple(token.pile for token in city.garrison),
+            other=city.other,
+            friendly=city.friendly,
+            rule="7.7-7.9, L1711-1724" if city.friendly else "7.12, L1316-1325" if city.other else "A7, 7.6",
         )
     )
-    if color not in COLORS:
-        return
-    index = len(state.cities)
-    level = state.city_levels[index] if index < len(state.city_levels) else 0
-    state.cities.append(FoundCity(color=_color(color), level=level))
-    garrisons = [city.garrison for city in table.content.pack.city.values() if city.color == color]
-    garrison = garrisons[0][level - 1] if garrisons and 1 <= level <= len(garrisons[0]) else ()
-    table.tell(CityFound(color=_color(color), level=level, garrison=garrison, rule="A7, 7.6"))
+
+
+def color_of_tile(table: MageTable, color: Color) -> Color:
+    """The city on a city tile: its own, with random cities one of those that are left."""
+    if "random_cities" not in table.state.variants:
+        return color
+    return _color(_picked(table, "random_city"))
+
+
+def is_megapolis(state: MageKnight, index: int) -> bool:
+    """7.12: the last city to be found, where at most three are in the game."""
+    cities = len(state.city_levels)
+    return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
+
+
+def _second_half(table: MageTable) -> str:
+    """A random unused city card lies to the right of the first."""
+    return _picked(table, "second_half")
+
+
+def _picked(table: MageTable, key: str) -> str:
+    """A city card at random; where tiles are on the table, it says which one came."""
+
+    def question() -> OneOf:
+        return OneOf(
+            key=key,
+            name=t("city card"),
+            prompt=t("Draw one of the unused city cards. Its colour?"),
+            options=_unused(table.state),
+        )
+
+    return table.ask(question) if table.source("tiles") == "off" else table.pick("tiles", question)
+
+
+def _unused(state: MageKnight) -> tuple[Option, ...]:
+    used = {color for city in state.cities for color in (city.color, city.other)}
+    return or_none(option for option in color_options(cards=False) if option.id not in used)
+
+
+def _color_question(state: MageKnight) -> OneOf:
+    return OneOf(key="city", name=t("city found"), prompt=t("City found. Its colour?"), options=_unused(state))
+
+
+def check_level(level: int, *, megapolis: bool = False) -> None:
+    """A level that no city can have is refused (12.2-2)."""
+    least, most = (2, HIGHEST_MEGAPOLIS) if megapolis else (1, HIGHEST)
+    if not least <= level <= most:
+        raise Refused(
+            t("A Megapolis has a level from {least} to {most}, not {level}.", least=least, most=most, level=level)
+            if megapolis
+            else t("A city has a level from {least} to {most}, not {level}.", least=least, most=most, level=level)
+        )
+
+
+# -- guarded
+
+
+def halves(level: int) -> tuple[int, int]:
+    """A Megapolis: the left city has half the level rounded up, the right one rounded down (L1325)."""
+    return (level + 1) // 2, level // 2
+
+
+def piles_of(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
+    """The colours of the defenders; those of both halves of a Megapolis together."""
+    if other:
+        left, right = halves(level)
+        return (*piles_of(content, color, left), *piles_of(content, other, right))
+    levels = next((city.garrison for city in content.pack.city.values() if city.color == color), ())
+    return levels[level - 1] if 1 <= level <= len(levels) else ()
+
+
+def garrison(table: MageTable, city: FoundCity) -> None:
+    """The defenders lie face down on the city card."""
+    if not city.conquered:
+        where = CITIES[city.color]
+        piles = piles_of(table.content, city.color, city.level, city.other)
+        city.garrison = [tokens.lay(table, pile, face_up=False, where=where) for pile in piles]
+
+
+def defenders(content: Content, city: FoundCity) -> list[Token]:
+    """Who still guards it; where the tokens were never laid, as many as its level has."""
+    if city.garrison or city.conquered or city.shields:
+        return city.garrison
+    return [Token(pile) for pile in piles_of(content, city.color, city.level, city.other)]
+
+
+def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
+    """A hero stands beside it, or it is assaulted."""
+    city.garrison = defenders(table.content, city)
+    for token in city.garrison:
+        tokens.turn_up(table, token, CITIES[city.color])
+
+
+# -- beaten
+
+
+def put_shield(table: MageTable, city: FoundCity, hero: str) -> None:
+    """C7: one shield at the end of the row for each defender beaten, even if the city stands."""
+    city.shields.append(hero)
+
+
+def beat_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
+    """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
+    city.garrison = list(defenders(table.content, city))
+    city.garrison.remove(token)
+    tokens.put_away(table, [token])
+    put_shield(table, city, hero)
+    if city.garrison:
+        table.tell(
+            DefenderBeaten(
+                who=hero,
+                color=city.color,
+                left=len(city.garrison),
+                alone=len(table.state.heroes) == 1,
+                rule="C7, L835",
+            )
+        )
+    else:
+        fall(table, city)
+
+
+def fall(table: MageTable, city: FoundCity) -> None:
+    """C7: the city is conquered, the hero with the most shields leads it."""
+    state = table.state
+    city.conquered, city.garrison = True, []
+    left = len(state.city_levels) - sum(other.conquered for other in state.cities)
+    several = len(state.heroes) > 1
+    table.tell(
+        CityConquered(
+            color=city.color,
+            left=left,
+            leader=leader(city) if several else "",
+            reason="tie" if several and _tied(city) else "",
+            rule="C7, 7.6, L863-865, L1685-1689",
+        )
+    )
+
+
+def leader(city: FoundCity) -> str:
+    """Who has the most shields; among equals who put the first one. A friendly city has no leader."""
+    if not city.conquered or city.friendly or not city.shields:
+        return ""
+    counts = Counter(city.shields)
+    return max(city.shields, key=lambda hero: (counts[hero], -city.shields.index(hero)))
+
+
+def _tied(city: FoundCity) -> bool:
+    counts = Counter(city.shields).most_common()
+    return len(counts) > 1 and counts[0][1] == counts[1][1]
 
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """A city falls. With the last one the scenario's end comes."""
+    """A city falls to this hero, without the referee. With the last one the scenario's end comes."""
     state = table.state
     standing = _standing(state)
     color: str = standing[0].color
     if len(standing) > 1:
         color = table.ask(lambda: _which_fell(state))
-    fallen = next((city for city in _standing(state) if city.color == color), None)
-    if fallen is None:
+    city = next((city for city in _standing(state) if city.color == color), None)
+    if city is None:
         return
-    fallen.conquered = True
-    left = len(table.state.city_levels) - sum(city.conquered for city in state.cities)
-    table.tell(CityConquered(color=fallen.color, left=left, rule="7.6, L1685-1689"))
+    if tokens.held(table):
+        turn_up_garrison(table, city)
+    beaten = defenders(table.content, city)
+    for _ in beaten:
+        put_shield(table, city, hero)
+    tokens.put_away(table, beaten)
+    fall(table, city)
 
 
 def _standing(state: MageKnight) -> list[FoundCity]:

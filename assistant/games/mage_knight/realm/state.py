@@ -7,17 +7,28 @@ from msgspec import Struct, field
 from assistant.games.mage_knight.cards import Color
 from assistant.table.pieces import Deck
 
+RUINS = "ruins"
+"""The pile of the hexagonal tokens."""
+
 
 class Token(Struct):
-    """An enemy or ruins token on the map. `enemy` is empty while nobody knows it (face down, drawn on the table)."""
+    """An enemy or ruins token on the map. `enemy` is empty while nobody knows it (face down, drawn on the table).
+
+    A `placeholder` stands for one that couldn't be drawn: its pile was empty; it is drawn when it is turned up.
+    """
 
     pile: str
     enemy: str = ""
     face_up: bool = False
+    placeholder: bool = False
 
 
 class Site(Struct):
-    """A site on a revealed tile. `kind` is the site's id (`mine` and `city` without their colour)."""
+    """A site on a revealed tile. `kind` is the site's id (`mine` and `city` without their colour).
+
+    `tile` is empty where the tiles are not kept. `emptied`: the round in which its rampaging enemy was beaten.
+    A `secret` dungeon or tomb lies beside a village or monastery of its tile.
+    """
 
     tile: str
     at: str
@@ -28,14 +39,23 @@ class Site(Struct):
     """Heroes whose shields lie on it; the last one owns it."""
     burned: bool = False
     core: bool = False
+    secret: bool = False
+    emptied: int = 0
 
     @property
     def conquered(self) -> bool:
         return bool(self.shields)
 
+    @property
+    def owner(self) -> str:
+        return self.shields[-1] if self.shields else ""
+
 
 class FoundCity(Struct):
-    """A city on the map. `shields` lie on its card in this order; `other` is the second half of a Megapolis."""
+    """A city on the map. `shields` lie on its card in this order; `other` is the second half of a Megapolis.
+
+    A `friendly` city counts as conquered: one shield of each player, no leader.
+    """
 
     color: Color
     level: int
@@ -43,19 +63,30 @@ class FoundCity(Struct):
     shields: list[str] = field(default_factory=list)
     garrison: list[Token] = field(default_factory=list)
     other: str = ""
+    friendly: bool = False
 
 
 class Realm(Struct):
-    """`stack` holds the tiles still to come, countryside above core; `box` those left in the box.
+    """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
 
-    `piles` are the enemy tokens by colour and `ruins`, each with its discards.
+    On the table nobody knows which tiles stayed in the box: then they count in the two stacks as unseen.
+    `piles` are the enemy tokens by colour and `ruins`, each with its discards; face-down ones that nobody saw still
+    count in their pile as unseen.
     """
 
     countryside: Deck = field(default_factory=Deck)
     core: Deck = field(default_factory=Deck)
     box: Deck = field(default_factory=Deck)
+    core_box: Deck = field(default_factory=Deck)
     revealed: list[str] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)
     piles: dict[str, Deck] = field(default_factory=dict)
     ruins: Deck = field(default_factory=Deck)
+    portal_closed: bool = False
+    """One to Return: nobody leaves or comes through it any more."""
+
+    @property
+    def stack_left(self) -> int:
+        """Tiles still to come, without those in the box."""
+        return self.countryside.left + self.core.left

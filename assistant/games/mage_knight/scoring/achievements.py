@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -53,15 +53,17 @@ def half_level(level: int) -> int:
     return level // 2
 
 
-def of_group(members: Sequence[Mapping[str, int]], *, lowest: bool = False) -> dict[str, int]:
-    """Allies score together: the best result of each category, or the lowest; of beatings always the worst."""
-    names = [name for name in CATEGORIES if any(name in member for member in members)]
-    return {
-        name: min(member.get(name, 0) for member in members)
-        if lowest or name == "beating"
-        else max(member.get(name, 0) for member in members)
-        for name in names
-    }
+def of_group(
+    members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
+) -> dict[str, int]:
+    """Allies score together: the best result of each category, or the lowest; of beatings the worst."""
+
+    def of(name: str) -> int:
+        results = [member.get(name, 0) for member in members]
+        takes_lowest = not mildest_beating if name == "beating" else lowest
+        return min(results) if takes_lowest else max(results)
+
+    return {name: of(name) for name in counted(members)}
 
 
 def special_category(scoring: Scoring) -> str:
@@ -73,18 +75,27 @@ def special_category(scoring: Scoring) -> str:
     return "adventurer"
 
 
+def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, list[int]]:
+    """The best result of a category (of beatings the worst) and the places of those who have it."""
+    values = [group.get(name, 0) for group in groups]
+    best = min(values) if name == "beating" else max(values)
+    return best, [place for place, value in enumerate(values) if value == best]
+
+
+def counted(groups: Sequence[Mapping[str, int]]) -> list[str]:
+    """The categories that this scenario counts."""
+    return [name for name in CATEGORIES if any(name in group for group in groups)]
+
+
 def titles(
     groups: Sequence[Mapping[str, int]], scoring: Scoring, *, special_tied: int, at_zero: bool = False
 ) -> list[dict[str, int]]:
     """For each group the titles it earns and their points. A title at 0 only by a ruling."""
     made: list[dict[str, int]] = [{} for _ in groups]
-    names: Iterable[str] = [name for name in CATEGORIES if any(name in group for group in groups)]
-    for name in names:
-        values = [group.get(name, 0) for group in groups]
-        best = min(values) if name == "beating" else max(values)
+    for name in counted(groups):
+        best, winners = first_places(groups, name)
         if best == 0 and not at_zero:
             continue
-        winners = [place for place, value in enumerate(values) if value == best]
         for place in winners:
             made[place][name] = _title(name, scoring, special_tied, tied=len(winners) > 1)
     return made

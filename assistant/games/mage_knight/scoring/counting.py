@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
-from assistant.games.mage_knight.scoring.achievements import Line, Tally, of_group, results, titles
+from assistant.games.mage_knight.scoring.achievements import (
+    Line,
+    Tally,
+    counted,
+    first_places,
+    of_group,
+    results,
+    special_category,
+    titles,
+)
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.mage_knight.scoring.words import EXPLAINED
 from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Box, Option, Sums
@@ -39,20 +50,26 @@ BOXES: dict[str, Text] = {
 }
 
 
+def has_points(content: Content) -> bool:
+    """One to Return has no score: whoever stands on the portal has won (L1909)."""
+    return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
+
+
 @rules.step(phase="scoring", title=t("counting the score"), rule="7.13")
 def count_up(table: MageTable) -> None:
     """Each player's pieces are entered, what the app knows stands there; then the score of each player or team."""
-    state, scenario = table.state, table.content.scenario
+    state = table.state
+    if not has_points(table.content):
+        return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
     groups = _groups(table)
-    lowest = "lowest_scoring" in state.variants
-    made = [of_group([results(tallies[hero], scenario.scoring) for hero in group], lowest=lowest) for group in groups]
+    made = [_together(table, [results(tallies[hero], table.content.scenario.scoring) for hero in group]) for group in groups]
     earned = _titles(table, made)
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):
         lines = [*_lines(table, group, tallies, points)]
         lines += [Line(f"title:{name}", 0, worth) for name, worth in title.items()]
-        _count(table, group, [line for line in lines if line.points or line.what == "fame"])
+        _count(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
     if len(groups) > 1:
         _find_winners(table)
 
@@ -65,15 +82,26 @@ def _groups(table: MageTable) -> list[list[str]]:
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
+def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
+    """Hard scoring takes the lowest result of each category; of beatings the heaviest, by a reading (12.2-11)."""
+    lowest = "lowest_scoring" in table.state.variants
+    beatings = {member.get("beating", 0) for member in members}
+    mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
+    return of_group(members, lowest=lowest, mildest_beating=mildest)
+
+
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
     """Titles are for rivals: none alone and none in a co-operative scenario."""
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
+    nobody_has_any = any(first_places(groups, name)[0] == 0 for name in counted(groups))
+    at_zero = nobody_has_any and table.ruling("titles_at_zero") == "yes"
+    best, winners = first_places(groups, special_category(scoring))
     tied = scoring.special_title_tied
-    if scoring.special_title and not tied:
+    if scoring.special_title and not tied and len(winners) > 1 and (best or at_zero):
         tied = 2 if table.ruling("greatest_liberator_tied") == "two" else 0
-    return titles(groups, scoring, special_tied=tied, at_zero=table.ruling("titles_at_zero") == "yes")
+    return titles(groups, scoring, special_tied=tied, at_zero=at_zero)
 
 
 def _lines(table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally) -> Iterator[Line]:
@@ -100,7 +128,9 @@ def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
             heroes=tuple(group),
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=total,
-            rule="7.13",
+            alone=len(table.state.heroes) == 1,
+            rule="7.13, 12.1",
+            reasons=tuple(EXPLAINED[line.what] for line in lines if line.what in EXPLAINED),
         )
     )
 
@@ -110,7 +140,9 @@ def _find_winners(table: MageTable) -> None:
     state, scoring = table.state, table.content.scenario.scoring
     best = max(score.total for score in state.scores)
     first = [score for score in state.scores if score.total == best]
-    shared = len(first) == 1 or (scoring.achievements and table.ruling("most_fame_tied") == "shared")
+    shared = len(first) == 1 or scoring.ties == "shared"
+    if not shared and scoring.ties == "by_ruling":
+        shared = table.ruling("most_fame_tied") == "shared"
     winners = tuple(hero for score in first for hero in score.heroes) if shared else ()
     table.tell(WinnersFound(winners=winners, total=best, rule="12.2-25"))
 

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import count_up
+from assistant.games.mage_knight.scoring.counting import count_up, has_points
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.table.text import t
+
+
+RULES = {
+    "first_reconnaissance": "7.1, L1484-1492",
+    "full_conquest": "7.2, L1552-1560",
+    "blitz_conquest": "7.3, L1583-1589",
+    "full_cooperation": "7.4, L1607-1622",
+    "blitz_cooperation": "7.5, L1607-1622",
+    "solo_conquest": "7.6, L1689-1699",
+    "mines_liberation": "7.7, L1742-1745",
+    "druid_nights": "7.8, L1782",
+    "dungeon_lords": "7.9, L1827-1832",
+    "conquer_and_hold": "7.10, L1877-1879",
+    "one_to_return": "7.11, L1909-1911",
+}
+"""Where each scenario's end and score stand in the book."""
 
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
@@ -25,23 +41,19 @@ def end_game(table: MageTable) -> None:
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=sum(line.points for line in lines),
             winner=state.winner,
-            points=_by_points(table),
+            points=has_points(table.content),
             titles=scoring.titles and len(state.heroes) > 1,
-            rule="7.6, L1689-1699" if state.city_levels else "7.1, L1484-1492",
+            alone=len(state.heroes) == 1,
+            rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )
-    if kept(table) and _by_points(table):
+    if kept(table) and has_points(table.content):
         table.then(count_up)
-
-
-def _by_points(table: MageTable) -> bool:
-    """One to Return has no score: whoever stands on the portal has won."""
-    return "portal" not in table.content.scenario.hooks
 
 
 def _succeeded(table: MageTable) -> bool:
     """All cities conquered where there are some to conquer; otherwise the scenario's end came, or somebody is home."""
     state = table.state
-    if not _by_points(table):
+    if not has_points(table.content):
         return bool(state.winner)
     return all_conquered(state) if state.city_levels else state.ending

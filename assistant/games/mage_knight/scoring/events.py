@@ -14,6 +14,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winner: str = ""
     points: bool = True
     titles: bool = False
+    alone: bool = True
 
 
 class ScoreCounted(Event, frozen=True, kw_only=True):
@@ -22,6 +23,7 @@ class ScoreCounted(Event, frozen=True, kw_only=True):
     heroes: tuple[str, ...]
     lines: tuple[tuple[str, int, int], ...]
     total: int
+    alone: bool = False
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):

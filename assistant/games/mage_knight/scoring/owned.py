@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.state import FoundCity, Site
+from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.scoring.achievements import half_level
 from assistant.games.mage_knight.state import MageKnight
 
@@ -57,11 +58,4 @@ def _counts(site: Site, hero: str) -> int:
 
 
 def cities_led(state: MageKnight, hero: str) -> int:
-    return sum(city.conquered and first_of_the_most(city) == hero for city in state.cities)
-
-
-def first_of_the_most(city: FoundCity) -> str:
-    """C7: whoever has the most shields on the card; among equals the one whose shield lies first."""
-    if not city.shields:
-        return ""
-    return max(city.shields, key=lambda hero: (city.shields.count(hero), -city.shields.index(hero)))
+    return sum(leader(city) == hero for city in state.cities)

@@ -37,6 +37,27 @@ SCORE = {
     "not_announced": t("end of the round not announced"),
 }
 
+EXPLAINED: dict[str, Text] = {
+    "lowest_fame": t("Of fame the lowest counts."),
+    "knowledge": t("Knowledge: 2 for each spell, 1 for each advanced action."),
+    "loot": t("Loot: 2 for each artifact, 1 for two crystals."),
+    "leader": t("Leader: the levels of units, half of a wounded one's, rounded down."),
+    "conqueror": t("Conqueror: 2 for each shield on a keep, mage tower or monastery."),
+    "adventurer": t("Adventurer: 2 for each shield on an adventure site; in Dungeon Lords 4 for a dungeon or tomb."),
+    "beating": t("Beating: 2 lost for each wound."),
+    "cities": t("Cities: 7 for each one led, 4 for each other one with a shield."),
+    "mines": t("Mines: 4 on the countryside, 7 on core tiles."),
+    "keeps": t("Keeps: 3 each."),
+    "towers": t("Mage towers: 2 each."),
+    "city": t("10 for each conquered city."),
+    "every_leader": t("10 if every player leads a city."),
+    "all_cities": t("15 for all cities."),
+    "round_early": t("30 for each whole round left."),
+    "deck_card": t("1 for each card left in the virtual player's deck."),
+    "not_announced": t("5 if nobody announced the end of the last round."),
+}
+"""What each line counts, for whoever asks why."""
+
 COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
 """Lines that say how many."""
 
@@ -45,6 +66,9 @@ def say(content: Content, event: Event) -> Text | None:
     match event:
         case e.GameEnded():
             return _say_end(content, event)
+        case e.ScoreCounted(alone=True, lines=lines, total=total):
+            said = tuple(_score_line(content, *line) for line in lines)
+            return t("Your score: {total} points. {lines}.", total=total, lines=said)
         case e.ScoreCounted(heroes=heroes, lines=lines, total=total):
             return t(
                 "{who}: {total} points. {lines}.",
@@ -67,17 +91,45 @@ def _say_end(content: Content, event: e.GameEnded) -> Text:
         if event.winner:
             return t("{who} stands on the portal and wins.", who=who_name(content, event.winner))
         return t("Nobody stands on the portal: nobody wins.")
-    outcome = t("The scenario is won.") if event.won else t("The scenario is not won.")
-    score = (
-        t("Score: your fame, achievements and titles.")
-        if event.titles
-        else t("Score: your fame and achievements, no titles.")
-    )
+    outcome, score = _outcome(content, event), _scored(content, event)
     if not event.lines:
         return t("{outcome} {score}", outcome=outcome, score=score)
     worth = tuple(_score_line(content, what, count, points) for what, count, points in event.lines)
     return t(
         "{outcome} {score} And {total} points: {worth}.", outcome=outcome, score=score, total=event.total, worth=worth
+    )
+
+
+def _outcome(content: Content, event: e.GameEnded) -> Text:
+    """Rivals may fail together, yet one of them wins; two scenarios have nothing to fail."""
+    scenario = content.scenario
+    if "hold" in scenario.hooks or "druid_nights" in scenario.hooks:
+        return t("The game is over.")
+    if not event.alone and scenario.mode == "competitive":
+        return (
+            t("The mission is accomplished.")
+            if event.won
+            else t("The mission failed; the most points win all the same.")
+        )
+    return t("The scenario is won.") if event.won else t("The scenario is not won.")
+
+
+def _scored(content: Content, event: e.GameEnded) -> Text:
+    scoring = content.scenario.scoring
+    if scoring.keep_points:
+        return t(
+            "Score: {keep} for each keep, {tower} for each mage tower.",
+            keep=scoring.keep_points,
+            tower=scoring.tower_points,
+        )
+    if scoring.base == "lowest":
+        return t("One score for all: the lowest fame, the best of each achievement, no titles.")
+    if event.alone:
+        return t("Score: your fame and achievements, no titles.")
+    return (
+        t("Score: fame, achievements and titles of each player or team.")
+        if event.titles
+        else t("Score: fame and achievements of each player, no titles.")
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.sheet.events import CrystalSource, HeroCrystalGained
+from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
 from assistant.games.mage_knight.sheet.fame import alone, kept
 
 MOST = 3
@@ -41,3 +41,13 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
             rule=RULES[source],
         )
     )
+
+
+def use_crystal(table: MageTable, hero: str, color: Color) -> None:
+    """C12: it becomes mana, at any time of the own turn."""
+    crystals = table.state.sheet(hero).crystals
+    if crystals.get(color, 0) > 0:
+        crystals[color] -= 1
+        table.tell(
+            CrystalUsed(who=hero, alone=alone(table.state), color=color, left=crystals[color], rule="C12, L325-331")
+        )

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet import hero as my
 from assistant.games.mage_knight.sheet import skills
+from assistant.games.mage_knight.sheet.fame import alone, kept
 from assistant.table.text import t
 
 
 def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return len(table.state.heroes) == 1 and table.state.virtual.skills > 0
+    return not kept(table) and alone(table.state) and table.state.virtual.skills > 0
 
 
-DEEDS: tuple[Deed, ...] = (Deed("skill", t("I gained a skill"), 6, _skill_to_gain, skills.gained),)
+def _sheet_kept(table: MageTable, hero: str) -> bool:
+    return kept(table)
+
+
+DEEDS: tuple[Deed, ...] = (
+    Deed("skill", t("I gained a skill"), 6, _skill_to_gain, skills.gained),
+    Deed("hero", t("my hero"), 6, _sheet_kept, my.my_hero),
+)

@@ -53,7 +53,7 @@ class ReputationChanged(OfHero, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfHero, frozen=True, kw_only=True):
-    """`to` says where it went: the inventory, the play area as a mana token, or nowhere. `now` is how many there are."""
+    """`to` says where it went: the inventory, the play area as a mana token, or nowhere. `now`: how many there are."""
 
     color: Color
     source: CrystalSource
@@ -123,14 +123,6 @@ class RewardDue(OfHero, frozen=True, kw_only=True):
     count: int = 1
 
 
-class RewardForgone(OfHero, frozen=True, kw_only=True):
-    reward: str
-
-
-class RewardPostponed(OfHero, frozen=True, kw_only=True):
-    reward: str
-
-
 class CardGained(OfHero, frozen=True, kw_only=True):
     """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
 
@@ -147,18 +139,11 @@ class WoundsChanged(OfHero, frozen=True, kw_only=True):
     glade: bool = False
 
 
-class UnitJoined(OfHero, frozen=True, kw_only=True):
-    """`free` command tokens are left."""
-
-    unit: str
-    free: int = 0
-
-
 class UnitChanged(OfHero, frozen=True, kw_only=True):
     """`cost`: the healing points it takes to heal it."""
 
     unit: str
-    what: Literal["used", "readied", "wounded", "healed", "disbanded", "banner", "no_banner"]
+    what: Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
     cost: int = 0
 
 
@@ -188,11 +173,8 @@ EVENTS: tuple[type[Event], ...] = (
     NoSkillLeft,
     ActionDue,
     RewardDue,
-    RewardForgone,
-    RewardPostponed,
     CardGained,
     WoundsChanged,
-    UnitJoined,
     UnitChanged,
     SkillUsed,
     HandToDraw,

@@ -108,9 +108,7 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     if not by:
         return
     if not kept(table):
-        table.tell(
-            ReputationChanged(who=hero, alone=alone(state), by=by, counted=False, rule=rule or REPUTATION_RULE)
-        )
+        table.tell(ReputationChanged(who=hero, alone=alone(state), by=by, counted=False, rule=rule or REPUTATION_RULE))
         return
     sheet = state.sheet(hero)
     before = sheet.reputation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import alone, field_of, kept, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -20,6 +20,7 @@ def first_reputation(state: MageKnight, scenario: int) -> int:
     return scenario + sum(by for variant, by in RAMPAGE.items() if variant in state.variants)
 
 
+@rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180")
 def set_out(table: MageTable) -> None:
     """Setup 6: fame and reputation of each hero, and what was bid for it."""
     if not kept(table):

@@ -1,0 +1,282 @@
+"""A fight between heroes: digest C14. Attacks alternate; the attacker says what the points that got through do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from msgspec.structs import replace
+
+from assistant.games.mage_knight.cards import ELEMENTS
+from assistant.games.mage_knight.combat import arithmetic
+from assistant.games.mage_knight.combat.duel_arithmetic import (
+    ARTIFACT,
+    elements_of,
+    left_over,
+    unit_price,
+    victory_fame,
+)
+from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
+from assistant.games.mage_knight.combat.state import Duel
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.sheet import fame
+from assistant.games.mage_knight.sheet.units import unit_name
+from assistant.table.questions import Box, OneOf, Option, Refused, Sums
+from assistant.table.text import Text, t
+
+SIDEWAYS, PUSH, HERO, ARTIFACTS, ON_UNITS = "sideways", "push", "hero", "artifacts", "on_units"
+
+
+@rules.step(phase="combat", title=t("a fight between heroes"), rule="C14, L964-992")
+def duel(table: MageTable, hero: str) -> None:
+    """Whom, where, and whether the defender takes part fully; then attacks from afar, the defender first."""
+    state = table.state
+    defender = table.ask(lambda: _opponent_question(table, hero))
+    if defender not in state.heroes:
+        return
+    walls = table.ask(_where_question())
+    full = table.ask(_full_question(table, defender)) == "full"
+    state.turn.fought = True
+    if full:
+        state.face_down.append(defender)
+    table.tell(DuelBegan(aggressor=hero, defender=defender, full=full, rule="C14, L972-992"))
+    if walls != "open" and table.content.scenario.assault_reputation:
+        fame.change_reputation(table, hero, -1, rule="A9, L636-637")
+    table.then(duel_exchange, Duel(hero, defender, walls=walls != "open", turn=defender))
+
+
+def _opponent_question(table: MageTable, hero: str) -> OneOf:
+    """Not an ally, not one whose order token lies face down (L977)."""
+    state = table.state
+    allies = next((team for team in state.teams if hero in team), [hero])
+    return OneOf(
+        key="opponent",
+        name=t("fight between heroes"),
+        prompt=t("Whom do you attack?"),
+        hint=t("Not on the portal, not in a city."),
+        options=or_none(
+            Option(other, t("{hero}", hero=who_name(table.content, other)))
+            for other in state.heroes
+            if other not in (*allies, *state.face_down, *state.eliminated)
+        ),
+        rule="C14, L964-977",
+    )
+
+
+def _where_question() -> OneOf:
+    return OneOf(
+        key="walls",
+        name=t("fight between heroes"),
+        prompt=t("Where does the defender stand?"),
+        options=(
+            Option("open", t("in the open")),
+            Option("keep", t("in a keep of its own: from afar only siege attacks, reputation -1")),
+            Option("mage_tower", t("in a mage tower: from afar only siege attacks, reputation -1")),
+        ),
+        expected="open",
+    )
+
+
+def _full_question(table: MageTable, defender: str) -> OneOf:
+    return OneOf(
+        key="full",
+        name=t("fight between heroes"),
+        prompt=t("{hero}: how do you take part?", hero=who_name(table.content, defender)),
+        options=(
+            Option("full", t("fully: dice and skills, then the end of a turn; the next turn is skipped")),
+            Option("partial", t("partly: no dice, no skills; the next turn stays")),
+        ),
+        to=defender,
+        rule="C14, L974-992",
+    )
+
+
+# -- one attack and its block
+
+
+@rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L996-1046")
+def duel_exchange(table: MageTable, duel: Duel) -> None:
+    """One attack, one block; both pass in a row and the phase ends."""
+    given = table.ask(lambda: _exchange_question(table, duel))
+    attack: dict[str, int] = {element: given.get(f"attack_{element}", 0) for element in ELEMENTS}
+    sideways = given.get(SIDEWAYS, 0)
+    points = sum(attack.values()) + sideways
+    if not points:
+        _passed(table, duel)
+        return
+    elements = elements_of(attack, sideways=sideways > 0)
+    block: dict[str, int] = {element: given.get(f"block_{element}", 0) for element in ELEMENTS}
+    left = left_over(points, block, elements, ranged=not duel.melee)
+    table.tell(
+        DuelAttack(
+            attacker=duel.turn,
+            blocker=duel.other,
+            ranged=not duel.melee,
+            attack=points,
+            stopped=points - left,
+            left=left,
+            rule="C14, L1012-1046",
+        )
+    )
+    if left:
+        table.then(duel_hit, duel, left, list(elements))
+    else:
+        table.then(duel_exchange, replace(duel, turn=duel.other, quiet=0))
+
+
+def _passed(table: MageTable, duel: Duel) -> None:
+    """Two in a row end the phase: after the ranged one comes melee, the aggressor first; after it a draw."""
+    if duel.quiet == 0:
+        table.then(duel_exchange, replace(duel, turn=duel.other, quiet=1))
+    elif not duel.melee:
+        table.then(duel_exchange, replace(duel, melee=True, turn=duel.aggressor, quiet=0))
+    else:
+        table.tell(DuelEnded(aggressor=duel.aggressor, rule="C14, L1064"))
+
+
+def _exchange_question(table: MageTable, duel: Duel) -> Sums:
+    attacker, blocker = who_name(table.content, duel.turn), who_name(table.content, duel.other)
+    siege = not duel.melee and duel.walls and duel.turn == duel.aggressor
+    row = t("siege attack") if siege else t("attack") if duel.melee else t("ranged or siege attack")
+    boxes = [Box(f"attack_{element}", ELEMENT_NAMES[element], row=row) for element in ELEMENTS]
+    if duel.melee:
+        boxes.append(Box(SIDEWAYS, t("sideways cards"), row=row))
+    boxes += [Box(f"block_{element}", ELEMENT_NAMES[element], row=t("block")) for element in ELEMENTS]
+    return Sums(
+        key=f"exchange:{duel.turn}",
+        name=t("fight between heroes"),
+        prompt=t("MELEE. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker)
+        if duel.melee
+        else t("FROM AFAR. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker),
+        lead=(t("A block takes off its points.") if duel.melee else t("A block takes off half its points."),),
+        hint=t("A sideways card makes the whole attack physical.") if duel.melee else None,
+        boxes=tuple(boxes),
+        none=t("no attack"),
+        rule="C14, L996-1046",
+    )
+
+
+# -- what the points do
+
+
+@rules.step(phase="combat", title=t("the points that got through"), rule="C14, L1022-1055")
+def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> None:
+    """The attacker spends the points on units, wounds, in melee on an artifact or on pushing the opponent away."""
+    victim = duel.other
+    armor = fame.armor(table, victim)
+    given = table.ask(lambda: _Spending.make(table, duel, left, elements, armor))
+    sheet = table.state.sheet(victim)
+    hurt = [index for index in range(len(sheet.units)) if given.get(f"unit_{index}")]
+    names = tuple(sheet.units[index].kind for index in hurt)
+    for index in hurt:
+        sheet.units[index].wounds += 1
+    wounds = given.get(HERO, 0)
+    if fame.kept(table):
+        sheet.wounds += wounds
+    taken = {**duel.wounds, victim: duel.wounds.get(victim, 0) + wounds}
+    pushed = given.get(PUSH, 0) > 0
+    table.tell(
+        DuelHit(
+            victim=victim,
+            units=names,
+            wounds=wounds,
+            artifacts=given.get(ARTIFACTS, 0),
+            pushed=pushed,
+            spent=_spent(table, duel, elements, armor, given),
+            rule="C14, L1022-1055",
+        )
+    )
+    limit = fame.hand_limit(table, victim)
+    if arithmetic.knocked_out(taken[victim], limit) and not arithmetic.knocked_out(taken[victim] - wounds, limit):
+        table.tell(KnockedOut(who=victim, wounds=taken[victim], limit=limit, rule="C4, C14, L796-800, L1030"))
+    if pushed:
+        table.then(duel_won, duel.turn, victim, duel.aggressor)
+    else:
+        table.then(duel_exchange, replace(duel, turn=victim, quiet=0, wounds=taken))
+
+
+class _Spending(Sums, frozen=True, kw_only=True, tag="sums"):
+    """Numbers with a price each: together no more than the points that got through."""
+
+    prices: tuple[int, ...] = ()
+    points: int = 0
+
+    @classmethod
+    def make(cls, table: MageTable, duel: Duel, left: int, elements: list[str], armor: int) -> _Spending:
+        priced = [*_priced(table, duel, elements, armor, left)]
+        return cls(
+            key=f"hit:{duel.turn}",
+            name=t("fight between heroes"),
+            prompt=t(
+                "{attacker}: {left} points got through. What do they do?",
+                attacker=who_name(table.content, duel.turn),
+                left=left,
+            ),
+            hint=t("Unused points may be lost."),
+            boxes=tuple(box for box, _ in priced),
+            none=t("nothing"),
+            prices=tuple(price for _, price in priced),
+            points=left,
+            rule="C14, L1022-1055",
+        )
+
+    def accept(self, answer: object) -> dict[str, int]:
+        given = cast("dict[str, int]", super().accept(answer))
+        cost = sum(given.get(box.id, 0) * price for box, price in zip(self.boxes, self.prices, strict=True))
+        if cost > self.points:
+            raise Refused(t("That costs {cost} points, only {points} got through.", cost=cost, points=self.points))
+        return given
+
+
+def _priced(table: MageTable, duel: Duel, elements: list[str], armor: int, left: int) -> Iterator[tuple[Box, int]]:
+    """What can be bought with the points, and for how many each."""
+    content = table.content
+    units = table.state.sheet(duel.other).units if fame.kept(table) else []
+    for index, unit in enumerate(units):
+        card = content.pack.unit.get(unit.kind)
+        if card is not None and not unit.wounds:
+            price = unit_price(card.armor, card.resistances, elements)
+            yield Box(f"unit_{index}", unit_name(content, unit.kind), most=1, note=_price(price)), price
+    if not fame.kept(table):
+        yield Box(ON_UNITS, t("points on units"), most=left), 1
+    yield Box(HERO, t("wounds for the hero"), most=max(0, left // armor), note=_price(armor)), armor
+    if duel.melee:
+        yield Box(ARTIFACTS, t("artifacts stolen"), most=left // ARTIFACT, note=_price(ARTIFACT)), ARTIFACT
+        yield Box(PUSH, t("pushed away: cost of the space"), most=left), 1
+
+
+def _price(points: int) -> Text:
+    return t("{n} each", n=points)
+
+
+def _spent(table: MageTable, duel: Duel, elements: list[str], armor: int, given: dict[str, int]) -> int:
+    return sum(given.get(box.id, 0) * price for box, price in _priced(table, duel, elements, armor, 99))
+
+
+# -- the end
+
+
+@rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063")
+def duel_won(table: MageTable, winner: str, loser: str, aggressor: str) -> None:
+    """Fame for driving off somebody of a higher level, or of the same with more fame."""
+    levels = []
+    for hero in (winner, loser):
+        fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
+        levels.append(table.state.sheet(hero).level)
+    fames = [table.state.sheet(hero).fame for hero in (winner, loser)]
+    if not fame.kept(table) and levels[0] == levels[1]:
+        fames = [0, int(table.ask(_less_fame_question(table, winner)) == "yes")]
+    gained = victory_fame((levels[0], fames[0]), (levels[1], fames[1]))
+    table.tell(DuelEnded(aggressor=aggressor, winner=winner, loser=loser, fame=gained, rule="C14, L1060-1063, L2021"))
+    fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")
+
+
+def _less_fame_question(table: MageTable, winner: str) -> OneOf:
+    return OneOf(
+        key="less_fame",
+        name=t("fight between heroes"),
+        prompt=t("Same level: has {hero} less fame?", hero=who_name(table.content, winner)),
+        options=(Option("yes", t("yes")), Option("no", t("no"))),
+    )

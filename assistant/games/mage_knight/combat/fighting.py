@@ -1,0 +1,140 @@
+"""Where a fight is and against whom. Digest A9, C0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.games.mage_knight.combat import foes, places
+from assistant.games.mage_knight.combat.assault import assault_together
+from assistant.games.mage_knight.combat.beginning import OCCUPIED, as_foes, begin, defenders, snapshot
+from assistant.games.mage_knight.combat.duel import duel
+from assistant.games.mage_knight.combat.events import AltarFound
+from assistant.games.mage_knight.combat.names import place_name
+from assistant.games.mage_knight.combat.outcome import site_of
+from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.combat.state import Foe
+from assistant.games.mage_knight.realm import cities, hold, sites, tokens
+from assistant.games.mage_knight.realm.names import PILE_NAMES
+from assistant.games.mage_knight.realm.state import RUINS, Site, Token
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import Text, t
+
+__all__ = ["begin", "fight"]
+
+
+@rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
+def fight(table: MageTable, hero: str) -> None:
+    """Where, then the enemies; rampaging ones that were provoked or challenged join by `e`."""
+    place = places.choose(table, hero)
+    if place is None:
+        return
+    if place.kind == "hero":
+        table.then(duel, hero)
+        return
+    if place.kind == "together":
+        table.then(assault_together, hero, place.city)
+        return
+    if place.kind == "ancient_ruins":
+        _fight_at_ruins(table, hero, place)
+        return
+    before = snapshot(table, hero)
+    found = _enemies(table, hero, place)
+    if found:
+        begin(table, hero, place.kind, place.site, found, city=place.city, before=before)
+
+
+# -- who is there
+
+
+def _enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
+    """A9.1: all tokens of the place, turned up; where no map is kept, as many are drawn as it has."""
+    if place.city >= 0:
+        city = table.state.cities[place.city]
+        cities.turn_up_garrison(table, city)
+        return defenders(table, city, city.garrison)
+    if place.kind == "enemies":
+        return _of_any_pile(table)
+    if site_of(table, place.site) is not None:
+        return as_foes(table, _guards(table, hero, place), place)
+    return as_foes(table, _drawn(table, _piles(table, place.kind), _where(table, place)), place)
+
+
+def _guards(table: MageTable, hero: str, place: Place) -> list[Token]:
+    """What lies on the kept map; where only the table sees the tokens, it says which they are."""
+    lying = sites.guards(table, place.site, hero)
+    for token in lying:
+        if not token.enemy:
+            tokens.turn_up(table, token, _where(table, place))
+    return lying
+
+
+def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
+    """Who waits at such a place. Mines: a green or red token and a brown one (L1728)."""
+    if kind in OCCUPIED:
+        return OCCUPIED[kind]
+    if kind in places.RIVALS:
+        return ("violet" if kind == "rival_tower" else "gray",) * _rival_tokens(table)
+    card = table.content.pack.site[kind]
+    return (*card.tokens, *card.fights)
+
+
+def _rival_tokens(table: MageTable) -> int:
+    """One; in Conquer and Hold one more with each day and night (L1866-1869)."""
+    return hold.by_round(table.state.round) if hold.HOOK in table.content.scenario.hooks else 1
+
+
+def _where(table: MageTable, place: Place) -> Text:
+    return t("{place}", place=place_name(table.content, place.kind))
+
+
+def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
+    """Tokens off their piles, face up, as far as there are any."""
+    drawn = [Token(pile, tokens.draw(table, pile, where), True) for pile in piles]
+    return [token for token in drawn if token.enemy in table.content.pack.enemy]
+
+
+def _of_any_pile(table: MageTable) -> list[Foe]:
+    """An effect brings enemies: the pile, then the token; more join by `e`."""
+    pile = table.ask(pile_question())
+    enemy = tokens.draw(table, pile)
+    return [foes.make(table.content, enemy)] if enemy in table.content.pack.enemy else []
+
+
+def pile_question() -> OneOf:
+    return OneOf(
+        key="pile",
+        name=t("pile"),
+        prompt=t("Of which colour is the token?"),
+        options=tuple(
+            Option(pile, name, number=number)
+            for number, (pile, name) in enumerate(((p, n) for p, n in PILE_NAMES.items() if p != RUINS), 1)
+        ),
+    )
+
+
+# -- ruins
+
+
+def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
+    """The hexagonal token says who is there and what they guard; an altar is no fight."""
+    site, before = site_of(table, place.site), snapshot(table, hero)
+    if site is None:
+        token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
+        if tokens.held(table):  # it stays there and is met again
+            site = Site(tile="", at="", kind=place.kind, tokens=[token])
+            table.state.realm.sites.append(site)
+            place = Place(place.kind, site=len(table.state.realm.sites) - 1)
+    else:
+        sites.turn_up(table, site)
+        token = next((token for token in site.tokens if token.pile == RUINS), Token(RUINS))
+    ruin = table.content.pack.ruin.get(token.enemy)
+    if ruin is None:
+        return
+    if ruin.kind == "altar":
+        table.tell(AltarFound(ruin=ruin.id, rule="L187, L850"))
+        return
+    lying = _drawn(table, ruin.piles, _where(table, place)) if site is None else _guards(table, hero, place)
+    made = as_foes(table, lying, place)
+    if made:
+        begin(table, hero, place.kind, place.site, made, rewards=ruin.rewards, before=before)

@@ -1,0 +1,243 @@
+"""In the middle of a fight, key `e`: somebody joins, changes or drops out; the hero leaves; the referee is closed."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from assistant.games.mage_knight.cards import PILES
+from assistant.games.mage_knight.combat import foes
+from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed
+from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
+from assistant.games.mage_knight.combat.outcome import beat, fight_over
+from assistant.games.mage_knight.combat.state import Fight, Foe, Role
+from assistant.games.mage_knight.realm import tiles, tokens
+from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.table.questions import Answer, Number, OneOf, Option
+from assistant.table.text import Text, t
+
+JOINS = Option("joins", t("one more enemy joins"), number=1)
+CHANGES = Option("changes", t("an enemy changes: armour, attack, an ability"), number=2)
+OUT = Option("out", t("an enemy is out of the fight by an effect"), number=3)
+LEAVE = Option("leave", t("the fight is over for me"), number=4)
+CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)
+
+RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
+CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
+"""A9.8: a challenge joins only a fight that the move started."""
+
+
+def happened(fight: Fight) -> tuple[Option, ...]:
+    """What may happen in this phase; each thing keeps its number."""
+    return (JOINS, CHANGES, OUT, LEAVE, CLOSE)
+
+
+def meddled(table: MageTable, answer: Answer) -> bool:
+    """Whether the answer was one of these; it is done in a step of its own."""
+    match answer:
+        case "joins":
+            table.then(enemy_joins)
+        case "changes":
+            table.then(enemy_changes)
+        case "out":
+            table.then(enemy_out)
+        case "leave":
+            table.then(fight_over)
+        case "close":
+            table.then(close_referee)
+        case _:
+            return False
+    return True
+
+
+@rules.step(phase="combat", title=t("the referee is closed"))
+def close_referee(table: MageTable) -> None:
+    """The scratch pad is put away: everything the app keeps is as it was before the fight."""
+    state = table.state
+    if state.fight is None:
+        return
+    if before := state.fight.before:
+        state.sheets[state.fight.hero] = before.sheet
+        state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
+    state.fight = None
+    table.tell(RefereeClosed())
+
+
+# -- joining
+
+
+@rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
+def enemy_joins(table: MageTable) -> None:
+    """A9: provoked by the move, challenged from beside, or brought by an effect."""
+    fight = table.state.fight
+    if fight is None:
+        return
+    how = table.ask(lambda: _how_question(fight))
+    if how == "none":
+        return
+    foe = _rampaging(table, how) if how in ("provoked", "challenged") else _by_effect(table)
+    if foe is not None:
+        foes.add(fight, foe)
+        table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
+
+
+def _how_question(fight: Fight) -> OneOf:
+    options = [Option("effect", t("an effect brings it"), number=3)]
+    if fight.place in CHALLENGED_AT:
+        options.insert(0, Option("challenged", t("challenged from beside it"), number=2))
+        options.insert(0, Option("provoked", t("provoked on the way"), number=1))
+    return OneOf(key="how", name=t("joins"), prompt=t("How does it join?"), options=tuple(options))
+
+
+def _rampaging(table: MageTable, role: str) -> Foe | None:
+    """Its place on the kept map, else its kind: not fortified by the site, not needed for its conquest (A9.7)."""
+    kind = table.ask(lambda: _rampaging_question(table))
+    site = -1
+    if kind.isdecimal():
+        site = int(kind)
+        place = table.state.realm.sites[site]
+        kind = place.kind
+        for token in place.tokens:
+            tokens.turn_up(table, token, name_of(table.content, place))
+        enemy = next((token.enemy for token in place.tokens), "")
+    else:
+        enemy = tokens.draw(table, RAMPAGING[kind]) if kind in RAMPAGING else ""
+    if enemy not in table.content.pack.enemy:
+        return None
+    foe = foes.make(table.content, enemy, role=cast(Role, role), site=site)
+    foe.reputation = table.content.pack.site[kind].reputation
+    return foe
+
+
+def _rampaging_question(table: MageTable) -> OneOf:
+    state, site = table.state, table.content.pack.site
+    fighting = [foe.site for foe in state.fight.foes] if state.fight else []
+    options = [
+        Option(str(index), name_of(table.content, place))
+        for index, place in enumerate(state.realm.sites)
+        if place.kind in RAMPAGING and place.tokens and index not in fighting
+    ]
+    if not tiles.held(table):
+        options += [Option(kind, t("{place}", place=site[kind].name)) for kind in RAMPAGING]
+    return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
+
+
+def _by_effect(table: MageTable) -> Foe | None:
+    pile = table.ask(
+        OneOf(
+            key="pile",
+            name=t("pile"),
+            prompt=t("Of which colour is the token?"),
+            options=tuple(Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)),
+        )
+    )
+    enemy = tokens.draw(table, pile)
+    return foes.make(table.content, enemy) if enemy in table.content.pack.enemy else None
+
+
+# -- changing
+
+
+def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
+    """The enemy meant; the only one needs no question. A summoner can't be meant while its monster stands in."""
+    meant = [foe for foe in fight.foes if foe.active and not (foe.summons and fight.phase in ("block", "damage"))]
+    if len(meant) > 1:
+        number = table.ask(
+            OneOf(
+                key=key,
+                name=t("enemy"),
+                prompt=t("Which enemy?"),
+                options=tuple(foes.foe_option(table.content, foe) for foe in meant),
+            )
+        )
+        return fight.foe(int(number))
+    return meant[0] if meant else None
+
+
+@rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")
+def enemy_changes(table: MageTable) -> None:
+    """An effect changes an enemy until the end of the turn."""
+    fight = table.state.fight
+    foe = _which(table, fight, "changing") if fight is not None else None
+    if foe is None:
+        return
+    what = table.ask(lambda: _what_question(foe))
+    match what:
+        case "armor":
+            foe.armor = now = table.ask(lambda: _number_question(t("Its armour now?"), foe.armor, 1))
+        case "attack":
+            foe.attack = now = table.ask(lambda: _number_question(t("Its attack now?"), foe.attack, 0))
+            foe.bonus = min(foe.bonus, now)
+        case "no_attack":
+            foe.attacked, foe.unblocked, now = True, False, 0
+        case _:
+            now = _switch(foe, what)
+    table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now, rule="C0, L656"))
+
+
+def _what_question(foe: Foe) -> OneOf:
+    options = [
+        Option("armor", t("its armour"), number=1),
+        Option("attack", t("its attack"), number=2),
+        Option("no_attack", t("it does not attack"), number=3),
+    ]
+    options += [Option(f"resists_{kind}", name, note=_note(kind in foe.resistances)) for kind, name in RESISTS.items()]
+    options += [
+        Option(kind, name, note=_note(kind in foe.abilities))
+        for kind, name in ABILITY_NAMES.items()
+        if kind != "summon"
+    ]
+    options.append(Option("by_site", t("fortified by the site"), note=_note(foe.by_site)))
+    return OneOf(key="what", name=t("changes"), prompt=t("What changes?"), options=tuple(options))
+
+
+def _note(has: bool) -> Text:
+    return t("now yes") if has else t("now no")
+
+
+def _number_question(prompt: Text, now: int, least: int) -> Number:
+    return Number(key="now", name=t("changes"), prompt=prompt, least=least, most=99, expected=now)
+
+
+def _switch(foe: Foe, what: str) -> int:
+    """An ability, a resistance or the walls: gained or lost."""
+    if what == "by_site":
+        foe.by_site = not foe.by_site
+        return int(foe.by_site)
+    held, thing = (
+        (foe.resistances, what.removeprefix("resists_")) if what.startswith("resists_") else (foe.abilities, what)
+    )
+    if thing in held:
+        held.remove(thing)
+        return 0
+    held.append(thing)
+    return 1
+
+
+# -- out
+
+
+@rules.step(phase="combat", title=t("an enemy is out of the fight"), rule="C0")
+def enemy_out(table: MageTable) -> None:
+    """An effect beats it, or only keeps it out of this fight."""
+    fight = table.state.fight
+    foe = _which(table, fight, "leaving") if fight is not None else None
+    if fight is None or foe is None:
+        return
+    how = table.ask(
+        OneOf(
+            key="beaten",
+            name=t("out of the fight"),
+            prompt=t("{enemy}: beaten?", enemy=foes.foe_name(table.content, foe.enemy)),
+            options=(
+                Option("beaten", t("yes, with its fame")),
+                Option("away", t("no, it only takes no part any more")),
+            ),
+            expected="beaten",
+        )
+    )
+    table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten", rule="C0"))
+    if how == "beaten":
+        beat(table, fight, [foe])
+    else:
+        foe.away = True

@@ -1,0 +1,49 @@
+"""The words of fights: elements, abilities, places, phases."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.rules import CITIES
+from assistant.table.text import Name, Text, t, tc, verbatim
+
+ELEMENT_NAMES: dict[str, Text] = {
+    "physical": tc("attack", "physical"),
+    "fire": tc("attack", "fire"),
+    "ice": tc("attack", "ice"),
+    "cold_fire": tc("attack", "cold fire"),
+}
+RESISTS: dict[str, Text] = {
+    "physical": t("resists physical"),
+    "fire": t("resists fire"),
+    "ice": t("resists ice"),
+}
+ABILITY_NAMES: dict[str, Text] = {
+    "fortified": t("fortified"),
+    "swift": t("swift"),
+    "brutal": t("brutal"),
+    "poison": t("poison"),
+    "paralyze": t("paralyze"),
+    "summon": t("summons"),
+    "assassination": t("assassination"),
+}
+PHASE_NAMES: dict[str, Text] = {
+    "ranged": t("ranged and siege"),
+    "block": t("block"),
+    "damage": t("damage"),
+    "attack": t("attack"),
+}
+OTHER_PLACES: dict[str, Text] = {
+    "rival_keep": t("a rival's keep, its owner away"),
+    "rival_tower": t("a rival's mage tower, its owner away"),
+    "mine_countryside": t("an occupied mine, countryside"),
+    "mine_core": t("an occupied mine, core"),
+    "enemies": t("enemies of an effect, at no site"),
+}
+
+
+def place_name(content: Content, place: str, color: str = "") -> Text | Name:
+    """What a place is called."""
+    if color in CITIES:
+        return CITIES[color]
+    site = content.pack.site.get(place)
+    return site.name if site else OTHER_PLACES.get(place, verbatim(place))

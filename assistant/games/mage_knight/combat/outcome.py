@@ -1,0 +1,201 @@
+"""What a fight brings: fame and reputation at once, then who stays, who goes, what is conquered. Digest A9, C6, C7."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.games.mage_knight.combat import arithmetic
+from assistant.games.mage_knight.combat.events import DieShown, FightEnded
+from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS
+from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tiles, tokens
+from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
+from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, rules
+from assistant.games.mage_knight.sheet import fame
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import t
+
+JOINED = ("provoked", "challenged")
+NO_SITE = ("enemies", "druid_spell")
+"""Enemies that vanish if they are not beaten."""
+WARLIKE = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
+"""Places one withdraws from, to where the attack came from (L852-854)."""
+
+
+def site_of(table: MageTable, index: int) -> Site | None:
+    """The site on the kept map."""
+    known = table.state.realm.sites
+    return known[index] if 0 <= index < len(known) else None
+
+
+def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
+    found = table.state.cities
+    return found[fight.city] if 0 <= fight.city < len(found) else None
+
+
+# -- an enemy falls
+
+
+def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
+    """C2: all of them at once. Fame now, reputation for rampaging ones, a shield on the city card for each defender."""
+    beaten = [foe for foe in foes if foe.active]
+    for foe in beaten:
+        foe.beaten, foe.beaten_in = True, fight.phase
+        _put_away(table, fight, foe)
+    worth = [foe for foe in beaten if foe.role != "summoned"]
+    gained = _fame(table, fight, worth)
+    fight.fame += gained
+    fame.gain_fame(table, fight.hero, gained, rule="C2, C13, L691-693")
+    reputation = sum(foe.reputation for foe in worth)
+    fight.reputation += reputation
+    fame.change_reputation(table, fight.hero, reputation, rule="C6, L837")
+    city = city_of(table, fight)
+    for foe in worth:
+        if city is not None and foe.role == "defender":
+            cities.put_shield(table, city, fight.hero)
+
+
+def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
+    """The numbers on the tokens; a rival's defenders count half of their sum, rounded once (12.2-7)."""
+    gained = sum(foe.fame for foe in foes if not foe.half_fame)
+    half = sum(foe.fame for foe in foes if foe.half_fame)
+    if half:
+        odd = (fight.half + half) % 2 == 1 or fight.half % 2 == 1
+        held = "hold" in table.content.scenario.hooks
+        up = held or not odd or table.ruling("half_fame_rounding") == "up"
+        gained += arithmetic.half_fame(fight.half + half, up=up) - arithmetic.half_fame(fight.half, up=up)
+        fight.half += half
+    if foes and fight.die:
+        gained += arithmetic.interactive_bonus(_shown_die(table, fight, foes[0])).fame
+    return gained
+
+
+def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
+    """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
+    if fight.die == "hidden":
+        fight.die = table.ask(
+            OneOf(
+                key="hidden_die",
+                name=t("the hidden die"),
+                prompt=t("Turn up the hidden die. Its colour?"),
+                options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
+            )
+        )
+        table.tell(DieShown(die=fight.die, enemy=foe.enemy, rule="7.12, L1393-1412"))
+    return fight.die
+
+
+def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
+    """The token leaves its place for the discards of its pile."""
+    if foe.role == "summoned":
+        tokens.discard(table, foe.pile, foe.enemy)
+        return
+    city = city_of(table, fight)
+    site = site_of(table, foe.site)
+    lying = city.garrison if city is not None and foe.role == "defender" else site.tokens if site is not None else []
+    for place, token in enumerate(lying):
+        if token.pile == foe.pile and token.enemy == foe.enemy:
+            del lying[place]
+            break
+    tokens.discard(table, foe.pile, foe.enemy)
+
+
+# -- the end
+
+
+@rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
+def fight_over(table: MageTable) -> None:
+    """Who stays and who goes; a place whose defenders are all beaten is conquered."""
+    fight = table.state.fight
+    if fight is None:
+        return
+    fight.phase = "over"
+    table.state.turn.fought = True
+    left = [foe for foe in fight.defenders if not foe.beaten]
+    won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]
+    conquered = bool(fight.defenders) and not left
+    stay, gone = _unbeaten(table, fight)
+    city = city_of(table, fight)
+    table.tell(
+        FightEnded(
+            who=fight.hero,
+            alone=len(table.state.heroes) == 1,
+            place=fight.place,
+            won=won or conquered,
+            color=city.color if city is not None else "",
+            fame=fight.fame,
+            stay=tuple(foe.enemy for foe in stay),
+            gone=tuple(foe.enemy for foe in gone),
+            withdraw=fight.place in WARLIKE and bool(left) and not fight.assault,
+            rewards=tuple(fight.rewards) if conquered and not fight.assault else (),
+            wounds=fight.wounds,
+            rule="A9, C6",
+        )
+    )
+    _empty_spaces(table, fight)
+    if conquered and not fight.assault:
+        _conquer(table, fight)
+    if secret_entrances.HOOK in table.content.scenario.hooks:
+        table.then(secret_entrances.renew_secret_entrances)
+    table.state.fight = None
+
+
+def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
+    """A9.6: in a dungeon, a tomb or a monastery they go; rampaging, in dens, ruins and behind walls they stay."""
+    stay: list[Foe] = []
+    gone: list[Foe] = []
+    for foe in fight.foes:
+        if foe.beaten or foe.role == "summoned":
+            continue
+        if _stays(table, fight, foe):
+            stay.append(foe)
+        else:
+            gone.append(foe)
+            _put_away(table, fight, foe)
+    _remember(table, fight, [foe for foe in stay if foe.role == "defender"])
+    return stay, gone
+
+
+def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
+    if foe.role in JOINED:
+        return True
+    if foe.half_fame or fight.place in NO_SITE:
+        return False  # drawn for this fight only
+    site = table.content.pack.site.get(KIND_OF.get(fight.place, fight.place))
+    return site is not None and (site.stay or site.id == "mine")
+
+
+def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
+    """Tokens that stay where the app keeps no map are met again."""
+    if not stay or fight.site >= 0 or fight.city >= 0 or not tokens.held(table) or tiles.held(table):
+        return
+    lying = [Token(foe.pile, foe.enemy, True) for foe in stay]
+    kind = KIND_OF.get(fight.place, fight.place)
+    table.state.realm.sites.append(Site(tile="", at="", kind=kind, tokens=lying, core=fight.place == "mine_core"))
+
+
+def _conquer(table: MageTable, fight: Fight) -> None:
+    """C6: the shield, the reward at the end of the turn; a city falls."""
+    table.state.turn.rewards += fight.rewards
+    city = city_of(table, fight)
+    kind = KIND_OF.get(fight.place, fight.place)
+    if city is not None:
+        cities.fall(table, city)
+    elif (site := site_of(table, fight.site)) is not None:
+        if not site.conquered or fight.place in RIVALS:  # a dungeon explored again keeps its shield
+            table.state.turn.conquered.append(kind)
+            sites.site_conquered(table, fight.site, fight.hero)
+    elif kind in table.content.pack.site:
+        table.state.turn.conquered.append(kind)
+        sites.kind_conquered(table, kind, fight.hero)
+        if kind == "mine":
+            core = fight.place == "mine_core"
+            fame.change_reputation(table, fight.hero, mines.CORE if core else mines.COUNTRYSIDE, rule="7.7, L1730")
+
+
+def _empty_spaces(table: MageTable, fight: Fight) -> None:
+    """C6: a rampaging enemy that is beaten leaves an empty space, without a shield."""
+    for foe in fight.foes:
+        site = site_of(table, foe.site)
+        if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:
+            sites.site_conquered(table, foe.site, fight.hero)

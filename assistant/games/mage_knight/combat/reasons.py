@@ -1,0 +1,83 @@
+"""Why a number counts as it does: the sentences beside a fight's sums. Digest C2-C5, C8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.games.mage_knight.combat import arithmetic, foes
+from assistant.games.mage_knight.combat.arithmetic import Power
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
+from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet import fame
+from assistant.table.text import Text, t, tn
+
+TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
+ONLY_IN_FULL: dict[str, Text] = {
+    "fire": t("Against fire only ice and cold fire block in full."),
+    "ice": t("Against ice only fire and cold fire block in full."),
+    "cold_fire": t("Against cold fire only cold fire blocks in full."),
+}
+NO_PARTIAL = t("There is no partial block: one point short lets all of it through.")
+WEAKENED: dict[str, Text] = {
+    "physical": t("{enemy} resists physical: it counts half for the whole attack."),
+    "fire": t("{enemy} resists fire: it counts half for the whole attack."),
+    "ice": t("{enemy} resists ice: it counts half for the whole attack."),
+    "cold_fire": t("{enemy} resists fire and ice: cold fire counts half, too."),
+}
+
+
+def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
+    """Before an attack: what counts against these targets."""
+    if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
+        yield t("Fortified: only siege attacks count.")
+    weak = sorted(arithmetic.resisted([foe.resistances for foe in targets]))
+    for element in weak:
+        resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
+        sentence = WEAKENED[element]
+        yield Text(sentence.message, (("enemy", foes.foe_name(content, resistant.enemy)),))
+
+
+def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
+    """After an attack: how the weakened part was halved."""
+    if not power.halved:
+        return ()
+    return (_halves(power), *of_attack(content, Fight("", "", phase="attack"), targets))
+
+
+def of_block(power: Power, element: str) -> tuple[Text, ...]:
+    """`Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`"""
+    return (ONLY_IN_FULL[element], _halves(power)) if power.halved and element in ONLY_IN_FULL else ()
+
+
+def _halves(power: Power) -> Text:
+    """All that is weakened is summed, then halved once."""
+    total = sum(power.halved.values())
+    played = tuple(t("{n} {element}", n=n, element=ELEMENT_NAMES[element]) for element, n in power.halved.items())
+    if total % 2:
+        return t("{played}: half of {total}, rounded down, is {half}.", played=played, total=total, half=total // 2)
+    return t("{played}: half of {total} is {half}.", played=played, total=total, half=total // 2)
+
+
+def before_block(foe: Foe) -> Iterator[Text]:
+    """What the table must know before it blocks."""
+    if "swift" in foe.abilities:
+        yield t("Swift: the block must be twice its attack.")
+    if foe.element in ONLY_IN_FULL:
+        yield ONLY_IN_FULL[foe.element]
+
+
+def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
+    """What no block would mean for the hero, if its armour is known without asking."""
+    if not (fame.kept(table) or fight.hero in table.state.turn.levels_told):
+        return t("no block: {damage} damage", damage=damage)
+    armor = fame.armor(table, fight.hero)
+    wounds = arithmetic.hero_takes(damage, armor).hand
+    return tn(
+        "no block: {damage} damage, armour {armor}, {n} wound into your hand",
+        "no block: {damage} damage, armour {armor}, {n} wounds into your hand",
+        wounds,
+        damage=damage,
+        armor=armor,
+    )

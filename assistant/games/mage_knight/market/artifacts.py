@@ -1,0 +1,89 @@
+"""The artifact deck: digest C6. It has no offer; it goes with the advanced action and spell decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
+from assistant.games.mage_knight.market.owners import note_card, told_as
+from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.table.pieces import Deck
+from assistant.table.questions import Card, OneOf, Option
+from assistant.table.text import Name, Text, t
+
+
+def held(table: MageTable) -> bool:
+    return table.source("offers") != "off"
+
+
+def fill(table: MageTable) -> None:
+    """Setup 9: all artifacts, shuffled."""
+    if held(table):
+        table.state.artifacts = Deck(pool=dict.fromkeys(table.content.pack.artifact, 1))
+
+
+def name_of(table: MageTable, artifact: str) -> Name:
+    return table.content.pack.artifact[artifact].name
+
+
+def reward(table: MageTable, hero: str, k: int) -> list[str]:
+    """`k` artifacts: draw one more, one goes under the deck, the others on top of the own deck in any order.
+
+    Returns those that stay; they are on the hero's sheet already.
+    """
+    if not held(table):
+        return []
+    drawn: list[str] = []
+    for number in range(1, k + 2):
+        drawn += _draw(table, partial(_draw_prompt, number, k + 1))
+    if not drawn:
+        table.tell(NothingLeft(who=told_as(table, hero), what="artifacts", rule="C6, L881"))
+        return []
+    back = ""
+    if len(drawn) > k:
+        back = table.ask(lambda: _back_question(table, drawn))
+        drawn.remove(back)
+        table.state.artifacts.put_at_bottom(back)
+    return _gained(table, hero, drawn, back)
+
+
+def _draw(table: MageTable, prompt: Callable[[], Text]) -> list[str]:
+    deck = table.state.artifacts
+    return table.draw(
+        "offers",
+        deck,
+        1,
+        lambda: Card(
+            key="artifact",
+            name=t("artifact"),
+            prompt=prompt(),
+            options=tuple(_option(table, card) for card, count in deck.may_hold().items() if count),
+        ),
+    )
+
+
+def _draw_prompt(number: int, most: int) -> Text:
+    return t("Draw artifacts, {n} of {most}: which one is it?", n=number, most=most)
+
+
+def _back_question(table: MageTable, drawn: list[str]) -> OneOf:
+    return OneOf(
+        key="artifact_back",
+        name=t("under the artifact deck"),
+        prompt=t("Which artifact goes under the deck?"),
+        options=or_none(_option(table, artifact) for artifact in drawn),
+    )
+
+
+def _gained(table: MageTable, hero: str, artifacts: list[str], back: str) -> list[str]:
+    for artifact in artifacts:
+        note_card(table, hero, "artifacts", artifact)
+    table.tell(
+        ArtifactsGained(who=told_as(table, hero), artifacts=tuple(artifacts), back=back, rule="C6, L363-365, L881")
+    )
+    return artifacts
+
+
+def _option(table: MageTable, artifact: str) -> Option:
+    return Option(artifact, t("{artifact}", artifact=name_of(table, artifact)))

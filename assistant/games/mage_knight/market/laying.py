@@ -1,0 +1,152 @@
+"""What the hands do with dice, offers and units: lines for the set-up page, the round page and for coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.market.units import by_round
+from assistant.games.mage_knight.rules import COLOR_NAMES
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.session import Source
+from assistant.table.text import Name, Text, t, tn
+from assistant.table.view import Words
+
+SourceOf = Callable[[str], Source]
+
+
+def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    """Setup 5, 7, 8: the source and the three offers, and what stays in the box."""
+    yield from _set_up_dice(content, state, source)
+    yield from _set_up_units(content, state, source)
+    yield from _set_up_cards(content, state, source)
+
+
+def _set_up_dice(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    dice = content.dice(len(state.heroes))
+    if source("dice") == "off":
+        yield t(
+            "Roll {dice} mana dice; while fewer than {half} are basic colours, the gold and black ones again.",
+            dice=dice,
+            half=(dice + 1) // 2,
+        )
+        if "night_arrival" in state.variants:
+            yield t("Night arrival: better roll gold and black ones again until none is left.")
+    elif source("dice") == "app":
+        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+
+
+def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    scenario = content.scenario
+    if source("units") == "off":
+        count = content.units(len(state.heroes))
+        yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
+    elif source("units") == "app":
+        yield t("Unit offer: {units}.", units=_names(content, state.units.offer))
+    if scenario.elite_units == "never":
+        yield t("Elite units stay in the box.")
+    elif not scenario.level_four_units:
+        yield t("Units of level IV stay in the box.")
+
+
+def _set_up_cards(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    scenario = content.scenario
+    if source("offers") != "app":
+        yield t("Each monastery you reveal: one advanced action into the unit offer.")
+    if scenario.remove_advanced_actions:
+        first, last = scenario.remove_advanced_actions
+        yield t("Advanced actions number {first} to {last} stay in the box.", first=first, last=last)
+    if scenario.remove_interactive_spells or "no_interactive_spells" in state.variants:
+        interactive = tuple(spell.name for spell in content.pack.spell.values() if spell.interactive)
+        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=interactive)
+    if source("offers") == "app":
+        yield from _columns(content, state)
+    elif scenario.offers_closed:
+        yield t("Shuffle spells and advanced actions; open their offers when they are first needed.")
+    elif source("offers") == "off":
+        yield t("Spell offer: 3 cards. Advanced action offer: 3 cards. New ones come on top.")
+
+
+def round_lines(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> Iterator[Text]:
+    """R1 b-e. `two_actions`: the second lowest leaves the offer, too (12.2-4)."""
+    if source("dice") == "off":
+        yield tn(
+            "Roll the die of the source; at least half must be basic colours.",
+            "Roll all {n} dice of the source; at least half must be basic colours.",
+            content.dice(len(state.heroes)),
+        )
+    elif source("dice") == "app":
+        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+    yield from _round_units(content, state, source)
+    yield from _round_cards(content, state, source, two_actions)
+
+
+def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    if source("units") == "app":
+        yield t("Unit offer: {units}.", units=_names(content, state.units.offer))
+    if source("units") != "off":
+        return
+    yield tn(
+        "Unit offer: all back under their decks, {n} new one.",
+        "Unit offer: all back under their decks, {n} new ones.",
+        content.units(len(state.heroes)),
+    )
+    if content.scenario.elite_units == "core":
+        yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
+    elif by_round(content, state):
+        yield t("New units from now on: elite, regular, elite ...")
+
+
+def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
+    if source("offers") == "app":
+        if state.monastery_cards:
+            yield t("In the unit offer, for the monasteries: {cards}.", cards=_names(content, state.monastery_cards))
+        yield from _columns(content, state)
+    if source("offers") != "off":
+        return
+    yield t("For each monastery that stands: one advanced action into the unit offer.")
+    if two_actions:
+        yield t("The second lowest advanced action goes under its deck, too: two new ones come on top.")
+    if not state.virtual.plays:
+        yield t("Both offers: the lowest card under its deck, the others slide down, a new card on top.")
+    elif content.scenario.offers_closed and state.round == 2:
+        yield t("Both offers lie open from now on: they slide down, new cards on top.")
+    else:
+        yield t("Both offers slide down, new cards on top.")
+
+
+def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
+    actions, spells = state.advanced_actions.column, state.spells.column
+    yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, actions))
+    yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, spells))
+
+
+def kept_lines(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+    """Coming back: every tracked value of the source and the offers."""
+    if state.dice:
+        yield t("source"), _colors(state.dice)
+    if state.taken_dice:
+        yield t("dice taken by tactics"), _colors(state.taken_dice.values())
+    if state.advanced_actions.column:
+        yield t("advanced actions"), _names(content, state.advanced_actions.column)
+        yield t("spells"), _names(content, state.spells.column)
+    if state.units.offer:
+        yield t("unit offer"), _names(content, state.units.offer)
+    if state.monastery_cards:
+        yield t("in the unit offer"), _names(content, state.monastery_cards)
+    if state.monasteries:
+        yield t("monasteries"), (t("{n} not burned", n=state.monasteries),)
+    if state.units.removed:
+        yield t("units out of the game"), _names(content, state.units.removed)
+
+
+def _colors(colors: Iterable[str]) -> tuple[Text, ...]:
+    return tuple(COLOR_NAMES[color] for color in colors if color in COLOR_NAMES)
+
+
+def _names(content: Content, cards: Iterable[str]) -> tuple[Name, ...]:
+    pack = content.pack
+    named: dict[str, Name] = {}
+    for kind in (pack.advanced_action, pack.spell, pack.unit):
+        named |= {id: card.name for id, card in kind.items()}
+    return tuple(named[card] for card in cards if card in named)

@@ -1,0 +1,351 @@
+"""Buying: what an interaction or an effect brings a hero. Digest Interaction (L603-631), A6.
+
+Prices are shown, not collected: influence is counted at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.games.mage_knight.cards import UnitCard
+from assistant.games.mage_knight.market import artifacts, offers, prices, units
+from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
+from assistant.games.mage_knight.market.owners import kept, told_as
+from assistant.games.mage_knight.rules import CITIES, COLOR_NAMES, MageTable, or_none, rules
+from assistant.games.mage_knight.sheet.state import Unit
+from assistant.table.questions import Box, OneOf, Option, Sums
+from assistant.table.text import Name, Text, t
+
+ACTION = Option("advanced_action", t("an advanced action"), number=1)
+SPELL = Option("spell", t("a spell"), number=2)
+UNIT = Option("unit", t("a unit"), number=3)
+ARTIFACT = Option("artifact", t("an artifact"), number=4)
+HEALING = Option("healing", t("healing"), number=5)
+ELITE = Option("elite", t("white city: an elite unit joins the offer"), number=6)
+SUM = Option("sum", t("how much influence do I need?"), number=7)
+EFFECT = Option("effect", t("an effect gives it, not an interaction"), number=9)
+
+BLIND = "blind"
+ELSEWHERE = "elsewhere"
+
+
+def to_trade(table: MageTable, hero: str) -> bool:
+    return bool(_goods(table, hero, free=False))
+
+
+@rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
+def trade(table: MageTable, hero: str) -> None:
+    """What did you get? Only what the app keeps is asked about."""
+    what = table.ask(lambda: _what_question(table, hero))
+    free = what == EFFECT.id
+    if free:
+        what = table.ask(lambda: _effect_question(table, hero))
+    bought = _BUY.get(what)
+    if bought:
+        cost, city = bought(table, hero, free)
+        if cost and not free:
+            _spent(table, hero, cost, city)
+
+
+def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
+    """What can be had, as far as it is kept."""
+    state = table.state
+    offered: list[Option] = []
+    if offers.held(table):
+        if state.advanced_actions.column or state.advanced_actions.deck.left or state.monastery_cards:
+            offered.append(ACTION)
+        if state.spells.column or state.spells.deck.left:
+            offered.append(SPELL)
+    if state.units.offer or (kept(table) and not units.held(table)):
+        offered.append(UNIT)
+    if artifacts.held(table) and state.artifacts.left:
+        offered.append(ARTIFACT)
+    if kept(table) and not free:
+        offered.append(HEALING)
+    if units.held(table) and state.units.elite.left:
+        offered.append(ELITE)
+    if offered and not free:
+        offered.append(SUM)
+    return offered
+
+
+def _what_question(table: MageTable, hero: str) -> OneOf:
+    """On the X field nobody deals with the hero; only what an effect gives is left."""
+    options = _goods(table, hero, free=False)
+    lead: tuple[Text, ...] = ()
+    if prices.barred(table, hero):
+        options = [EFFECT]
+        lead = (t("Your reputation is on the X field: nobody deals with you."),)
+    return OneOf(
+        key="trade",
+        name=t("bought"),
+        prompt=t("What do you get?"),
+        lead=lead,
+        options=or_none(options),
+        to=told_as(table, hero),
+    )
+
+
+def _effect_question(table: MageTable, hero: str) -> OneOf:
+    options = _goods(table, hero, free=True)
+    return OneOf(key="effect", name=t("gained"), prompt=t("What does the effect give you?"), options=or_none(options))
+
+
+# -- the purchases: each returns its price and the city it was paid in
+
+Paid = tuple[int, str]
+NOTHING: Paid = (0, "")
+
+
+def _action(table: MageTable, hero: str, free: bool) -> Paid:
+    """Green city: of the offer or the top of the deck. Monastery: those in the unit offer."""
+    offers.open_offer(table, "advanced_actions")
+    card = table.ask(lambda: _action_question(table, hero, free))
+    in_monastery = card in table.state.monastery_cards
+    taken = offers.take_blind(table, hero) if card == BLIND else offers.take_card(table, "advanced_actions", hero, card)
+    return (prices.ADVANCED_ACTION, "" if in_monastery else "green") if taken else NOTHING
+
+
+def _action_question(table: MageTable, hero: str, free: bool) -> OneOf:
+    state, cost = table.state, _cost(table, hero, free)
+    green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
+    monastery = _at(cost(prices.ADVANCED_ACTION), table.content.pack.site["monastery"].name)
+    options = [offers.card_option(table, "advanced_actions", card, green) for card in state.advanced_actions.column]
+    options += [
+        offers.card_option(table, "advanced_actions", card, monastery or t("in the unit offer: only in a monastery"))
+        for card in state.monastery_cards
+    ]
+    if state.advanced_actions.deck.left:
+        options.append(Option(BLIND, t("the top card of the deck, unseen"), note=green, number=9))
+    return OneOf(key="take:advanced_actions", prompt=t("Which card do you take?"), options=or_none(options))
+
+
+def _spell(table: MageTable, hero: str, free: bool) -> Paid:
+    """Mage tower or blue city: seven, and one mana of the spell's colour."""
+    offers.open_offer(table, "spells")
+    card = table.ask(lambda: _spell_question(table, hero, free))
+    if not offers.take_card(table, "spells", hero, card):
+        return NOTHING
+    return prices.SPELL, "" if free else _where(table, hero, "blue")
+
+
+def _spell_question(table: MageTable, hero: str, free: bool) -> OneOf:
+    cost = _cost(table, hero, free)(prices.SPELL)
+    options = []
+    for card in table.state.spells.column:
+        color = COLOR_NAMES[offers.color_of(table, "spells", card)]
+        note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
+        options.append(offers.card_option(table, "spells", card, note))
+    return OneOf(key="take:spells", prompt=t("Which card do you take?"), options=or_none(options))
+
+
+def _unit(table: MageTable, hero: str, free: bool) -> Paid:
+    """Any site with the unit's sign; in the white city units of every kind."""
+    cost = _cost(table, hero, free)
+
+    def note(unit: UnitCard) -> Text | None:
+        sites = tuple(table.content.pack.site[site].name for site in prices.recruited_at(table.content, unit))
+        return _at(cost(unit.cost), *sites)
+
+    recruited = units.recruit(table, hero, note)
+    if not recruited:
+        return NOTHING
+    card = table.content.pack.unit[recruited]
+    return card.cost, "" if free else _where(table, hero, *(CITIES if "city" in card.at else ("white",)))
+
+
+def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
+    """Red city: taken at the end of the turn, all together, like a reward."""
+    rewards = table.state.turn.rewards
+    rewards.append("artifact")
+    table.tell(
+        ArtifactBought(who=told_as(table, hero), count=rewards.count("artifact"), rule="Interaction, L627, L881")
+    )
+    return prices.ARTIFACT, "red"
+
+
+def _elite(table: MageTable, hero: str, free: bool) -> Paid:
+    units.add_elite(table)
+    return prices.ELITE, "white"
+
+
+def _cost(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
+    """The price in words; an effect names its own."""
+    return lambda cost: None if free else prices.price(table, hero, cost)
+
+
+def _at(price: Text | None, *places: Text | Name) -> Text | None:
+    return t("{price} · {places}", price=price, places=places) if price else None
+
+
+def _where(table: MageTable, hero: str, *cities: str) -> str:
+    """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
+    with_shields = [color for color in prices.cities_with_shields(table.state, hero) if color in cities]
+    if not kept(table) or not with_shields:
+        return ""
+    where = table.ask(
+        OneOf(
+            key="where",
+            name=t("bought in"),
+            prompt=t("Where are you?"),
+            options=(
+                *(Option(color, CITIES[color]) for color in with_shields),
+                Option(ELSEWHERE, t("elsewhere"), number=9),
+            ),
+        )
+    )
+    return "" if where == ELSEWHERE else where
+
+
+def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
+    """The sum of the turn: reputation and shields count once."""
+    turn = table.state.turn
+    turn.bought += cost
+    if kept(table):
+        _tell_needed(
+            table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
+        )
+
+
+def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int) -> None:
+    table.tell(
+        InfluenceNeeded(
+            cost=cost,
+            reputation=reputation,
+            shields=own_shields,
+            needed=prices.needed(cost, reputation, own_shields),
+            rule="Interaction, L609-631",
+        )
+    )
+
+
+# -- healing
+
+HEALERS = ("village", "monastery")
+
+
+def _healing(table: MageTable, hero: str, free: bool) -> Paid:
+    """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
+    pack = table.content.pack
+    site = table.ask(
+        lambda: OneOf(
+            key="healer",
+            name=t("healing"),
+            prompt=t("Where are you healed?"),
+            options=tuple(
+                Option(site, t("{site}", site=pack.site[site].name), note=_point_price(table, site)) for site in HEALERS
+            ),
+        )
+    )
+    healed = table.ask(lambda: _healing_question(table, hero))
+    own, points = table.state.sheet(hero), healed.get("hand", 0)
+    own.wounds = max(0, own.wounds - points)
+    cured: list[str] = []
+    for index, unit in enumerate(own.units):
+        wounds = min(healed.get(f"unit:{index}", 0), unit.wounds)
+        unit.wounds -= wounds
+        cured += [unit.kind] * wounds
+        points += wounds * pack.unit[unit.kind].level
+    if not points:
+        return NOTHING
+    table.tell(
+        Healed(
+            who=told_as(table, hero),
+            points=points,
+            hand=healed.get("hand", 0),
+            units=tuple(cured),
+            rule="C9, L622, L949-953",
+        )
+    )
+    return points * prices.healing(table.content, site), ""
+
+
+def _point_price(table: MageTable, site: str) -> Text:
+    return t("{n} influence for each point", n=prices.healing(table.content, site))
+
+
+def _healing_question(table: MageTable, hero: str) -> Sums:
+    wounded = [(index, unit) for index, unit in enumerate(table.state.sheet(hero).units) if unit.wounds]
+    return Sums(
+        key="healing",
+        name=t("healed"),
+        prompt=t("Which wounds are healed?"),
+        boxes=(Box("hand", t("wounds in your hand"), most=20), *(_unit_box(table, *one) for one in wounded)),
+        none=t("nothing healed"),
+    )
+
+
+def _unit_box(table: MageTable, index: int, unit: Unit) -> Box:
+    card = table.content.pack.unit[unit.kind]
+    return Box(
+        f"unit:{index}",
+        t("{unit}", unit=card.name),
+        most=unit.wounds,
+        note=t("healing points for each wound: {n}", n=card.level),
+    )
+
+
+# -- how much influence?
+
+
+def _sum(table: MageTable, hero: str, free: bool) -> Paid:
+    """A sum to try out: nothing is bought."""
+    if prices.barred(table, hero):
+        table.tell(Barred(who=told_as(table, hero), rule="Interaction, L614"))
+        return NOTHING
+    wanted = table.ask(lambda: _sum_question(table))
+    pieces = {
+        "units": 1,
+        "advanced_actions": prices.ADVANCED_ACTION,
+        "spells": prices.SPELL,
+        "artifacts": prices.ARTIFACT,
+        "village": prices.healing(table.content, "village"),
+        "monastery": prices.healing(table.content, "monastery"),
+        "elites": prices.ELITE,
+    }
+    cost = sum(wanted.get(piece, 0) * each for piece, each in pieces.items())
+    reputation = prices.modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
+    _tell_needed(table, cost, reputation, wanted.get("shields", 0))
+    return NOTHING
+
+
+def _sum_question(table: MageTable) -> Sums:
+    content = table.content
+    site = content.pack.site
+    cards, heal, city, reputed = t("cards"), t("healing points"), t("in a city"), t("reputation")
+    boxes = [
+        Box("units", t("units, their costs together"), most=99),
+        Box("advanced_actions", t("advanced actions"), row=cards, note=_each(prices.ADVANCED_ACTION)),
+        Box("spells", t("spells"), row=cards, note=_each(prices.SPELL)),
+        Box("artifacts", t("artifacts"), row=cards, note=_each(prices.ARTIFACT)),
+        *(
+            Box(place, t("{site}", site=site[place].name), row=heal, note=_each(prices.healing(content, place)))
+            for place in HEALERS
+        ),
+        Box("elites", t("elite units added"), row=city, note=_each(prices.ELITE)),
+        Box("shields", t("your shields"), row=city, note=_each(-1)),
+    ]
+    if not kept(table):
+        boxes += [Box("better", t("adds"), row=reputed, most=5), Box("worse", t("takes away"), row=reputed, most=5)]
+    return Sums(
+        key="sum",
+        name=t("influence"),
+        prompt=t("What would you like to buy?"),
+        boxes=tuple(boxes),
+        none=t("nothing"),
+    )
+
+
+def _each(cost: int) -> Text:
+    return t("{n} each", n=str(cost))
+
+
+_BUY: dict[str, Callable[[MageTable, str, bool], Paid]] = {
+    ACTION.id: _action,
+    SPELL.id: _spell,
+    UNIT.id: _unit,
+    ARTIFACT.id: _artifact,
+    HEALING.id: _healing,
+    ELITE.id: _elite,
+    SUM.id: _sum,
+}

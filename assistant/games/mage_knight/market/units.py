@@ -1,0 +1,263 @@
+"""The unit offer and the units of the heroes: digest A6, C10, R1 c."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from assistant.games.mage_knight.cards import UnitCard
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.market.events import (
+    NothingLeft,
+    UnitAdded,
+    UnitDisbanded,
+    UnitForgone,
+    UnitGained,
+    UnitPostponed,
+    UnitsDealt,
+)
+from assistant.games.mage_knight.market.owners import kept, told_as
+from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.sheet.state import Unit
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.questions import Card, OneOf, Option
+from assistant.table.text import Name, Text, t
+
+Back = Literal["regular", "elite"]
+FORGO = "forgo"
+POSTPONE = "postpone"
+ROOM = "room"
+
+
+def held(table: MageTable) -> bool:
+    return table.source("units") != "off"
+
+
+def name_of(table: MageTable, unit: str) -> Name:
+    return table.content.pack.unit[unit].name
+
+
+# -- set-up and a new round
+
+
+def deal(table: MageTable) -> None:
+    """Setup 7: two decks; `n + 2` regular units face up."""
+    if not held(table):
+        return
+    units, content = table.state.units, table.content
+    units.regular = Deck(pool={unit.id: unit.count for unit in in_the_game(content, "regular")})
+    units.elite = Deck(pool={unit.id: unit.count for unit in in_the_game(content, "elite")})
+    _deal(table, elite=False)
+
+
+def in_the_game(content: Content, back: Back) -> list[UnitCard]:
+    """The unit cards with this back; level IV ones stay in the box where no city can be entered."""
+    if back == "elite" and content.scenario.elite_units == "never":
+        return []
+    return [
+        unit
+        for unit in content.pack.unit.values()
+        if unit.kind == back and (unit.level < 4 or content.scenario.level_four_units)
+    ]
+
+
+def renew(table: MageTable) -> None:
+    """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
+    if not held(table):
+        return
+    units = table.state.units
+    for unit in units.offer:
+        _deck(table, unit).put_at_bottom(unit)
+    units.offer.clear()
+    _deal(table, elite=elite_now(table))
+
+
+def elite_now(table: MageTable) -> bool:
+    """Whether elite units join the offer. With the tiles on the table it is asked once a round, until it is so."""
+    content, state = table.content, table.state
+    if content.scenario.elite_units != "core":
+        return by_round(content, state)
+    realm = state.realm
+    if not realm.core_revealed:
+        realm.core_revealed = bool(state.cities) or _core_told(table)
+    return realm.core_revealed
+
+
+def by_round(content: Content, state: MageKnight) -> bool:
+    """Conquer and Hold: elite units in the second half of the rounds. First Reconnaissance: never."""
+    rounds = content.rounds(len(state.heroes), epic=state.epic)
+    return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
+
+
+def _core_told(table: MageTable) -> bool:
+    if table.source("tiles") != "off":
+        return False
+    answer = table.ask(
+        OneOf(
+            key="core_revealed",
+            name=t("core tile"),
+            prompt=t("Is a core tile (brown back) revealed?"),
+            options=(Option("yes", t("yes: elite units join the offer"), number=1), Option("no", t("no"), number=2)),
+            expected="no",
+        )
+    )
+    return answer == "yes"
+
+
+def _deal(table: MageTable, *, elite: bool) -> None:
+    units, count = table.state.units, table.content.units(len(table.state.heroes))
+    for place in range(count):
+        back: Back = "elite" if elite and place % 2 == 0 else "regular"
+        units.offer += _draw(table, back, _dealt_prompt(back, place + 1, count))
+    table.tell(UnitsDealt(units=tuple(units.offer), rule="A6, L181, L231-236"))
+
+
+def _dealt_prompt(back: Back, n: int, most: int) -> Callable[[], Text]:
+    if back == "elite":
+        return lambda: t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
+    return lambda: t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
+
+
+def _draw(table: MageTable, back: Back, prompt: Callable[[], Text]) -> list[str]:
+    deck = table.state.units.elite if back == "elite" else table.state.units.regular
+    return table.draw(
+        "units",
+        deck,
+        1,
+        lambda: Card(
+            key=f"unit:{back}",
+            name=t("unit"),
+            prompt=prompt(),
+            options=tuple(
+                Option(unit, t("{unit}", unit=name_of(table, unit))) for unit, count in deck.may_hold().items() if count
+            ),
+        ),
+    )
+
+
+def _deck(table: MageTable, unit: str) -> Deck:
+    units = table.state.units
+    return units.elite if table.content.pack.unit[unit].kind == "elite" else units.regular
+
+
+def add_elite(table: MageTable) -> None:
+    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
+    for unit in _draw(table, "elite", lambda: t("Lay the top elite unit into the offer. Which one is it?")):
+        table.state.units.offer.append(unit)
+        table.tell(UnitAdded(unit=unit, rule="Interaction, L628"))
+
+
+# -- a hero's units
+
+
+def command(table: MageTable, hero: str) -> int:
+    """The command tokens of the hero's level."""
+    level = table.state.sheet(hero).level
+    return max((row.command for row in table.content.pack.level.values() if row.level <= level), default=1)
+
+
+def command_after_turn(table: MageTable, hero: str) -> int:
+    """The command tokens once this turn's levels are gained."""
+    fame = table.state.sheet(hero).fame
+    return max((row.command for row in table.content.pack.level.values() if row.fame <= fame), default=1)
+
+
+def full(table: MageTable, hero: str) -> bool:
+    """One unit for each command token."""
+    return kept(table) and len(table.state.sheet(hero).units) >= command(table, hero)
+
+
+def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
+    """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
+    unit = table.ask(lambda: _which_question(table, note))
+    return unit if _join(table, hero, unit) else ""
+
+
+def reward(table: MageTable, hero: str) -> bool:
+    """C6: any unit of the offer, whatever its kind and cost. True: it waits for this turn's level, then call again.
+
+    Without a free command token one is disbanded, or the reward is forgone.
+    """
+    state, who = table.state, told_as(table, hero)
+    if held(table) and not state.units.offer:
+        table.tell(NothingLeft(who=who, what="units", rule="C6, L885"))
+        return False
+    if not held(table) and not kept(table):
+        return False
+    more = [Option(FORGO, t("no unit"), number=9)]
+    if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
+        more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
+    unit = table.ask(lambda: _which_question(table, lambda unit: None, *more))
+    if unit == POSTPONE:
+        table.tell(UnitPostponed(who=who, rule="C6, L887"))
+        return True
+    if not _join(table, hero, unit, reward=True):
+        table.tell(UnitForgone(who=who, rule="C6, L885-887"))
+    return False
+
+
+def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> OneOf | Card:
+    """The units on offer; where the offer lies on the table, every unit by its name."""
+    pack = table.content.pack
+    name, prompt = t("unit"), t("Which unit joins you?")
+    if not held(table):
+        named = tuple(Option(unit.id, t("{unit}", unit=unit.name), note=note(unit)) for unit in pack.unit.values())
+        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
+    on_offer = (
+        Option(unit, t("{unit}", unit=pack.unit[unit].name), note=note(pack.unit[unit]), number=number)
+        for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
+    )
+    return OneOf(key="unit", name=name, prompt=prompt, options=or_none((*on_offer, *more)))
+
+
+def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
+    """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
+    units = table.state.units
+    if unit not in table.content.pack.unit or (held(table) and unit not in units.offer):
+        return False
+    if full(table, hero) and not _make_room(table, hero):
+        return False
+    if held(table):
+        units.offer.remove(unit)
+    if kept(table):
+        table.state.sheet(hero).units.append(Unit(unit))
+    else:
+        units.recruited.append(unit)
+    table.tell(UnitGained(who=told_as(table, hero), unit=unit, reward=reward, rule="C10, L289-293, L369"))
+    return True
+
+
+def _make_room(table: MageTable, hero: str) -> bool:
+    """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
+    answer = table.ask(lambda: _room_question(table, hero))
+    if answer.isdecimal():
+        disband(table, hero, int(answer))
+        return True
+    return answer == ROOM
+
+
+def _room_question(table: MageTable, hero: str) -> OneOf:
+    own = table.state.sheet(hero).units
+    return OneOf(
+        key="disband",
+        name=t("disbanded"),
+        prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
+        options=(
+            *(
+                Option(str(index), t("{unit}", unit=name_of(table, unit.kind)), number=index + 1)
+                for index, unit in enumerate(own)
+            ),
+            Option(ROOM, t("none: an effect gives room for one more"), number=8),
+            Option(FORGO, t("none: the new one doesn't join"), number=9),
+        ),
+    )
+
+
+def disband(table: MageTable, hero: str, index: int) -> None:
+    """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
+    own = table.state.sheet(hero).units
+    if 0 <= index < len(own):
+        unit = own.pop(index)
+        table.state.units.removed.append(unit.kind)
+        table.tell(UnitDisbanded(who=told_as(table, hero), unit=unit.kind, banner=unit.banner, rule="C10, L293, L302"))

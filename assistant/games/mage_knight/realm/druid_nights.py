@@ -1,0 +1,171 @@
+"""Druid Nights: shields on magical glades, and the spell of the night. Digest 7.8."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.combat import foes
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.realm import goals, tokens
+from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
+from assistant.games.mage_knight.realm.names import name_of
+from assistant.games.mage_knight.realm.state import Site, Token
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import t
+
+HOOK = "druid_nights"
+GLADE = "magical_glade"
+PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
+"""What comes for each glade, by the number of the night."""
+PLACE = "druid_spell"
+
+
+def night(state: MageKnight) -> int:
+    """The number of this night."""
+    return (state.round + 1) // 2
+
+
+def nights(table: MageTable) -> int:
+    return table.content.rounds(len(table.state.heroes), epic=table.state.epic) // 2
+
+
+# -- shields
+
+
+def glades_of(state: MageKnight, hero: str) -> int:
+    """Glades with this hero's shield."""
+    sheet = state.sheets.get(hero)
+    noted = sheet.shields.get(GLADE, 0) if sheet else 0
+    return noted + sum(site.kind == GLADE and hero in site.shields for site in state.realm.sites)
+
+
+def free_glades(state: MageKnight, hero: str) -> list[Site]:
+    """Glades on the map without the hero's own shield."""
+    return [site for site in state.realm.sites if site.kind == GLADE and hero not in site.shields]
+
+
+def put_shield(table: MageTable, hero: str) -> None:
+    """A move ended on a glade: one shield of each player; in the variant a full one makes room (L1768, L1786)."""
+    state = table.state
+    replaced = ""
+    if state.realm.revealed:
+        glade = _which_glade(table, hero)
+        if glade is None:
+            return
+        replaced = _make_room(table, glade)
+        glade.shields.append(hero)
+    else:
+        shields = state.sheet(hero).shields
+        shields[GLADE] = shields.get(GLADE, 0) + 1
+    table.tell(
+        GladeShield(
+            who=hero,
+            shields=glades_of(state, hero),
+            replaced=replaced,
+            alone=len(state.heroes) == 1,
+            rule="7.8, L1768, L1786",
+        )
+    )
+
+
+def _which_glade(table: MageTable, hero: str) -> Site | None:
+    free = free_glades(table.state, hero)
+    if len(free) < 2:
+        return free[0] if free else None
+    tile = table.ask(
+        lambda: OneOf(
+            key="glade",
+            name=t("glade"),
+            prompt=t("Which glade?"),
+            options=or_none(Option(site.tile, name_of(table.content, site)) for site in free_glades(table.state, hero)),
+        )
+    )
+    return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
+
+
+def limit(state: MageKnight) -> int:
+    """The variant: one shield with two players, two with more."""
+    return 1 if len(state.heroes) == 2 else 2
+
+
+def _make_room(table: MageTable, glade: Site) -> str:
+    state = table.state
+    if "glade_limit" not in state.variants or len(glade.shields) < limit(state):
+        return ""
+    whose = glade.shields[0]
+    if len(glade.shields) > 1:
+        whose = table.ask(
+            lambda: OneOf(
+                key="replaced",
+                name=t("shield replaced"),
+                prompt=t("The glade is full. Whose shield do you replace?"),
+                options=tuple(Option(who, t("{hero}", hero=who_name(table.content, who))) for who in glade.shields),
+            )
+        )
+    glade.shields.remove(whose)
+    return whose
+
+
+def end_of_round(table: MageTable) -> None:
+    """After each night but the last all shields come off the glades (L1773, L1788)."""
+    state = table.state
+    if state.time != "night":
+        return
+    for site in state.realm.sites:
+        if site.kind == GLADE:
+            site.shields = []
+    for hero in state.heroes:
+        if hero in state.sheets:
+            state.sheets[hero].shields.pop(GLADE, None)
+    table.tell(GladesCleared(rule="7.8, L1773, L1788"))
+
+
+# -- the spell
+
+
+def may_cast(state: MageKnight, hero: str) -> bool:
+    """At night, once."""
+    return state.time == "night" and _mark(hero) not in state.used
+
+
+def _mark(hero: str) -> str:
+    return f"spell:{hero}"
+
+
+@rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774")
+def cast(table: MageTable, hero: str) -> None:
+    """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
+    state = table.state
+    state.used.append(_mark(hero))
+    number = night(state)
+    each = PILES.get(number, PILES[2])
+    drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * glades_of(state, hero)]
+    came = [token for token in drawn if token.enemy]
+    crystals = number * len(came) // len(each)
+    state.turn.rewards += ["crystal_roll"] * crystals
+    table.tell(
+        SpellCast(
+            who=hero,
+            tokens=tokens.laid(came),
+            crystals=crystals,
+            alone=len(state.heroes) == 1,
+            rule="7.8, L1769-1774, L1788",
+        )
+    )
+    enemies = [foes.make(table.content, token.enemy) for token in came]
+    times = _fame_times(table)
+    for foe in enemies:
+        foe.fame *= times
+    if enemies:
+        from assistant.games.mage_knight.combat import fighting
+
+        fighting.begin(table, hero, PLACE, -1, enemies)
+    if number == nights(table) and all(_mark(other) in state.used for other in state.heroes):
+        goals.reached(table, HOOK)
+
+
+def _fame_times(table: MageTable) -> int:
+    """Double fame; whether in the third night of an epic game, too, is not said."""
+    if night(table.state) < 3:
+        return 2
+    return 2 if table.ruling("double_fame_in_night_3") == "double" else 1

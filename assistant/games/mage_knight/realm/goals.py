@@ -1,0 +1,34 @@
+"""Whether a scenario's own goal is reached: digest 7.7-7.9."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.realm.events import GoalReached
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.state import MageKnight
+
+KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
+"""The sites that must all be conquered, by the scenario's hook."""
+RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights": "7.8, L1778"}
+
+
+def goal_of(table: MageTable) -> str:
+    """The hook whose goal is about sites, if the scenario has one."""
+    return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
+
+
+def left(state: MageKnight, goal: str) -> int:
+    """Sites on the map that still have to be conquered."""
+    return sum(site.kind in KINDS[goal] and not site.conquered for site in state.realm.sites)
+
+
+def check(table: MageTable) -> None:
+    """All tiles are revealed and all of them are conquered: the last turns come."""
+    state, goal = table.state, goal_of(table)
+    if not goal or state.ending or not state.realm.revealed:
+        return
+    if not state.realm.stack_left and not left(state, goal):
+        reached(table, goal)
+
+
+def reached(table: MageTable, goal: str) -> None:
+    table.tell(GoalReached(goal=goal, rule=RULES[goal]))

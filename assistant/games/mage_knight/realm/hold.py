@@ -1,0 +1,40 @@
+"""Conquer and Hold: keeps and towers are taken and taken again. Digest 7.10, and a rival's keep, A9.3."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.events import DefenceChanged
+from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.state import MageKnight
+
+HOOK = "hold"
+PILES = {"keep": "gray", "mage_tower": "violet"}
+
+
+def held_sites(content: Content) -> tuple[str, ...]:
+    """The sites a hero owns: keeps, in this scenario mage towers as well."""
+    return ("keep", "mage_tower") if HOOK in content.scenario.hooks else ("keep",)
+
+
+def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
+    """Owned by somebody who is neither this hero nor an ally."""
+    allies = next((team for team in state.teams if hero in team), [hero])
+    return site.kind in held_sites(content) and site.conquered and site.owner not in allies
+
+
+def defence(content: Content, state: MageKnight, site: Site) -> tuple[str, ...]:
+    """The tokens drawn for a rival's keep or tower: one, here as many as days have begun (L1866-1869)."""
+    return (PILES[site.kind],) * (by_round(state.round) if HOOK in content.scenario.hooks else 1)
+
+
+def by_round(round: int) -> int:
+    """Day 1 and night 1: one. Day 2 and night 2: two. Day 3 and night 3: three."""
+    return (round + 1) // 2
+
+
+def tell_defence(table: MageTable) -> None:
+    """A new day: a rival's keep or tower is defended by one token more."""
+    state = table.state
+    if state.round > 1 and by_round(state.round) > by_round(state.round - 1):
+        table.tell(DefenceChanged(tokens=by_round(state.round), rule="7.10, L1866-1869"))

@@ -1,0 +1,31 @@
+"""What scenarios and variants do at the start and at the end of a round: digest A10."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.realm import darkness, druid_nights, hold, mines, portal, rampage, sites
+from assistant.games.mage_knight.rules import MageTable
+
+
+def start_of_round(table: MageTable) -> None:
+    """Every day and night: crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    hooks = table.content.scenario.hooks
+    if mines.HOOK in hooks:
+        mines.gifts(table)
+    if hold.HOOK in hooks:
+        hold.tell_defence(table)
+    if table.state.time == "day":
+        sites.at_dawn(table)
+
+
+def end_of_round(table: MageTable) -> None:
+    """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
+    hooks = table.content.scenario.hooks
+    last = portal.last_round(table) or table.state.ending
+    if portal.HOOK in hooks:
+        portal.end(table) if portal.last_round(table) else portal.close(table)
+    if last:
+        return
+    if druid_nights.HOOK in hooks:
+        druid_nights.end_of_round(table)
+    rampage.end_of_round(table)
+    darkness.end_of_round(table)

@@ -1,0 +1,59 @@
+"""Mines Liberation: monsters on every mine. Digest 7.7, A10."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.events import MineFreed
+from assistant.games.mage_knight.realm.names import name_of
+from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.crystals import gain_crystal
+from assistant.games.mage_knight.sheet.fame import change_reputation
+from assistant.games.mage_knight.state import MageKnight
+
+HOOK = "mines"
+COUNTRYSIDE, CORE = 1, 2
+"""Reputation for a liberated mine."""
+
+
+def occupy(table: MageTable, site: Site) -> None:
+    """On each revealed mine: a green token (core: red) face up and a brown one face down."""
+    where = name_of(table.content, site)
+    site.tokens = [
+        tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
+        tokens.lay(table, "brown", face_up=False, where=where),
+    ]
+
+
+def occupied(state: MageKnight) -> int:
+    return sum(site.kind == "mine" and not site.conquered for site in state.realm.sites)
+
+
+def freed(table: MageTable, site: Site, hero: str) -> None:
+    """Who beats the last monster: shield and reputation; the mine works from this very turn on."""
+    site.shields = [hero]
+    state = table.state
+    table.tell(
+        MineFreed(
+            who=hero,
+            color=site.color,
+            core=site.core,
+            left=occupied(state),
+            alone=len(state.heroes) == 1,
+            rule="7.7, L1730-1731",
+        )
+    )
+    change_reputation(table, hero, CORE if site.core else COUNTRYSIDE, rule="7.7, L1730")
+
+
+def gifts(table: MageTable) -> None:
+    """At the start of every day and night each player gets a crystal for each own mine."""
+    for hero in table.state.heroes:
+        for site in table.state.realm.sites:
+            if site.kind == "mine" and site.owner == hero:
+                gain_crystal(table, hero, _color(site.color), "gift")
+
+
+def _color(color: str) -> Color:
+    return color  # type: ignore[return-value]  # mines have one of the four colours

@@ -1,0 +1,92 @@
+"""One to Return: the portal closes after the first day; who stands on it at the end is home. Digest 7.11."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.scoring.ending import end_game
+from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.table.text import t
+
+HOOK = "portal"
+NOBODY = Option("nobody", t("nobody"), number=9)
+YES, NO = Option("yes", t("yes"), number=1), Option("no", t("no"), number=2)
+
+
+def last_round(table: MageTable) -> bool:
+    state = table.state
+    return state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
+
+
+def close(table: MageTable) -> None:
+    """End of the first day: who stands on it is out of the game; from now on it is plains for one hero (L1905)."""
+    state = table.state
+    if state.realm.portal_closed or state.time != "day":
+        return
+    out = table.ask(
+        lambda: WhichOf(
+            key="on_portal",
+            name=t("on the portal"),
+            prompt=t("The portal closes. Who stands on it? Enter alone: nobody."),
+            options=_heroes(table),
+        )
+    )
+    state.realm.portal_closed = True
+    state.eliminated += out
+    table.tell(PortalClosed(eliminated=tuple(out), rule="7.11, L1905"))
+
+
+def end(table: MageTable) -> None:
+    """End of the last night: who stands on the portal wins; nobody there: nobody wins (L1909)."""
+    if not table.state.winner:
+        who = _on_portal(table)
+        table.state.winner = who
+        table.tell(PortalHeld(who=who, rule="7.11, L1909"))
+
+
+@rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
+def portal_at_announcement(table: MageTable) -> None:
+    """The end of the last night is announced: nobody can be driven off the portal any more, its hero wins at once."""
+    state = table.state
+    if not last_round(table) or state.winner:
+        return
+    who = _on_portal(table)
+    if who:
+        state.winner = who
+        table.tell(PortalHeld(who=who, at_once=True, rule="7.11, L1911"))
+        table.over(end_game)
+
+
+def _on_portal(table: MageTable) -> str:
+    """The hero there; in teams only the one its team had chosen counts (L1917-1925)."""
+    who = table.ask(
+        lambda: OneOf(
+            key="winner",
+            name=t("on the portal"),
+            prompt=t("Who stands on the portal?"),
+            options=(*_heroes(table), NOBODY),
+        )
+    )
+    if who == NOBODY.id:
+        return ""
+    if table.state.teams and table.ask(lambda: _chosen_question(table, who)) == NO.id:
+        return ""
+    return who
+
+
+def _chosen_question(table: MageTable, who: str) -> OneOf:
+    return OneOf(
+        key="chosen",
+        name=t("chosen one"),
+        prompt=t("{hero}: the chosen one of the team?", hero=who_name(table.content, who)),
+        options=(YES, NO),
+    )
+
+
+def _heroes(table: MageTable) -> tuple[Option, ...]:
+    return tuple(
+        Option(hero, t("{hero}", hero=who_name(table.content, hero)), number=number)
+        for number, hero in enumerate(table.state.heroes, 1)
+        if hero not in table.state.eliminated
+    )

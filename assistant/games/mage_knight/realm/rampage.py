@@ -1,0 +1,73 @@
+"""Rampage! and More rampage!: beaten rampaging enemies come back. Digest A10, 7.12, 12.2-9, 12.2-22."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.events import RampageReminded, RampageRolled
+from assistant.games.mage_knight.realm.names import name_of
+from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable
+from assistant.table.questions import InOrder, Option
+from assistant.table.text import t, tn
+
+WARM = ("red", "green", "gold")
+"""The other three are cold (12.2-9)."""
+RULE = "A10, L1362, L1385"
+
+
+def end_of_round(table: MageTable) -> None:
+    """One die for each space where a rampaging enemy was beaten."""
+    state = table.state
+    more = "more_rampage" in state.variants
+    if not more and ("rampage" not in state.variants or state.time != "day"):
+        return
+    if not state.realm.revealed:
+        table.tell(RampageReminded(more=more, warm=state.time == "day", rule=RULE))
+        return
+    empty = _empty(table)
+    for site, die in zip(empty, roll(table, len(empty)), strict=False):
+        _come_back(table, site, die, more=more)
+
+
+def _empty(table: MageTable) -> list[Site]:
+    """Every rampaging space that is empty now; by the other reading only those emptied this round (12.2-22)."""
+    state, cards = table.state, table.content.pack.site
+    empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
+    for site in empty:
+        site.emptied = site.emptied or state.round
+    older = any(site.emptied < state.round for site in empty)
+    if older and table.ruling("rampage_spaces") == "this_round":
+        return [site for site in empty if site.emptied == state.round]
+    return empty
+
+
+def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
+    """A warm colour brings a new token; in More rampage! it always comes, perhaps with a brown one."""
+    warm_wanted = table.state.time == "day"
+    hit = (die in WARM) == warm_wanted
+    piles = [*table.content.pack.site[site.kind].tokens] if hit or more else []
+    if more and hit:
+        piles.append("brown")
+    where = name_of(table.content, site)
+    site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
+    if site.tokens:
+        site.emptied = 0
+    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens), rule=RULE))
+
+
+def roll(table: MageTable, count: int) -> list[str]:
+    """Dice that are not of the source. Where the dice are on the table, it says what came."""
+    if not count:
+        return []
+
+    def question() -> InOrder:
+        return InOrder(
+            key=f"variant_dice:{count}",
+            name=t("mana dice"),
+            prompt=tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count),
+            options=tuple(Option(face, COLOR_NAMES[face]) for face in DIE.faces),
+            count=count,
+            least=count,
+        )
+
+    return table.ask(question) if table.source("dice") == "off" else table.roll("dice", DIE, count, question)

@@ -1,0 +1,70 @@
+"""Dungeon Lords: a secret dungeon beside each village, a secret tomb beside each monastery. Digest 7.9, A10."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.events import TokensLaid, TunnelMeasured
+from assistant.games.mage_knight.realm.names import name_of
+from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.table.questions import Number
+from assistant.table.text import t
+
+HOOK = "secret_entrances"
+BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
+"""What lies beside a village and a monastery, and its token."""
+BASE, EACH_SPACE = 2, 1
+
+
+def place(table: MageTable, beside: Site) -> None:
+    """Who found the tile picks a space beside it; a face-down token marks the entrance."""
+    if beside.kind not in BESIDE:
+        return
+    kind, _ = BESIDE[beside.kind]
+    site = Site(tile=beside.tile, at="", kind=kind, core=beside.core, secret=True)
+    table.state.realm.sites.append(site)
+    guard(table, site)
+    table.tell(
+        TokensLaid(
+            site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.laid(site.tokens), rule="A10, L1809-1812"
+        )
+    )
+
+
+def guard(table: MageTable, site: Site) -> None:
+    """A face-down monster."""
+    pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
+    site.tokens = [tokens.lay(table, pile, face_up=False, where=name_of(table.content, site))]
+
+
+@rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
+def renew_secret_entrances(table: MageTable) -> None:
+    """After a fight: an entrance that is not conquered and lost its monster gets a new one, face down."""
+    for site in table.state.realm.sites:
+        if site.secret and not site.conquered and not site.tokens:
+            guard(table, site)
+            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.laid(site.tokens), rule="7.9, L1812"))
+
+
+def tunnel_cost(spaces: int) -> int:
+    """2 and 1 for each space travelled (L1817)."""
+    return BASE + EACH_SPACE * spaces
+
+
+@rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, L1814-1819")
+def measure_tunnel(table: MageTable, hero: str) -> None:
+    """From a conquered dungeon or tomb to another, under revealed tiles, never under swamp or lake."""
+    every_space = table.ruling("tunnel_spaces") == "destination_counts"
+    spaces = table.ask(
+        lambda: Number(
+            key="tunnel",
+            name=t("spaces of the tunnel"),
+            prompt=t("How many spaces do you enter, the last one included?")
+            if every_space
+            else t("How many spaces lie between the two entrances?"),
+            hint=t("Under revealed tiles only, never under swamp or lake."),
+            least=1 if every_space else 0,
+            most=30,
+        )
+    )
+    table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces), rule="7.9, 12.2-23, L1817"))

@@ -1,0 +1,248 @@
+"""The tile stack and what a revealed tile brings: digest Setup 11-12, A7, movement and exploration (L503-535)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from assistant.games.mage_knight.cards import Tile
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm import cities, goals, sites, tokens
+from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
+from assistant.games.mage_knight.realm.names import tile_name
+from assistant.games.mage_knight.realm.state import Realm, Site
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.sheet.fame import gain_fame
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.questions import Card, OneOf, Option
+from assistant.table.text import Text, t
+
+SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
+"""The side of the start tile; every other map begins with side B."""
+AT_START = {"A": 2, "B": 3}
+COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
+CORE_PLACE = t("It touches at least two tiles.")
+BOX_PLACE = t("A tile from the box touches at least three tiles.")
+COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
+
+
+class Numbers(Struct, frozen=True):
+    """How many tiles of each kind are in the stack."""
+
+    countryside: int
+    city: int
+    other: int
+
+
+def held(table: MageTable) -> bool:
+    return table.source("tiles") != "off"
+
+
+def numbers(content: Content, state: MageKnight) -> Numbers:
+    """By scenario and number of players; an epic game has more of them."""
+    seats, more = content.seats(len(state.heroes)), content.scenario.epic_tiles if state.epic else 0
+    all_of = {kind: len(_of_kind(content, kind)) for kind in ("countryside", "core_city", "core")}
+    if more < 0:
+        return Numbers(all_of["countryside"], seats.core_city, all_of["core"])
+    return Numbers(
+        min(seats.countryside + more, all_of["countryside"]),
+        min(seats.core_city + more, all_of["core_city"]),
+        min(seats.core_other + more, all_of["core"]),
+    )
+
+
+def start_side(content: Content, state: MageKnight) -> str:
+    return SIDES.get(content.seats(len(state.heroes)).map, "B")
+
+
+def _of_kind(content: Content, kind: str) -> list[str]:
+    return [tile.id for tile in content.pack.tile.values() if tile.kind == kind]
+
+
+# -- the stack
+
+
+@rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
+def lay_out_map(table: MageTable) -> None:
+    """The piles of tokens, then the tiles: as far as the app keeps them."""
+    if tokens.held(table):
+        tokens.fill(table)
+    if held(table):
+        stack(table)
+
+
+def stack(table: MageTable) -> None:
+    """Setup 11, 12: the stack is built, the start tile lies, the first two or three tiles are revealed."""
+    content, state = table.content, table.state
+    counts, scenario = numbers(content, state), content.scenario
+    _clear(state)
+    realm = state.realm
+    countryside = _of_kind(content, "countryside")
+    if scenario.countryside_sorted:
+        countryside.sort(key=int)
+        realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
+        realm.box = Deck(pool=dict.fromkeys(left, 1))
+    else:
+        realm.countryside, realm.box = _chosen(table, countryside, counts.countryside)
+    towns = [id for id in _of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
+    chosen, _ = _chosen(table, towns, counts.city)
+    others, realm.core_box = _chosen(table, _of_kind(content, "core"), counts.other)
+    realm.core = Deck(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
+    side = start_side(content, state)
+    _lay_start(table, side)
+    for _ in range(AT_START[side]):
+        _reveal_next(table, "")
+
+
+def _clear(state: MageKnight) -> None:
+    """With other variants the map is laid out anew."""
+    piles, ruins = state.realm.piles, state.realm.ruins
+    state.realm = Realm(piles=piles, ruins=ruins)
+    state.cities, state.monasteries, state.monastery_cards = [], 0, []
+
+
+def _chosen(table: MageTable, tiles: list[str], count: int) -> tuple[Deck, Deck]:
+    """So many tiles for the stack and the rest for the box; those the scenario needs are never left out.
+
+    On the table nobody knows which ones: all that may be in the stack count in it, the rest of them as unseen.
+    """
+    scenario = table.content.scenario
+    out = [id for id in tiles if id in scenario.leave_tiles]
+    sure = [id for id in tiles if id in scenario.keep_tiles][:count]
+    open_ = [id for id in tiles if id not in (*sure, *out)]
+    if table.source("tiles") != "app":
+        in_it = [*sure, *open_] if len(sure) < count else sure
+        boxed = [id for id in tiles if id not in in_it]
+        return Deck(pool=dict.fromkeys(in_it, 1), unseen=len(in_it) - count), Deck(pool=dict.fromkeys(boxed, 1))
+    rest = Deck(pool=dict.fromkeys(open_, 1))
+    drawn = table.draw("tiles", rest, count - len(sure), lambda: _which_tile(table, rest))
+    chosen = [*sure, *drawn]
+    return Deck(pool=dict.fromkeys(chosen, 1)), Deck(pool={id: 1 for id in tiles if id not in chosen})
+
+
+def _lay_start(table: MageTable, side: str) -> None:
+    """The start tile: its portal."""
+    table.state.realm.revealed.append(side)
+    for site in _sites_of(table.content.pack.tile[side]):
+        table.state.realm.sites.append(site)
+
+
+# -- reveals
+
+
+@rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
+def reveal(table: MageTable, hero: str) -> None:
+    """The top tile of the stack; when it is empty one from the box, if there is any."""
+    if not _reveal_next(table, hero):
+        table.tell(NoTileLeft(rule="A7, L523"))
+
+
+def can_explore(state: MageKnight) -> bool:
+    """Whether a tile is left in the stack or in the box."""
+    realm = state.realm
+    in_box = realm.box.left + realm.core_box.left + realm.countryside.unseen + realm.core.unseen
+    return bool(realm.revealed) and bool(realm.stack_left or in_box)
+
+
+def _reveal_next(table: MageTable, hero: str) -> bool:
+    realm = table.state.realm
+    boxed = not realm.stack_left
+    if boxed:
+        _open_box(table)
+    decks = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
+    deck = next((deck for deck in decks if deck.left), None)
+    if deck is None:
+        return False
+    _lay(table, table.content.pack.tile[_drawn(table, deck)], hero, boxed=boxed)
+    return True
+
+
+def _drawn(table: MageTable, deck: Deck) -> str:
+    """The next tile; in a sorted stack everybody knows which one comes."""
+    if deck.top:
+        return deck.take_unknown(1)[0]
+    return table.draw("tiles", deck, 1, lambda: _which_tile(table, deck))[0]
+
+
+def _open_box(table: MageTable) -> None:
+    """The stack is empty: what was never in it is in the box. City tiles are never taken from there (L523)."""
+    realm, tiles = table.state.realm, table.content.pack.tile
+    for deck in (realm.countryside, realm.core):
+        for id, count in deck.pool.items():
+            if count and tiles[id].kind != "core_city":
+                (realm.box if tiles[id].kind == "countryside" else realm.core_box).add(id)
+        deck.pool, deck.unseen = {}, 0
+
+
+def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
+    """Which tile came: one of those that may come."""
+    ids = list(_may_come(table, deck))
+    options = or_none(Option(id, tile_name(id)) for id in ids)
+    name, prompt = t("tile"), t("Which tile came?")
+    if len(options) > 9:
+        return Card(key="tile", name=name, prompt=prompt, options=options)
+    return OneOf(key="tile", name=name, prompt=prompt, options=options)
+
+
+def _may_come(table: MageTable, deck: Deck) -> Iterable[str]:
+    """What the stack may still hold; once all its city tiles are found, no more of them, and the other way round."""
+    tiles, realm = table.content.pack.tile, table.state.realm
+    held_ = [id for id, count in deck.may_hold().items() if count > 0]
+    if deck is not realm.core:
+        return held_
+    counts = numbers(table.content, table.state)
+    found = [tiles[id].kind for id in realm.revealed]
+    left = {"core_city": counts.city - found.count("core_city"), "core": counts.other - found.count("core")}
+    return [id for id in held_ if left.get(tiles[id].kind, 1) > 0] or held_
+
+
+def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
+    """The tile lies on the map: fame for who found it, then each of its sites."""
+    state, scenario = table.state, table.content.scenario
+    realm = state.realm
+    realm.revealed.append(tile.id)
+    realm.core_revealed = realm.core_revealed or tile.kind != "countryside"
+    table.tell(
+        TileRevealed(
+            tile=tile.id,
+            kind=tile.kind,
+            who=hero,
+            left=realm.stack_left,
+            boxed=boxed,
+            reasons=_placement(table, tile, boxed=boxed) if hero else (),
+            rule="A7, L517-523",
+        )
+    )
+    if hero and scenario.tile_fame:
+        gain_fame(table, hero, scenario.tile_fame, rule="A10, 7.1, L1473")
+    for site in _sites_of(tile):
+        if site.kind == "city":
+            city = cities.color_of_tile(table, tile.city or "red")
+            site.color = city
+            realm.sites.append(site)
+            cities.found(table, city)
+        else:
+            sites.open_site(table, site)
+    goals.check(table)
+
+
+def _sites_of(tile: Tile) -> list[Site]:
+    """`mine_red` is a mine of that colour."""
+    made: list[Site] = []
+    for hex in tile.hexes:
+        if hex.site:
+            kind, _, color = hex.site.partition("_") if hex.site.startswith(("mine_", "city_")) else (hex.site, "", "")
+            made.append(Site(tile=tile.id, at=hex.at, kind=kind, color=color, core=tile.kind.startswith("core")))
+    return made
+
+
+def _placement(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
+    """Where it may lie (L517-523)."""
+    if boxed:
+        return (BOX_PLACE,)
+    if tile.kind == "countryside":
+        return (COUNTRYSIDE_PLACE,)
+    on_coast = table.content.seats(len(table.state.heroes)).map != "wedge"
+    return (CORE_PLACE,) if on_coast else (CORE_PLACE, COAST_PLACE)

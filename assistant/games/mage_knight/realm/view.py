@@ -1,0 +1,81 @@
+"""What the screen shows of the map: tiles, sites with tokens, the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.cities import defenders, leader
+from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of, token_names
+from assistant.games.mage_knight.realm.state import RUINS, FoundCity
+from assistant.games.mage_knight.rules import CITIES
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.play import Moment
+from assistant.table.text import Text, t, verbatim
+from assistant.table.view import Block, Gauge, Grid, Lines, Panel, Words
+
+
+def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
+    """One panel, where the app keeps tiles or tokens."""
+    state = moment.state
+    blocks = list(_blocks(content, state))
+    return [Panel("map", t("MAP AND CITIES"), tuple(blocks))] if blocks else []
+
+
+def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
+    realm = state.realm
+    if realm.revealed:
+        yield Gauge(t("tiles in the stack"), realm.stack_left, realm.stack_left + len(realm.revealed) - 1)
+    if not realm.revealed and not realm.piles:
+        return
+    cities = tuple(_city(content, state, city) for city in state.cities)
+    if cities:
+        yield Lines(cities)
+    open_ = tuple(_sites(content, state))
+    if open_:
+        yield Lines((t("TOKENS ON THE MAP"), *open_))
+    owned = tuple(_owned(content, state))
+    if owned:
+        yield Lines((t("SHIELDS"), *owned))
+    if realm.piles:
+        yield Grid((t("pile"), t("left"), t("discarded")), tuple(_piles(state)))
+
+
+def _city(content: Content, state: MageKnight, city: FoundCity) -> Text:
+    """Who leads it, or who guards it."""
+    name = CITIES[city.color]
+    if city.friendly:
+        return t("{city}: a friend", city=name)
+    if city.conquered:
+        who = leader(city)
+        return (
+            t("{city}: conquered, {leader}", city=name, leader=who_name(content, who))
+            if who
+            else t("{city}: conquered", city=name)
+        )
+    if not city.level:
+        return t("{city}: closed", city=name)
+    guards = token_names(content, tokens.laid(defenders(content, city)))
+    return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
+
+
+def _sites(content: Content, state: MageKnight) -> Iterator[Text]:
+    for site in state.realm.sites:
+        if site.tokens:
+            lying = token_names(content, tokens.laid(site.tokens))
+            yield t("{site}: {tokens}", site=name_of(content, site), tokens=lying)
+
+
+def _owned(content: Content, state: MageKnight) -> Iterator[Text]:
+    for site in state.realm.sites:
+        if site.conquered:
+            owners = tuple(who_name(content, hero) for hero in site.shields)
+            yield t("{site}: {heroes}", site=name_of(content, site), heroes=owners)
+
+
+def _piles(state: MageKnight) -> Iterator[tuple[Words, ...]]:
+    for pile in (*state.realm.piles, RUINS):
+        deck = tokens.pile_of(state, pile)
+        yield PILE_NAMES[pile], verbatim(str(deck.left)), verbatim(str(len(deck.discard)))

@@ -1,0 +1,51 @@
+"""Cards that join a hero's deck: spells, artifacts, advanced actions. Digest C6, A6.
+
+Where nobody names a card it is an empty string: it counts all the same.
+"""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.market import artifacts, offers
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
+from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.table.text import Text, t
+
+RULE = "C6, L881-883"
+KINDS: dict[str, Text] = {
+    "advanced_action": t("advanced action"),
+    "spell": t("spell"),
+    "artifact": t("artifact"),
+}
+
+
+def gain_spell(table: MageTable, hero: str) -> None:
+    """Any of the offer, onto the hero's deck; the offer is filled again."""
+    if offers.held(table):
+        offers.take(table, "spells", hero)
+        return
+    if kept(table):
+        table.state.sheet(hero).spells.append("")
+    table.tell(RewardDue(who=hero, alone=alone(table.state), reward="spell", rule=RULE))
+
+
+def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
+    """One more is drawn, one goes under the deck, the others onto the hero's deck."""
+    if artifacts.held(table):
+        artifacts.reward(table, hero, count)
+        return
+    if kept(table):
+        table.state.sheet(hero).artifacts += [""] * count
+    table.tell(RewardDue(who=hero, alone=alone(table.state), reward="artifact", count=count, rule=RULE))
+
+
+def note(table: MageTable, hero: str, kind: str) -> None:
+    """A card that came by other means than a reward or a purchase."""
+    held = cards_of(table.state.sheet(hero), kind)
+    held.append("")
+    table.tell(CardGained(who=hero, alone=alone(table.state), kind=kind, now=len(held), rule="L269"))
+
+
+def cards_of(sheet: Sheet, kind: str) -> list[str]:
+    return {"advanced_action": sheet.advanced_actions, "spell": sheet.spells}.get(kind, sheet.artifacts)

@@ -1,0 +1,136 @@
+"""The heroes' panel: fame, level, reputation, crystals, units, skills, as far as the app keeps them."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.rules import CRYSTAL_COLORS, rules
+from assistant.games.mage_knight.sheet.fame import field_of, level_for, level_row, next_line, reputation_row
+from assistant.games.mage_knight.sheet.state import Sheet, Unit
+from assistant.games.mage_knight.sheet.units import unit_name, unit_state
+from assistant.games.mage_knight.sheet.words import signed, skill_name
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.play import Moment
+from assistant.table.text import Text, t, tc, tn, verbatim
+from assistant.table.view import Block, Grid, Lines, Pairs, Panel, Words
+
+
+def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
+    """One panel where the app keeps the sheets: alone line by line, several heroes side by side."""
+    source = moment.world.sources.get("sheets", rules.components["sheets"].default)
+    heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
+    if source == "off" or not heroes:
+        return []
+    blocks = _alone(content, moment.state, heroes[0]) if len(heroes) == 1 else _several(content, moment.state, heroes)
+    return [Panel("heroes", t("HEROES"), tuple(blocks))]
+
+
+def _alone(content: Content, state: MageKnight, hero: str) -> list[Block]:
+    sheet = state.sheets[hero]
+    row = level_row(content, sheet.level)
+    numbers = t("armour {armor}, hand {hand}, command {command}", armor=row.armor, hand=row.hand, command=row.command)
+    return [
+        Pairs(
+            (
+                (t("fame"), fame_words(content, sheet)),
+                (t("level {level}", level=sheet.level), numbers),
+                (t("reputation"), reputation_words(content, sheet)),
+                (t("crystals"), crystal_words(sheet)),
+                *(((t("wounds"), verbatim(str(sheet.wounds))),) if sheet.wounds else ()),
+            )
+        ),
+        *_possessions(content, sheet),
+    ]
+
+
+def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
+    header: tuple[Words, ...] = (
+        t(""),
+        t("fame"),
+        t("level"),
+        t("armour"),
+        tc("column", "hand"),
+        tc("column", "reputation"),
+    )
+    rows = tuple(_row(content, state.sheets[hero], content.pack.hero[hero].name) for hero in heroes)
+    lines: list[Words] = []
+    for hero in heroes:
+        sheet = state.sheets[hero]
+        owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
+        lines.append(t("{who}: {owned}", who=content.pack.hero[hero].name, owned=owned))
+    return [Grid(header, rows), Lines(tuple(lines))]
+
+
+def _row(content: Content, sheet: Sheet, name: Words) -> tuple[Words, ...]:
+    row = level_row(content, sheet.level)
+    numbers = (str(sheet.fame), str(sheet.level), str(row.armor), str(row.hand), signed(sheet.reputation))
+    return (name, *(verbatim(number) for number in numbers))
+
+
+def _possessions(content: Content, sheet: Sheet) -> list[Block]:
+    units, skills = unit_words(content, sheet), skill_words(content, sheet)
+    command = level_row(content, sheet.level).command
+    blocks: list[Block] = []
+    if units:
+        head = t("UNITS  {n} of {most} command tokens", n=len(units), most=command)
+        blocks.append(Lines((head, *(t(" {unit}", unit=unit) for unit in units))))
+    if skills:
+        blocks.append(Lines((t("SKILLS"), *(t(" {skill}", skill=skill) for skill in skills))))
+    return blocks
+
+
+def fame_words(content: Content, sheet: Sheet) -> Text:
+    """`12, level 4 at 15`."""
+    if sheet.fame < 0:
+        return t("{fame}, on field {field}", fame=sheet.fame, field=field_of(sheet.fame))
+    line = next_line(content, sheet.fame)
+    if not line:
+        return verbatim(str(sheet.fame))
+    return t("{fame}, level {level} at {line}", fame=sheet.fame, level=level_for(content, line).level, line=line)
+
+
+def reputation_words(content: Content, sheet: Sheet) -> Text:
+    row = reputation_row(content, sheet.reputation)
+    if row.barred:
+        return t("{reputation}, no interaction", reputation=signed(sheet.reputation))
+    return t("{reputation}, influence {n}", reputation=signed(sheet.reputation), n=signed(row.influence))
+
+
+def crystal_words(sheet: Sheet) -> Text:
+    held = tuple(
+        t("{color} {n}", color=CRYSTAL_COLORS[color], n=sheet.crystals[color])
+        for color in COLORS
+        if sheet.crystals.get(color, 0)
+    )
+    return t("{list}", list=held) if held else t("no crystals")
+
+
+def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
+    return tuple(_unit(content, unit) for unit in sheet.units)
+
+
+def _unit(content: Content, unit: Unit) -> Text:
+    name, state = unit_name(content, unit.kind), unit_state(unit)
+    named = t("{unit}, banner", unit=name) if unit.banner else name
+    return t("{unit} ({state})", unit=named, state=state) if state else named
+
+
+def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
+    """Those turned over are marked."""
+    return tuple(
+        t("{skill} (used)", skill=skill_name(content, id))
+        if id in sheet.used_skills
+        else t("{skill}", skill=skill_name(content, id))
+        for id in sheet.skills
+    )
+
+
+def card_words(sheet: Sheet) -> tuple[Text, ...]:
+    """How many cards joined the deck."""
+    counted = (
+        (len(sheet.advanced_actions), tn("{n} advanced action", "{n} advanced actions", len(sheet.advanced_actions))),
+        (len(sheet.spells), tn("{n} spell", "{n} spells", len(sheet.spells))),
+        (len(sheet.artifacts), tn("{n} artifact", "{n} artifacts", len(sheet.artifacts))),
+        (sheet.wounds, tn("{n} wound", "{n} wounds", sheet.wounds)),
+    )
+    return tuple(words for count, words in counted if count)

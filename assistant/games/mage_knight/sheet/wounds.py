@@ -1,0 +1,26 @@
+"""Wounds of a hero: digest C9, E2, E4. All of them count, in hand, deck and discard pile."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.events import WoundsChanged
+from assistant.games.mage_knight.sheet.fame import alone, kept
+
+
+def change(table: MageTable, hero: str, by: int, *, glade: bool = False, rule: str = "") -> None:
+    """Taken, or healed and thrown away; never below none."""
+    if not by or not kept(table):
+        return
+    sheet = table.state.sheet(hero)
+    before = sheet.wounds
+    sheet.wounds = max(0, before + by)
+    table.tell(
+        WoundsChanged(
+            who=hero,
+            alone=alone(table.state),
+            by=sheet.wounds - before,
+            now=sheet.wounds,
+            glade=glade,
+            rule=rule or ("E4, L877, L960" if glade else "C9, L933-957"),
+        )
+    )

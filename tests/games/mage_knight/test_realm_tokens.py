@@ -1,0 +1,113 @@
+"""Enemy and ruins tokens: what is in the box, and that no token is lost or made in a whole game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from mage_tables import MAGE_KNIGHT, content_of
+
+from assistant.games.game import Setup
+from assistant.games.mage_knight.cards import PILES
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.state import RUINS
+from assistant.games.mage_knight.realm.tokens import kinds_of, on_the_map, pile_of
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.play import Play
+from assistant.table.session import Call
+
+HAPPENED = 0.45
+SCENARIOS = (
+    ("solo_conquest", 1),
+    ("full_cooperation", 3),
+    ("mines_liberation", 4),
+    ("druid_nights", 3),
+    ("dungeon_lords", 2),
+    ("conquer_and_hold", 2),
+    ("one_to_return", 4),
+    ("first_reconnaissance", 4),
+)
+
+
+def box(content: Content, pile: str) -> Counter[str]:
+    if pile == RUINS:
+        return Counter({ruin.id: ruin.count for ruin in content.pack.ruin.values()})
+    return Counter({enemy.id: enemy.count for enemy in content.pack.enemy.values() if enemy.pile == pile})
+
+
+def test_the_box_holds_sixty_enemies_and_twelve_ruins() -> None:
+    content = content_of()
+    sizes = {pile: box(content, pile).total() for pile in (*PILES, RUINS)}
+    assert sizes == {"green": 12, "gray": 10, "violet": 10, "brown": 10, "white": 10, "red": 8, RUINS: 12}
+
+
+def test_a_list_of_tokens_has_at_most_six_lines() -> None:
+    assert all(len(kinds_of(content_of(), pile)) <= 6 for pile in PILES)
+
+
+def assert_nothing_is_lost(content: Content, state: MageKnight) -> None:
+    """Pool, discards, map: together they are the box. Nobody knows those that lie face down: they count as unseen."""
+    lying: dict[str, Counter[str]] = {}
+    for token in on_the_map(state):
+        if not token.placeholder:
+            lying.setdefault(token.pile, Counter())[token.enemy] += 1
+    for pile in (*PILES, RUINS):
+        deck = pile_of(state, pile)
+        known = Counter(deck.may_hold()) + Counter(deck.discard) + lying.get(pile, Counter())
+        unseen = known.pop("", 0)
+        assert known == box(content, pile), pile
+        assert deck.unseen == unseen, pile
+        assert min([*deck.pool.values(), 0]) == 0, pile
+
+
+class AnyTable:
+    """Answers whatever is asked with something the question itself offers."""
+
+    def __init__(self, scenario: str, players: int, source: str, seed: int) -> None:
+        self.content = content_of(scenario)
+        self.chance = Random(seed)
+        self.play = Play(MAGE_KNIGHT.rules, self.content)
+        heroes = tuple(self.content.pack.hero)[:players]
+        sources: Any = {"tokens": source, "tiles": source, "dice": "app", "offers": "app", "sheets": "app"}
+        world = MAGE_KNIGHT.begin(self.content, Setup(heroes=heroes, sources=sources, seed=seed))
+        self.moment = self.play.begin(world, (Call("lay_out_map"),))
+        self.told: Counter[str] = Counter()
+
+    def answer(self) -> Any:
+        question: Any = self.moment.question
+        if question.happened and question.key.startswith("turn:") and self.chance.random() < HAPPENED:
+            return self.chance.choice([one.id for one in question.happened if one.id != "announce"] or ["announce"])
+        match question.kind:
+            case "one_of" | "card":
+                return self.chance.choice([one.id for one in question.options if one.most])
+            case "number":
+                return self.chance.randint(question.least, min(question.most, question.least + 5))
+            case "which_of":
+                ids = [one.id for one in question.options]
+                least, most = min(question.least, len(ids)), min(question.most, len(ids))
+                return self.chance.sample(ids, self.chance.randint(least, most))
+            case "in_order":
+                ids = [one.id for one in question.options for _ in range(one.most if one.most >= 0 else question.count)]
+                return self.chance.sample(ids, question.count)
+            case "sums":
+                return {box.id: self.chance.randint(box.least, min(box.most, 12)) for box in question.boxes}
+            case _:
+                return question.expected_answer()
+
+
+@pytest.mark.parametrize(("scenario", "players"), SCENARIOS)
+@pytest.mark.parametrize("source", ["app", "table"])
+def test_no_token_is_lost_or_made_in_a_whole_game(scenario: str, players: int, source: str) -> None:
+    table = AnyTable(scenario, players, source, seed=players)
+    for _ in range(3000):
+        question = table.moment.question
+        if question.kind == "finished":
+            break
+        table.moment = table.play.answer(table.moment, table.answer())
+        table.told.update(type(event).__name__ for event in table.moment.news)
+        if table.moment.state.fight is None:
+            assert_nothing_is_lost(table.content, table.moment.state)
+    assert table.moment.question.kind == "finished"
+    assert table.told["TileRevealed"] > 4

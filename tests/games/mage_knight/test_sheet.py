@@ -1,0 +1,345 @@
+"""The heroes' sheets: armour and hand limit, crystals, skill tokens, what is said and shown of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from mage_tables import MAGE_KNIGHT, content_of, english, from_state, lines, usual
+
+from assistant.games.mage_knight import words
+from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet import events as e
+from assistant.games.mage_knight.sheet import fame, hand, laying, values, view
+from assistant.games.mage_knight.sheet.crystals import gain_crystal
+from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
+from assistant.games.mage_knight.sheet.skills import pile
+from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.table.questions import Refused
+from assistant.table.session import Call, Entry, World
+from assistant.table.table import Setting, Table, Unanswered
+
+ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
+HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
+COMMAND = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5}
+INFLUENCE = {-6: -5, -5: -3, -4: -2, -3: -1, -2: -1, -1: 0, 0: 0, 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 5}
+
+
+def solo(sheet: Sheet, **more: Any) -> MageKnight:
+    return MageKnight(heroes=["tovak"], sheets={"tovak": sheet}, virtual=VirtualPlayer(hero="goldyx"), **more)
+
+
+def table_of(state: MageKnight, *entries: Entry, sheets: str = "app", **sources: str) -> MageTable:
+    world: World[MageKnight] = World(state, 1, sources={"sheets": sheets, **sources})  # type: ignore[dict-item]
+    return Table(Setting(MAGE_KNIGHT.rules, content_of()), world, entries)
+
+
+def say(event: Any) -> str:
+    return english(words.say(content_of(), event))
+
+
+# -- level tokens and the tracks
+
+
+@pytest.mark.parametrize("level", range(1, 11))
+def test_each_level_has_the_numbers_of_its_token(level: int) -> None:
+    table = table_of(solo(Sheet(level=level)))
+    assert fame.armor(table, "tovak") == ARMOR[level]
+    assert fame.hand_limit(table, "tovak") == HAND[level]
+    assert fame.level_row(content_of(), level).command == COMMAND[level]
+
+
+def test_fame_ahead_of_the_level_changes_nothing_before_the_end_of_the_turn() -> None:
+    table = table_of(solo(Sheet(fame=8, level=1)))
+    assert fame.armor(table, "tovak") == 2
+
+
+@pytest.mark.parametrize(("points", "shown"), [(-2, 118), (-1, 119), (0, 0), (7, 7), (119, 119)])
+def test_below_0_the_shield_lies_at_the_end_of_the_track(points: int, shown: int) -> None:
+    assert fame.field_of(points) == shown
+    assert points >= 0 or fame.level_for(content_of(), points).level == 1
+
+
+@pytest.mark.parametrize("reputation", sorted(INFLUENCE))
+def test_reputation_changes_influence(reputation: int) -> None:
+    row = fame.reputation_row(content_of(), reputation)
+    assert (row.influence, row.barred) == (INFLUENCE[reputation], False)
+
+
+def test_at_the_worst_end_there_is_no_interaction() -> None:
+    assert fame.reputation_row(content_of(), -7).barred
+
+
+def test_a_level_kept_on_the_table_is_asked_once_a_turn_and_remembered() -> None:
+    state = MageKnight(heroes=["tovak"])
+    with pytest.raises(Unanswered) as asked:
+        fame.armor(table_of(state, sheets="off"), "tovak")
+    assert asked.value.question.expected_answer() == 1
+    table = table_of(state, Entry("answer", "level:tovak", 7, by="table"), sheets="off")
+    assert (fame.armor(table, "tovak"), fame.hand_limit(table, "tovak")) == (4, 6)
+    state.turn = Turn()
+    with pytest.raises(Unanswered) as again:
+        fame.hand_limit(table_of(state, sheets="off"), "tovak")
+    assert again.value.question.expected_answer() == 7
+
+
+def test_with_the_sheet_on_the_table_fame_and_reputation_are_only_told() -> None:
+    table = table_of(MageKnight(heroes=["tovak"]), sheets="off")
+    fame.gain_fame(table, "tovak", 4)
+    fame.change_reputation(table, "tovak", -1)
+    gain_crystal(table, "tovak", "red", "mine")
+    assert [say(event) for event in table.told] == ["+4 fame.", "Reputation -1.", "Crystal gained: red."]
+    assert table.state.sheets == {}
+
+
+# -- crystals
+
+
+@pytest.mark.parametrize(
+    ("source", "to"), [("effect", "mana"), ("mine", "nothing"), ("reward", "nothing"), ("gift", "nothing")]
+)
+def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
+    crystals: dict[Color, int] = {"red": 3, "blue": 2, "green": 0, "white": 0}
+    table = table_of(solo(Sheet(crystals=crystals)))
+    gain_crystal(table, "tovak", "red", source)
+    gain_crystal(table, "tovak", "blue", source)
+    assert [event.to for event in table.told if isinstance(event, e.HeroCrystalGained)] == [to, "inventory"]
+    assert crystals == {"red": 3, "blue": 3, "green": 0, "white": 0}
+
+
+# -- the hand
+
+
+@pytest.mark.parametrize(("keep", "city", "cards"), [(0, 0, 5), (3, 0, 8), (0, 2, 7), (3, 2, 8), (1, 2, 7)])
+def test_of_keep_and_city_only_the_better_one_counts(keep: int, city: int, cards: int) -> None:
+    assert hand.drawing_to(5, keep, city) == cards
+
+
+def test_the_best_city_counts() -> None:
+    state = solo(Sheet())
+    state.cities = [
+        FoundCity("red", 5, conquered=True, shields=["goldyx", "tovak"]),
+        FoundCity("blue", 8, conquered=True, shields=["tovak"]),
+    ]
+    assert hand.city_bonus(state, "tovak") == 2
+
+
+# -- skill tokens
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
+    """Five skills of the pile or the pool; whatever is chosen, each token lies in one place."""
+    state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], stage="turns")
+    play, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
+    choices = 0
+    while moment.question.key.startswith("skill"):
+        options = [option.id for option in moment.question.options]  # type: ignore[attr-defined]
+        moment = play.answer(moment, options[(seed + choices) % len(options)])
+        choices += 1
+    now = moment.state
+    own, pool = now.sheets["tovak"].skills, now.common_skills
+    assert (now.sheets["tovak"].level, len(own)) == (10, 5)
+    tokens = [*own, *pool]
+    assert len(tokens) == len(set(tokens))
+    assert "tovak_mana_exploit" not in tokens  # the interactive one stays in the box
+    assert pile(content_of(), now, "tovak").left == 9 - sum(token.startswith("tovak") for token in tokens)
+    assert sum(token.startswith("goldyx") for token in tokens) == 5 == 10 - now.virtual.skills
+
+
+# -- what can be set by hand
+
+
+def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
+    state = solo(Sheet(units=[Unit("peasants")]))
+    made = list(values.values(state, content_of()))
+    figures = {value.path: value.figure for value in made if value.figure}
+    assert figures == {
+        "sheets.tovak.crystals.red": 11,
+        "sheets.tovak.crystals.blue": 12,
+        "sheets.tovak.crystals.green": 13,
+        "sheets.tovak.crystals.white": 14,
+        "sheets.tovak.fame": 15,
+        "sheets.tovak.reputation": 16,
+        "sheets.tovak.wounds": 17,
+    }
+    assert "sheets.tovak.units.0.wounds" in [value.path for value in made]
+    assert len({value.path for value in made}) == len(made)
+
+
+def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
+    made = values.values(solo(Sheet(level=3, on_table=True)), content_of())
+    assert [value.path for value in made] == ["sheets.tovak.level"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        (Sheet(level=11), "There is no level 11"),
+        (Sheet(reputation=8), "from -7 to 7"),
+        (Sheet(crystals={"red": 4}), "at most 3 crystals"),
+        (Sheet(wounds=-1), "below 0"),
+        (Sheet(units=[Unit("dragon")]), "dragon is no unit"),
+        (Sheet(skills=["flying"]), "flying is no skill"),
+        (Sheet(skills=["tovak_motivation", "tovak_motivation"]), "named twice"),
+    ],
+)
+def test_a_sheet_that_makes_no_sense_is_refused(sheet: Sheet, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        values.check(solo(sheet), content_of())
+
+
+def test_a_sheet_of_nobody_is_refused() -> None:
+    with pytest.raises(Refused, match="Nobody named arythea plays"):
+        values.check(MageKnight(heroes=["tovak"], sheets={"arythea": Sheet()}), content_of())
+
+
+# -- words and panels
+
+SAID: list[tuple[Any, str]] = [
+    (e.FameGained(who="tovak", alone=True, points=3, before=0, after=3, level=2),
+     "+3 fame, now 3. Level 2 at the end of the turn."),
+    (e.FameGained(who="tovak", points=7, bonus=2, before=7, after=16, level=0),
+     "Tovak: +7 fame, +2 for lines crossed, now 16."),
+    (e.FameGained(who="tovak", alone=True, points=1, before=-2, after=-1), "+1 fame, now -1 (field 119)."),
+    (e.ReputationChanged(who="tovak", by=-2, before=0, after=-2, influence=-1),
+     "Tovak: Reputation -2, now -2 (influence -1)."),
+    (e.ReputationChanged(who="tovak", alone=True, by=-1, before=-6, after=-7, barred=True),
+     "Reputation -1, now -7: no interaction at all."),
+    (e.ReputationChanged(who="tovak", alone=True, by=1, before=7, after=7, influence=5),
+     "Reputation +1, but +7 is the end of the track."),
+    (e.HeroCrystalGained(who="tovak", alone=True, color="red", source="effect", now=2),
+     "Crystal gained: red, now 2."),
+    (e.HeroCrystalGained(who="tovak", alone=True, color="red", source="effect", to="mana", now=3),
+     "Three crystals already: a mana token instead, red."),
+    (e.HeroCrystalGained(who="tovak", alone=True, color="red", source="mine", to="nothing", now=3),
+     "Three crystals already, nothing is gained: red."),
+    (e.CrystalUsed(who="tovak", alone=True, color="blue", left=1), "A crystal is used: blue, 1 left."),
+    (e.CrystalRolled(who="tovak", alone=True, face="black"), "Random crystal: black, 1 fame instead."),
+    (e.CrystalRolled(who="tovak", alone=True, face="gold"), "Random crystal: gold, a colour of your choice."),
+    (e.CrystalRolled(who="tovak", alone=True, face="green"), "Random crystal: green."),
+    (e.FameBid(who="tovak", bid=2, after=-2, field=118), "Tovak: 2 fame paid for the hero, now -2 (field 118)."),
+    (e.FameBid(who="tovak", bid=1, after=0, field=0), "Tovak: 1 fame paid for the hero, now 0."),
+    (e.SheetLaid(who="tovak", fame=1, reputation=2, influence=1),
+     "Tovak: At the start: fame 1, reputation +2 (influence +1)."),
+    (e.LevelReached(who="tovak", alone=True, level=3, armor=3, hand=5, command=2),
+     "Level 3: one more command token, now 2. Armour 3, hand limit 5."),
+    (e.LevelReached(who="tovak", alone=True, level=4, armor=3, hand=5, command=2),
+     "Level 4: a skill and an advanced action."),
+    (e.SkillChosen(who="tovak", alone=True, skill="tovak_motivation", to_pool=("tovak_double_time",)),
+     "Skill taken: Motivation. To the common pool: Double Time."),
+    (e.SkillChosen(who="tovak", skill="goldyx_flight", from_pool=True),
+     "Tovak: Skill taken from the common pool: Flight."),
+    (e.SkillGained(left=9, skill="goldyx_flight"),
+     "Virtual player: Flight joins the common pool; 9 tokens are left in its pile."),
+    (e.NoSkillLeft(who="tovak", alone=True), "No skill token is left to take."),
+    (e.SkillUsed(who="tovak", alone=True, skill="tovak_motivation"), "Motivation is turned over until the next round."),
+    (e.ActionDue(who="tovak", alone=True),
+     "Take any advanced action of the offer onto your deck. A new one comes on top."),
+    (e.ActionDue(who="tovak", alone=True, lowest=True),
+     "Take the lowest advanced action of the offer onto your deck. A new one comes on top."),
+    (e.RewardDue(who="tovak", alone=True, reward="artifact", count=2),
+     "Reward: 2 artifacts. Draw 3, one goes under the deck."),
+    (e.RewardDue(who="tovak", alone=True, reward="spell"),
+     "Reward: a spell of the offer onto your deck. A new one comes on top."),
+    (e.RewardDue(who="tovak", alone=True, reward="spell_or_artifact"),
+     "Reward: a spell of the offer or an artifact, as the site's card says."),
+    (e.RewardDue(who="tovak", alone=True, reward="unit"),
+     "Reward: any unit of the offer, if a command token is free."),
+    (e.RewardDue(who="tovak", alone=True, reward="crystal_roll"),
+     "Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead."),
+    (e.CardGained(who="tovak", alone=True, kind="spell", now=2), "A card gained: now 2 spells."),
+    (e.WoundsChanged(who="tovak", alone=True, by=2, now=3), "2 wounds taken, now 3 wounds."),
+    (e.WoundsChanged(who="tovak", alone=True, by=-1, now=0), "1 wound healed, now 0 wounds."),
+    (e.WoundsChanged(who="tovak", alone=True, by=-1, now=1, glade=True), "Glade: a wound is thrown away, now 1 wound."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="used"), "Peasants: spent until the next round."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="readied"), "Peasants: ready again."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="wounded"), "Peasants: wounded."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="healed", cost=1), "Peasants: a wound healed for 1."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="banner"), "Peasants: carries a banner."),
+    (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="no_banner"),
+     "Peasants: carries no banner any more."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5), "Draw up to 5 cards."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5, keep=2), "Draw up to 5 cards. At a keep of yours up to 7."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5, city=2), "Draw up to 5 cards. At your city up to 7."),
+    (e.HandToDraw(who="tovak", limit=5, keep=1, city=2),
+     "Tovak: Draw up to 5 cards. At a keep up to 6, at a city up to 7."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "sentence"), SAID)
+def test_what_happened_to_a_hero_is_said(event: Any, sentence: str) -> None:
+    assert say(event) == sentence
+
+
+def test_every_event_has_words() -> None:
+    assert {type(event) for event, _ in SAID} == set(EVENTS)
+
+
+def full_sheet() -> Sheet:
+    return Sheet(
+        fame=12,
+        level=3,
+        reputation=-2,
+        crystals={"red": 2, "blue": 0, "green": 0, "white": 1},
+        units=[Unit("peasants", spent=True, wounds=1), Unit("foresters", banner=True)],
+        skills=["tovak_motivation", "tovak_double_time"],
+        used_skills=["tovak_motivation"],
+        artifacts=["ruby_ring"],
+        wounds=3,
+    )
+
+
+def test_the_panel_of_one_hero() -> None:
+    _, moment = from_state(solo(full_sheet(), stage="turns"), sources={"sheets": "table"})
+    (panel,) = view.panels(content_of(), moment)
+    assert english(panel.title) == "HEROES"
+    assert lines(panel.blocks) == [
+        "fame: 12, level 4 at 15",
+        "level 3: armour 3, hand 5, command 2",
+        "reputation: -2, influence -1",
+        "crystals: red 2, white 1",
+        "wounds: 3",
+        "UNITS  2 of 2 command tokens",
+        " Peasants (spent, wounded)",
+        " Foresters, banner",
+        "SKILLS",
+        " Motivation (used)",
+        " Double Time",
+    ]
+
+
+def test_the_panel_of_several_heroes_has_a_row_for_each() -> None:
+    state = MageKnight(heroes=["tovak", "norowas"], sheets={"tovak": full_sheet(), "norowas": Sheet(fame=-2)})
+    state.virtual.hero, state.stage = "goldyx", "turns"
+    _, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "table"})
+    (panel,) = view.panels(content_of("full_cooperation"), moment)
+    grid = panel.blocks[0]
+    assert [english(*row) for row in grid.rows] == ["Tovak | 12 | 3 | 3 | 5 | -2", "Norowas | -2 | 1 | 2 | 5 | 0"]  # type: ignore[union-attr]
+    assert lines(panel.blocks)[1] == "Norowas: no crystals"
+
+
+def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
+    _, moment = from_state(solo(Sheet(level=4, on_table=True)))
+    assert view.panels(content_of(), moment) == []
+
+
+def test_the_table_is_laid_again_with_each_hero() -> None:
+    state = solo(full_sheet(), common_skills=["goldyx_flight"])
+    rows = {english(label): english(*told) for label, told in laying.rows(content_of(), state)}
+    assert rows["Tovak"] == (
+        "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
+        "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"
+    )
+    assert rows["common pool"] == "Flight"
+
+
+def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:
+    state = solo(Sheet(), stage="turns", order=["tovak", VIRTUAL])
+    play, moment = from_state(state, sources={"sheets": "app"})
+    before = moment.question.key
+    moment = play.answer(moment, usual(moment.question))
+    assert moment.question.key == before == "turn:tovak"
