@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual import events
 from tui_player import Player, at_the_table
 
 from assistant.evenings.home import Home
@@ -92,6 +93,19 @@ async def test_a_space_between_two_places_ends_no_turn(vault: Open[Any, Any]) ->
         assert vault.evening.state.acting != "jaheen"
 
 
+async def test_places_may_be_typed_faster_than_they_are_kept(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "c")
+        for key in ("5", *"2c6", "space", *"3d6"):
+            player.clock.now += 0.1
+            player.app.post_message(events.Key(key, None if key == "space" else key))
+        await player.settle()
+        await player.settle()
+        await player.settle()
+        assert heroes(vault) == ["c5", "c6", "d6"]
+        assert vault.question.key.startswith("turn:")
+
+
 async def test_a_number_and_enter_says_that_it_is_still_there(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault) as player:
         player.sees("at a6?")
@@ -158,7 +172,7 @@ def space(player: Player, at: str) -> tuple[int, int]:
 async def test_m_shows_the_map_over_the_whole_screen(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault) as player:
         await player.press("m")
-        player.sees("Jaheen: arrows move the figure", "0 map off")
+        player.sees("Jaheen: arrows move, Enter", "0 map off")
         player.sees_no("ROUND", "the turn is over")
         await player.press("right", "up", "enter")
         assert heroes(vault)[0] == "b4"

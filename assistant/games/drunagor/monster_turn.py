@@ -110,7 +110,7 @@ def _trapped(table: DrunagorTable, monster: Monster) -> bool:
     if not is_mapped(table.state, table.content, monster):
         return False
     area = area_of(space_of(monster.at))
-    return any(one.kind in places.TRAPS and area_of(space_of(one.at)) == area for one in table.state.tokens)
+    return any(one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) == area for one in table.state.tokens)
 
 
 def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:

@@ -63,7 +63,7 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
         return Reached((_ask_who(table, monster, facts, heroes, within=False),))
     if single:
         answer = _ask_who(table, monster, facts, heroes, within=True)
-        return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes]), answer)
+        return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes], known=False), answer)
     asked = hunting.ask_order(table, monster.number, rule, heroes)
     see = partial(see, asked=asked)
     return _cast(table, see) if facts.attack == "magic" else _ask(table, see)

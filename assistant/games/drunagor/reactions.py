@@ -48,7 +48,7 @@ class Harm(Struct, frozen=True, kw_only=True):
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tuple[Friend, int]:
     """The attack meets one target; who was hit in the end and how much got through."""
-    window = Window(table, threat, target, lambda other: _suffer(table, other, harm, None))
+    window = Window(table, threat, target, lambda other: _suffer(table, other, harm, window))
     through = _suffer(table, target, harm, window if harm.preventable else None)
     return window.hit, through
 
@@ -78,6 +78,7 @@ class Window:
     def __init__(self, table: DrunagorTable, threat: Threat, target: Friend, instead: Callable[[Friend], int]) -> None:
         self.table, self.threat, self.hit, self._instead = table, threat, target, instead
         self.paid = threat.paid if reads(table, "p1_one_threat") == "attack" else []
+        self.stood_in = False
 
     def options(self) -> tuple[Option, ...]:
         """Each keeps its digit; only what can be."""
@@ -108,8 +109,10 @@ class Window:
     # ---- PROTECT ----
 
     def _protectors(self) -> list[Friend]:
-        """Who may stand in: next to the target and no target of this attack (L2794)."""
+        """Who may stand in, once: next to the target and no target of this attack (L2794)."""
         state, content = self.table.state, self.table.content
+        if self.stood_in:
+            return []
         there: list[Friend] = [*(one for one in state.heroes if not one.knocked_out), *state.allies]
         there = [one for one in there if one.id != self.hit.id and one.id not in self.threat.targets]
         if state.mode == "pvp":
@@ -136,7 +139,7 @@ class Window:
             )
             other = next(one for one in there if one.id == chosen)
         table.tell(StoodIn(who=other.id, target=self.hit.id, rule="5.11, L2794"))
-        self.hit = other
+        self.hit, self.stood_in = other, True
         return self._instead(other)
 
     # ---- RETALIATE ----

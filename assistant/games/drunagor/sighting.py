@@ -40,7 +40,7 @@ class Reached(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """One monster's view: whom it may target, and the order in which it hunts them. `known`: the app made it."""
+    """One monster's view: whom it may target, and the order in which it hunts them, if that is `known`."""
 
     monster: Monster
     facts: Facts
@@ -60,13 +60,20 @@ class Sight(Struct, frozen=True):
 
 
 def look(
-    table: DrunagorTable, monster: Monster, facts: Facts, *, asked: Sequence[str] = (), ambushed: bool = False
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    *,
+    asked: Sequence[str] = (),
+    known: bool = True,
+    ambushed: bool = False,
 ) -> Sight:
+    """`asked` are the heroes as the table named them: in the order in which it hunts, if that is `known`."""
     state = table.state
     heroes = hunting.visible_heroes(state, facts)
     hunted = hunting.ranking(table, hunting.rule_of(state, facts), heroes, asked)
     allies = tuple(hunting.visible_allies(state, facts))
-    return Sight(monster, facts, tuple(hunted), allies, known=not asked, ambushed=ambushed)
+    return Sight(monster, facts, tuple(hunted), allies, known=known, ambushed=ambushed)
 
 
 def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:

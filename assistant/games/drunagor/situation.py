@@ -71,7 +71,7 @@ def _foes(state: Drunagor, content: Content, readings: Readings, measured: Mappi
 
 
 def _named(content: Content, id: str) -> Name:
-    known = content.pack.hero.get(id) or content.pack.pet.get(id)
+    known = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
     return known.name if known else Name(id.replace("_", " ").title())
 
 

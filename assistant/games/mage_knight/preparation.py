@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from assistant.games.mage_knight import upgrades, variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
-from assistant.games.mage_knight.laying import round_page, setup_page
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.market.rounds import lay_out_market, renew_market
+from assistant.games.mage_knight.pages import round_page, setup_page
+from assistant.games.mage_knight.realm import hooks
+from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.setting_out import set_out
 from assistant.games.mage_knight.sheet.units import ready_units
@@ -19,10 +21,12 @@ TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
     """The virtual player where there is one, and one page of what to lay out. With variants it is laid out anew."""
+    variants.set_teams(table)
     if table.state.virtual.plays:
         virtual_player.create(table)
-    lay_out_market(table)
     set_out(table)
+    lay_out_market(table)
+    lay_out_map(table)
     answer = table.ask(
         lambda: Checklist(
             key="set_up",
@@ -53,6 +57,7 @@ def prepare_round(table: MageTable) -> None:
         state.virtual.flipped = []
         table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
         _new_crystal(table)
+    hooks.start_of_round(table)
     if upgrades.due(table):
         table.then(upgrades.upgrade_actions)
     table.ask(

@@ -79,9 +79,7 @@ VARIANTS: tuple[Offered, ...] = (
     Offered("no_interactive_spells", t("no interactive spells"), t("spells 17 to 20 stay in the box"), _several),
     Offered("no_interactive_skills", t("no interactive skills"), t("those tokens stay in the box"), _several),
     Offered("no_fights_between_heroes", t("no fights between heroes"), t("nobody may be attacked"), _competitive),
-    Offered(
-        "teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE
-    ),
+    Offered("teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE),
     Offered("cooperative_assault", t("co-operative assaults"), t("cities may be assaulted together"), _competitive),
     Offered(
         "lowest_scoring",
@@ -120,8 +118,6 @@ def choose(table: MageTable) -> None:
     apply_start(table)
     if "city_levels" in state.variants or "megapolis" in state.variants:
         _set_levels(table)
-    if state.teams:
-        _set_teams(table)
     table.tell(VariantsChosen(variants=tuple(state.variants), rule="7.12, L1249-1251"))
 
 
@@ -194,9 +190,11 @@ def _level_question(index: int, level: int, double: bool) -> Number:
     )
 
 
-def _set_teams(table: MageTable) -> None:
-    """Four players: who plays with the first."""
+def set_teams(table: MageTable) -> None:
+    """Four players in two teams: who plays with the first."""
     state = table.state
+    if not state.teams:
+        return
     first, *others = state.heroes
     ally = table.ask(
         lambda: OneOf(

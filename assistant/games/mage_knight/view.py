@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import city_line, time_name, who_name
+from assistant.games.mage_knight.market import view as market_view
 from assistant.games.mage_knight.odds import percents_by, turns_left
-from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, rules
+from assistant.games.mage_knight.realm import view as realm_view
+from assistant.games.mage_knight.rules import COLOR_NAMES, rules
+from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
@@ -27,14 +31,17 @@ _NTH = (
 
 def view(content: Content, moment: Moment[MageKnight]) -> View:
     state = moment.state
-    panels = [_round_panel(content, state)]
-    if state.virtual.hero:
+    fight = combat_view.panels(content, moment)
+    where = combat_view.place(content, state)
+    panels = [*fight, _round_panel(content, state)]
+    if state.virtual.plays and state.virtual.hero:
         panels.append(_virtual_panel(content, state))
+    panels += sheet_view.panels(content, moment)
+    panels += realm_view.panels(content, moment)
+    panels += market_view.panels(content, moment)
     panels.append(_turn_panel(moment))
-    if state.dice or state.advanced_actions.column or state.monastery_cards:
-        panels.append(_pieces_panel(content, state))
     return View(
-        title=(t("Mage Knight"), content.scenario.name),
+        title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
             t(
                 "round {round} of {rounds}",
@@ -228,23 +235,3 @@ def _turn_panel(moment: Moment[MageKnight]) -> Panel:
             Lines((t("ON THE TABLE, not asked about"), *on_table)),
         ),
     )
-
-
-def _pieces_panel(content: Content, state: MageKnight) -> Panel:
-    blocks: list[Block] = []
-    if state.dice:
-        blocks.append(Lines((t("SOURCE"), t("{dice}", dice=tuple(COLOR_NAMES[die] for die in state.dice)))))
-    if state.advanced_actions.column:
-        blocks.append(Lines((t("ADVANCED ACTIONS, the lowest last"), *_column(content, state.advanced_actions.column))))
-        blocks.append(Lines((t("SPELLS, the lowest last"), *_column(content, state.spells.column))))
-    if state.monastery_cards:
-        blocks.append(Lines((t("MONASTERIES, in the unit offer"), *_column(content, state.monastery_cards))))
-    return Panel("pieces", t("SOURCE AND OFFERS"), tuple(blocks))
-
-
-def _column(content: Content, column: list[str]) -> list[Words]:
-    lines: list[Words] = []
-    for id in column:
-        card = content.pack.advanced_action.get(id) or content.pack.spell.get(id)
-        lines.append(t(" {card}, {color}", card=card.name, color=CARD_COLORS[card.color]) if card else verbatim(id))
-    return lines

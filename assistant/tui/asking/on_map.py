@@ -29,7 +29,7 @@ def what_to_do(who: Text | None) -> Text:
     """`who`: the figure that arrows alone would move."""
     if who is None:
         return t("Arrows look around. A number picks a figure, then arrows and Enter.")
-    return t("{who}: arrows move the figure, Enter puts it there. Its number picks another.", who=who)
+    return t("{who}: arrows move, Enter puts it there. A number picks another figure.", who=who)
 
 
 class MapForm(Form):

@@ -118,8 +118,13 @@ class FormScreen(Screen[R]):
             return
         event.stop()
         event.prevent_default()
-        if not self.busy and self.companion.drawn:
+        if self.busy:
+            self.meanwhile(key)
+        elif self.companion.drawn:
             self.held_or_press(key)
+
+    def meanwhile(self, key: str) -> None:
+        """A key typed while a deed is being done: it answers nothing."""
 
     def held_or_press(self, key: str) -> None:
         """A key held down counts once, but in a line of words it repeats."""

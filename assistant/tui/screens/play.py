@@ -51,6 +51,9 @@ class PlayScreen(FormScreen[None]):
         self.looking = Looking()
         self.placed = -1e9
         """When a place was typed last."""
+        self.placing = ""
+        """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
+        self.typed_on: list[str] = []
         self.turned = 0
         self.first_command = ""
         self._following = False
@@ -108,6 +111,16 @@ class PlayScreen(FormScreen[None]):
 
     def _drawn(self) -> None:
         self.busy = False
+        still, self.placing = self.placing == self.seen.question.key and not self.refusal, ""
+        typed, self.typed_on = self.typed_on if still else [], []
+        while typed and not self.busy:
+            self.press(typed.pop(0))
+        self.typed_on += typed
+
+    def meanwhile(self, key: str) -> None:
+        """Places may be typed one after another, `1g5 2g2`, faster than they are kept."""
+        if self.placing and (key == "space" or (len(key) == 1 and key.isalnum())):
+            self.typed_on.append(key)
 
     def _see(self, seen: Seen) -> None:
         """Another picture of the evening: a new question takes the place of the old one."""
@@ -162,6 +175,7 @@ class PlayScreen(FormScreen[None]):
     def put(self, put: Put) -> None:
         """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
         step, self.placed = self.open.game.place_step, self.companion.held.clock()
+        self.placing = self.seen.question.key
         self.close()
         self.figures.drop()
         self.deed(

@@ -184,3 +184,19 @@ def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
     lines = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
     assert lines[:4] == ["cubes: yellow 3, green 2", "spent: red 1", "equipped: Heavy Shield", "bag: potion a"]
     assert lines[4] == "22 Tharmagar, Sturdiness 4"
+
+
+def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> None:
+    evening = an_evening("demo_sunken_vault", 1, map_on=False)
+    for answer in ("more", "trap", "fire_trap"):
+        evening.answer(answer)
+    evening.aside("switch_map", on=True)
+    assert [token.at for token in evening.state.tokens if token.kind == "fire_trap"] == [""]
+    assert {token.kind for token in evening.state.tokens} >= {"fire_trap", "chest", "interaction"}
+    for _ in range(40):
+        if evening.state.round > 1 or evening.question.kind == "finished":
+            break
+        answer = evening.question.expected_answer()
+        evening.answer(any_answer(evening.question, Random(1)) if answer is None else answer)
+        assert not evening.moment.session.failed, evening.moment.session.failed
+    assert any(isinstance(event, e.MonsterAttacked) for event in evening.log())

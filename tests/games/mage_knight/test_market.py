@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from mage_tables import Evening, content_of, english, from_state, lines
+from mage_tables import content_of, english, from_state, lines
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
@@ -17,9 +17,8 @@ from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.market.words import say
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
-from assistant.table.pieces import Deck
+from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Setting, Table
 
@@ -28,7 +27,8 @@ ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "s
 
 def state_of(*heroes: str, **more: Any) -> MageKnight:
     names = list(heroes or ("goldyx",))
-    return MageKnight(heroes=names, virtual=VirtualPlayer(plays=False), **{"stage": "turns", "order": names} | more)
+    usual: dict[str, Any] = {"stage": "turns", "order": names, "virtual": VirtualPlayer(plays=False)}
+    return MageKnight(heroes=names, **usual | more)
 
 
 def at_table(
@@ -218,7 +218,7 @@ def test_the_price_stands_beside_each_line() -> None:
         "peasants": "4 influence · Village",
         "catapults": "9 influence · Keep, City",
     }
-    assert notes_of(selling(), "spell") == {"tremor": "7 influence, and mana: red"}
+    assert notes_of(selling(), "spell") == {"tremor": "7 influence, and mana: green"}
     assert notes_of(selling(), "advanced_action") == {
         "agility": "6 influence · the green city",
         "blood_rage": "6 influence · Monastery",
@@ -227,7 +227,7 @@ def test_the_price_stands_beside_each_line() -> None:
 
 def test_the_price_names_reputation_and_what_was_bought_before() -> None:
     good = {"goldyx": Sheet(reputation=2)}
-    assert notes_of(selling(sheets=good), "spell") == {"tremor": "6 influence: 7, reputation +1, and mana: red"}
+    assert notes_of(selling(sheets=good), "spell") == {"tremor": "6 influence: 7, reputation +1, and mana: green"}
     later = selling(sheets={"goldyx": Sheet(reputation=-4)}, turn=Turn(bought=6))
     assert notes_of(later, "unit")["peasants"] == "12 influence: 4, bought before 6, reputation -2 · Village"
     assert notes_of(selling(sheets=good), "unit", sheets="off")["peasants"] == "4 influence · Village"
@@ -244,7 +244,7 @@ def test_nothing_kept_nothing_to_trade() -> None:
 def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     content = content_of()
     for back in ("regular", "elite"):
-        assert sum(unit.count for unit in units.in_the_game(content, back)) == 20  # type: ignore[arg-type]
+        assert sum(unit.count for unit in units.in_the_game(content, back)) == 20
     assert units.in_the_game(content_of("first_reconnaissance"), "elite") == []
 
 
@@ -309,9 +309,9 @@ def test_the_panel_shows_what_is_kept() -> None:
         "used this turn: red",
         "taken by Goldyx: blue",
         "ADVANCED ACTIONS, the lowest last",
-        " Agility, green",
+        " Agility, white",
         "SPELLS, the lowest last",
-        " Tremor, red",
+        " Tremor, green",
         "MONASTERIES, in the unit offer",
         " Blood Rage, red",
         "UNITS, with their cost",
@@ -342,6 +342,8 @@ def test_the_pages_say_what_to_lay_out_by_hand() -> None:
     assert "Unit offer: 4 regular units. | Units of level IV stay in the box." in first
     assert "Both offers: the lowest card under its deck" in later
     assert "elite, regular, elite" not in later
+    closed = pages(state, {}, "first_reconnaissance")[1]
+    assert "Offers that lie open: the lowest card under its deck" in closed
     state.round = 4
     assert "New units from now on: elite, regular, elite ..." in pages(state, {}, "conquer_and_hold")[1]
 

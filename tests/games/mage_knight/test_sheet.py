@@ -262,11 +262,13 @@ SAID: list[tuple[Any, str]] = [
     (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="banner"), "Peasants: carries a banner."),
     (e.UnitChanged(who="tovak", alone=True, unit="peasants", what="no_banner"),
      "Peasants: carries no banner any more."),
-    (e.HandToDraw(who="tovak", alone=True, limit=5), "Draw up to 5 cards."),
-    (e.HandToDraw(who="tovak", alone=True, limit=5, keep=2), "Draw up to 5 cards. At a keep of yours up to 7."),
-    (e.HandToDraw(who="tovak", alone=True, limit=5, city=2), "Draw up to 5 cards. At your city up to 7."),
-    (e.HandToDraw(who="tovak", limit=5, keep=1, city=2),
-     "Tovak: Draw up to 5 cards. At a keep up to 6, at a city up to 7."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5, most=5), "Draw up to 5 cards."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5, keep=2, most=7), "Draw up to 5 cards. At a keep of yours up to 7."),
+    (e.HandToDraw(who="tovak", alone=True, limit=5, city=2, most=7), "Draw up to 5 cards. At your city up to 7."),
+    (e.HandToDraw(who="tovak", limit=5, keep=1, city=2, most=7),
+     "Tovak: Draw up to 5 cards. At a keep of yours 1 more, at your city 2 more, at both up to 7."),
+    (e.TowerMana(who="tovak", alone=True, mana=2),
+     "A turn begun at a tower of yours: 2 mana, gold by day, black by night."),
 ]  # fmt: skip
 
 

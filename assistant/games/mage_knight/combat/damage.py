@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from assistant.games.mage_knight.combat import arithmetic, foes
-from assistant.games.mage_knight.combat.events import HeroHurt, KnockedOut, UnitHurt
+from assistant.games.mage_knight.combat import arithmetic, foes, wounds
+from assistant.games.mage_knight.combat.arithmetic import UnitHit
+from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
+from assistant.games.mage_knight.combat.meddling import happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe
@@ -29,13 +32,26 @@ def damage_phase(table: MageTable) -> None:
     if foe is None:
         beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
         return
-    foe.attacked = True
-    left = foes.damage_of(table, fight, foe)
-    if left > 0:
-        left = _units_take(table, fight, foe, left)
-    if left > 0:
-        _hero_takes(table, fight, foe, left)
+    damage = foes.damage_of(table, fight, foe)
+    answer = _give_out(table, fight, foe, damage)
+    if not meddled(table, answer):
+        foe.attacked = True
     table.then(damage_phase)
+
+
+def _give_out(table: MageTable, fight: Fight, foe: Foe, damage: int) -> str:
+    """Units first, the rest to the hero; what happened meanwhile comes before either."""
+    units = _units_chosen(table, fight, foe, damage)
+    if isinstance(units, str):
+        return units
+    trial = damage if not units else _left_after(table, fight, foe, units, damage)
+    reaching = _reaching(table, fight, foe, trial)
+    if isinstance(reaching, str):
+        return reaching
+    _units_take(table, fight, foe, units, damage)
+    if reaching > 0:
+        _hero_takes(table, fight, foe, reaching)
+    return ""
 
 
 # -- units
@@ -54,37 +70,52 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     ]
 
 
-def _units_take(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
-    """The units that step in, in this order; what is left goes on to the next, at last to the hero."""
-    if not takers(table, fight, foe):
-        return damage
-    chosen = table.ask(lambda: _units_question(table, fight, foe, damage))
+def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str] | str:
+    """The units that step in, in this order."""
+    if damage <= 0 or not takers(table, fight, foe):
+        return []
+    return cast("list[str] | str", table.ask(lambda: _units_question(table, fight, foe, damage)))
+
+
+def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> None:
+    """One after another until nothing is left."""
     units = table.state.sheet(fight.hero).units
     destroyed: list[int] = []
     for index in map(int, chosen):
         if damage <= 0:
             break
-        damage = _unit_takes(table, fight, foe, index, units[index], damage, destroyed)
+        hit = _hit(table, foe, units[index], damage)
+        _hurt(table, fight, foe, index, hit)
+        if hit.destroyed:
+            destroyed.append(index)
+        damage = hit.left
     _remove(fight, units, destroyed)
+
+
+def _left_after(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> int:
+    """What passes by these units."""
+    units = table.state.sheet(fight.hero).units
+    for index in map(int, chosen):
+        damage = _hit(table, foe, units[index], damage).left
     return damage
 
 
-def _unit_takes(
-    table: MageTable, fight: Fight, foe: Foe, index: int, unit: Unit, damage: int, destroyed: list[int]
-) -> int:
+def _hit(table: MageTable, foe: Foe, unit: Unit, damage: int) -> UnitHit:
     card = table.content.pack.unit[unit.kind]
-    hit = arithmetic.unit_takes(
+    return arithmetic.unit_takes(
         damage,
         card.armor,
         resistant=arithmetic.resists(card.resistances, foe.element),
         poison="poison" in foe.abilities,
         paralyze="paralyze" in foe.abilities,
     )
+
+
+def _hurt(table: MageTable, fight: Fight, foe: Foe, index: int, hit: UnitHit) -> None:
+    unit = table.state.sheet(fight.hero).units[index]
     unit.wounds += hit.wounds
     if hit.absorbed:
         fight.absorbed.append(index)
-    if hit.destroyed:
-        destroyed.append(index)
     table.tell(
         UnitHurt(
             unit=unit.kind,
@@ -95,7 +126,6 @@ def _unit_takes(
             rule="C4, L766-786, L804-814",
         )
     )
-    return hit.left
 
 
 def _remove(fight: Fight, units: list[Unit], destroyed: Sequence[int]) -> None:
@@ -121,6 +151,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
+        happened=happened(),
         rule="C4, L766-786",
     )
 
@@ -144,17 +175,18 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 # -- the hero
 
 
+def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int | str:
+    """What reaches the hero: what units left; where the app doesn't know them, the table says."""
+    if damage <= 0 or (fame.kept(table) and takers_known(table, fight)):
+        return damage
+    return cast("int | str", table.ask(lambda: _reaches_question(table, fight, foe, damage)))
+
+
 def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
-    if not fame.kept(table) or not takers_known(table, fight):
-        damage = table.ask(lambda: _reaches_question(table, fight, foe, damage))
-    if damage <= 0:
-        return
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)
-    fight.wounds += hit.hand
-    if fame.kept(table):
-        table.state.sheet(fight.hero).wounds += hit.hand + hit.discard
+    wounds.take(table, fight, hit.hand, hit.discard)
     table.tell(
         HeroHurt(
             who=fight.hero,
@@ -168,24 +200,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
             rule="C4, L788-814",
         )
     )
-    knock_out(table, fight)
-
-
-def knock_out(table: MageTable, fight: Fight) -> None:
-    """C4: as many wounds into the hand in this fight as the printed hand limit (edge cases 17, 18)."""
-    limit = fame.hand_limit(table, fight.hero)
-    if fight.knocked_out or not arithmetic.knocked_out(fight.wounds, limit):
-        return
-    fight.knocked_out = True
-    table.tell(
-        KnockedOut(
-            who=fight.hero,
-            alone=len(table.state.heroes) == 1,
-            wounds=fight.wounds,
-            limit=limit,
-            rule="C4, L796-800",
-        )
-    )
+    wounds.knock_out(table, fight)
 
 
 def takers_known(table: MageTable, fight: Fight) -> bool:
@@ -208,5 +223,6 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         else t("Assassination: units can't take it."),
         most=damage,
         expected=damage,
+        happened=happened(),
         rule="C4, L788-800",
     )

@@ -98,6 +98,12 @@ class HeroHurt(OfFight, frozen=True, kw_only=True):
     paralyzed: bool = False
 
 
+class WoundTaken(OfFight, frozen=True, kw_only=True):
+    """A wound into the hand by an effect; `wounds` so far in this fight."""
+
+    wounds: int
+
+
 class KnockedOut(OfFight, frozen=True, kw_only=True):
     wounds: int
     limit: int
@@ -197,6 +203,7 @@ EVENTS: tuple[type[Event], ...] = (
     LetThrough,
     UnitHurt,
     HeroHurt,
+    WoundTaken,
     KnockedOut,
     DieShown,
     FightEnded,

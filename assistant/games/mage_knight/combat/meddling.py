@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from assistant.games.mage_knight.cards import PILES
-from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed
+from assistant.games.mage_knight.combat import foes, wounds
+from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
@@ -21,15 +21,16 @@ CHANGES = Option("changes", t("an enemy changes: armour, attack, an ability"), n
 OUT = Option("out", t("an enemy is out of the fight by an effect"), number=3)
 LEAVE = Option("leave", t("the fight is over for me"), number=4)
 CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)
+WOUNDED = Option("wounded", t("a wound into my hand by an effect"), number=6)
 
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 
 
-def happened(fight: Fight) -> tuple[Option, ...]:
-    """What may happen in this phase; each thing keeps its number."""
-    return (JOINS, CHANGES, OUT, LEAVE, CLOSE)
+def happened() -> tuple[Option, ...]:
+    """What may happen in every phase; each thing keeps its number."""
+    return (JOINS, CHANGES, OUT, LEAVE, CLOSE, WOUNDED)
 
 
 def meddled(table: MageTable, answer: Answer) -> bool:
@@ -45,6 +46,8 @@ def meddled(table: MageTable, answer: Answer) -> bool:
             table.then(fight_over)
         case "close":
             table.then(close_referee)
+        case "wounded":
+            table.then(wounded_by_effect)
         case _:
             return False
     return True
@@ -57,10 +60,21 @@ def close_referee(table: MageTable) -> None:
     if state.fight is None:
         return
     if before := state.fight.before:
-        state.sheets[state.fight.hero] = before.sheet
+        if before.sheet is not None:
+            state.sheets[state.fight.hero] = before.sheet
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
     state.fight = None
     table.tell(RefereeClosed())
+
+
+@rules.step(phase="combat", title=t("a wound by an effect"), rule="C4, L796")
+def wounded_by_effect(table: MageTable) -> None:
+    """It counts for the knock-out like any other of this fight."""
+    fight = table.state.fight
+    if fight is not None:
+        wounds.take(table, fight, 1)
+        table.tell(WoundTaken(who=fight.hero, alone=len(table.state.heroes) == 1, wounds=fight.wounds, rule="C4, L796"))
+        wounds.knock_out(table, fight)
 
 
 # -- joining

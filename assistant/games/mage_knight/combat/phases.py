@@ -130,7 +130,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         options=tuple(
             foes.foe_option(table.content, foe, t("armour {n}", n=foes.armor_of(fight, foe))) for foe in targets
         ),
-        happened=happened(fight),
+        happened=happened(),
         rule="C2, L666-703" if ranged else "C5, L822-830",
     )
 
@@ -150,7 +150,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> 
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=_ranged_boxes(only_siege) if ranged else _boxes(ATTACK, t("your attack")),
         none=t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends"),
-        happened=happened(fight),
+        happened=happened(),
         rule="C2, L666-703" if ranged else "C5, L822-830",
     )
 
@@ -286,7 +286,7 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=_boxes(ATTACK, t("your block")),
         none=reasons.unblocked(table, fight, damage),
-        happened=happened(fight),
+        happened=happened(),
         rule="C3, L707-753",
     )
 

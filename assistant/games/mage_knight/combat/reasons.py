@@ -21,10 +21,10 @@ ONLY_IN_FULL: dict[str, Text] = {
 }
 NO_PARTIAL = t("There is no partial block: one point short lets all of it through.")
 WEAKENED: dict[str, Text] = {
-    "physical": t("{enemy} resists physical: it counts half for the whole attack."),
-    "fire": t("{enemy} resists fire: it counts half for the whole attack."),
-    "ice": t("{enemy} resists ice: it counts half for the whole attack."),
-    "cold_fire": t("{enemy} resists fire and ice: cold fire counts half, too."),
+    "physical": t("{enemy}: resists physical, which counts half for the whole attack."),
+    "fire": t("{enemy}: resists fire, which counts half for the whole attack."),
+    "ice": t("{enemy}: resists ice, which counts half for the whole attack."),
+    "cold_fire": t("{enemy}: resists fire and ice, so cold fire counts half, too."),
 }
 
 

@@ -65,7 +65,7 @@ class Foe(Struct):
 class Before(Struct):
     """How it was before the fight, for a referee that is closed again."""
 
-    sheet: Sheet
+    sheet: Sheet | None
     realm: Realm
     cities: list[FoundCity]
     turn: Turn

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import reward_names
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
+from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
@@ -136,8 +137,12 @@ def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel
     return Panel("brings", t("WHAT IT BRINGS"), tuple(blocks))
 
 
+def _sheet(state: MageKnight, fight: Fight) -> Sheet:
+    return state.sheets.get(fight.hero) or Sheet()
+
+
 def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
-    fame = state.sheet(fight.hero).fame
+    fame = _sheet(state, fight).fame
     lines: list[Words] = [
         t("  fame {before} > {after}", before=fame - fight.fame, after=fame) if kept else t("  fame +{n}", n=fight.fame)
     ]
@@ -156,7 +161,7 @@ def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[F
     more += half_fame(fight.half + half) - half_fame(fight.half)
     lines: list[Words] = [t("if they fall: {enemies}", enemies=names)] if names else []
     if kept:
-        fame = state.sheet(fight.hero).fame
+        fame = _sheet(state, fight).fame
         before, after = level_for(content, fame).level, level_for(content, fame + more).level
         lines.append(
             t("  fame {before} > {after}: LEVEL {level}", before=fame, after=fame + more, level=after)
@@ -174,7 +179,7 @@ def _hero(content: Content, moment: Moment[MageKnight], fight: Fight, kept: bool
     state = moment.state
     if not kept and fight.hero not in state.turn.levels_told:
         return ()
-    row = level_row(content, state.sheet(fight.hero).level)
+    row = level_row(content, _sheet(state, fight).level)
     return (
         t("{hero}, level {level}", hero=content.pack.hero[fight.hero].name, level=row.level),
         t("  armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.foes import foe_name
-from assistant.games.mage_knight.combat.names import ABILITY_NAMES, PHASE_NAMES, RESISTS, place_name
+from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.realm.names import reward_names, ruin_name
@@ -28,7 +28,7 @@ def say(content: Content, event: Event) -> Text | None:
             return t("No fight here: {ruin}.", ruin=ruin_name(content, ruin))
         case e.AttackMade() | e.OutOfReach() | e.BlockMade() | e.LetThrough():
             return _phase(content, event)
-        case e.UnitHurt() | e.HeroHurt() | e.KnockedOut():
+        case e.UnitHurt() | e.HeroHurt() | e.WoundTaken() | e.KnockedOut():
             return _damage(content, event)
         case e.EnemyJoined() | e.EnemyChanged() | e.EnemyOut() | e.EnemySummoned() | e.DieShown():
             return _enemy(content, event)
@@ -123,7 +123,7 @@ def _phase(content: Content, event: Event) -> Text | None:
 
 
 def _attack(content: Content, event: e.AttackMade) -> Text:
-    phase = PHASE_NAMES[event.phase]
+    phase = t("Ranged phase") if event.phase == "ranged" else t("Attack phase")
     targets = _names(content, event.targets)
     words = (
         t(
@@ -155,6 +155,9 @@ def _damage(content: Content, event: Event) -> Text | None:
             return tn("{unit}: {n} wound.", "{unit}: {n} wounds.", wounds, unit=unit_name(content, unit))
         case e.HeroHurt():
             return _hero_hurt(content, event)
+        case e.WoundTaken(wounds=wounds):
+            taken = t("1 wound into the hand by an effect, {n} in this fight.", n=wounds)
+            return _for_hero(content, event, taken)
         case e.KnockedOut(wounds=wounds, limit=limit):
             out = t(
                 "Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.",

@@ -17,7 +17,7 @@ def held(table: MageTable) -> bool:
     return table.source("offers") != "off"
 
 
-def fill(table: MageTable) -> None:
+def set_out(table: MageTable) -> None:
     """Setup 9: all artifacts, shuffled."""
     if held(table):
         table.state.artifacts = Deck(pool=dict.fromkeys(table.content.pack.artifact, 1))

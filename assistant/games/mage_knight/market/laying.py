@@ -107,7 +107,9 @@ def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_acti
     yield t("For each monastery that stands: one advanced action into the unit offer.")
     if two_actions:
         yield t("The second lowest advanced action goes under its deck, too: two new ones come on top.")
-    if not state.virtual.plays:
+    if not state.virtual.plays and content.scenario.offers_closed:
+        yield t("Offers that lie open: the lowest card under its deck, the others slide down, a new card on top.")
+    elif not state.virtual.plays:
         yield t("Both offers: the lowest card under its deck, the others slide down, a new card on top.")
     elif content.scenario.offers_closed and state.round == 2:
         yield t("Both offers lie open from now on: they slide down, new cards on top.")

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.market.events import (
     MonasteryDealt,
     NothingLeft,
     OfferDealt,
+    OffersOnTable,
 )
 from assistant.games.mage_knight.market.owners import note_card, told_as
 from assistant.games.mage_knight.market.state import Offer
@@ -64,19 +65,42 @@ def no_interactive_spells(table: MageTable) -> bool:
 # -- set-up and a new round
 
 
-def deal(table: MageTable) -> None:
-    """Setup 8: three of each, unless the offers stay closed until they are first needed."""
-    pack, scenario = table.content.pack, table.content.scenario
-    actions = Deck(pool=dict.fromkeys(pack.advanced_action, 1))
-    if scenario.remove_advanced_actions:
-        first, last = scenario.remove_advanced_actions
-        actions.unseen = last - first + 1
-    table.state.advanced_actions.deck = actions
-    out = no_interactive_spells(table)
-    table.state.spells.deck = Deck(pool={id: 1 for id, spell in pack.spell.items() if not (spell.interactive and out)})
-    if not scenario.offers_closed:
+def set_out(table: MageTable) -> None:
+    """Setup 8: three of each, unless the offers stay closed until they are first needed.
+
+    Where the app would have to draw from a deck it can't know, the offers stay on the table.
+    """
+    if unknown(table):
+        table.world.sources["offers"] = "off"
+        table.tell(
+            OffersOnTable(
+                rule="7.1, L1472",
+                reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
+            )
+        )
+    if not held(table):
+        return
+    state = table.state
+    state.advanced_actions, state.spells = Offer(deck=_action_deck(table)), Offer(deck=_spell_deck(table))
+    state.monasteries, state.monastery_cards = 0, []
+    if not table.content.scenario.offers_closed:
         for kind in KINDS:
             open_offer(table, kind)
+
+
+def _action_deck(table: MageTable) -> Deck:
+    """All of them; those that stay in the box, nobody knows which, count as unseen."""
+    deck = Deck(pool=dict.fromkeys(table.content.pack.advanced_action, 1))
+    if table.content.scenario.remove_advanced_actions:
+        first, last = table.content.scenario.remove_advanced_actions
+        deck.unseen = last - first + 1
+    return deck
+
+
+def _spell_deck(table: MageTable) -> Deck:
+    out = no_interactive_spells(table)
+    spells = table.content.pack.spell.values()
+    return Deck(pool={spell.id: 1 for spell in spells if not (spell.interactive and out)})
 
 
 def open_offer(table: MageTable, kind: Kind) -> None:
@@ -120,17 +144,19 @@ def refresh(table: MageTable, kind: Kind) -> None:
 
 
 def renew_without_virtual(table: MageTable) -> None:
-    """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top."""
+    """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top.
+
+    An offer that is still closed stays so.
+    """
     if not held(table):
         return
     for kind in KINDS:
-        open_offer(table, kind)
         place = offer(table, kind)
         if place.column:
             card = place.column.pop()
             place.deck.put_at_bottom(card)
             table.tell(CardUnderDeck(offer=kind, card=card, rule="R1, L238-241"))
-        refresh(table, kind)
+            refresh(table, kind)
 
 
 # -- taking a card

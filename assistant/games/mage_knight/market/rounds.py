@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.market import artifacts, offers, source, units
-from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.text import t
 
@@ -14,17 +13,8 @@ def lay_out_market(table: MageTable) -> None:
     if source.held(table):
         source.roll_source(table)
     units.deal(table)
-    if offers.unknown(table):
-        table.world.sources["offers"] = "off"
-        table.tell(
-            OffersOnTable(
-                rule="7.1, L1472",
-                reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
-            )
-        )
-    if offers.held(table):
-        offers.deal(table)
-    artifacts.fill(table)
+    offers.set_out(table)
+    artifacts.set_out(table)
 
 
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")

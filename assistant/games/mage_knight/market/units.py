@@ -17,6 +17,7 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.owners import kept, told_as
+from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
@@ -45,10 +46,12 @@ def deal(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
     if not held(table):
         return
-    units, content = table.state.units, table.content
-    units.regular = Deck(pool={unit.id: unit.count for unit in in_the_game(content, "regular")})
-    units.elite = Deck(pool={unit.id: unit.count for unit in in_the_game(content, "elite")})
+    table.state.units = UnitOffer(regular=_full_deck(table, "regular"), elite=_full_deck(table, "elite"))
     _deal(table, elite=False)
+
+
+def _full_deck(table: MageTable, back: Back) -> Deck:
+    return Deck(pool={unit.id: unit.count for unit in in_the_game(table.content, back)})
 
 
 def in_the_game(content: Content, back: Back) -> list[UnitCard]:

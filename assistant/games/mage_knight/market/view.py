@@ -25,7 +25,9 @@ def _source(content: Content, state: MageKnight) -> list[Block]:
     lying = source.free(state)
     spent = source.depleted(state)
     ready = [face for face in lying.elements() if face not in spent]
-    lines: list[Words] = [t("SOURCE"), t("{dice}", dice=_colors(ready))]
+    lines: list[Words] = [t("SOURCE")]
+    if ready:
+        lines.append(t("{dice}", dice=_colors(ready)))
     if spent:
         lines.append(t("depleted: {dice}", dice=_colors(spent)))
     if state.turn.dice:

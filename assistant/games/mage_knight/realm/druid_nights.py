@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.combat import foes
+from assistant.games.mage_knight.combat.beginning import begin
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
@@ -157,9 +158,7 @@ def cast(table: MageTable, hero: str) -> None:
     for foe in enemies:
         foe.fame *= times
     if enemies:
-        from assistant.games.mage_knight.combat import fighting
-
-        fighting.begin(table, hero, PLACE, -1, enemies)
+        begin(table, hero, PLACE, -1, enemies)
     if number == nights(table) and all(_mark(other) in state.used for other in state.heroes):
         goals.reached(table, HOOK)
 

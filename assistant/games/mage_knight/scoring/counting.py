@@ -63,7 +63,9 @@ def count_up(table: MageTable) -> None:
         return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
     groups = _groups(table)
-    made = [_together(table, [results(tallies[hero], table.content.scenario.scoring) for hero in group]) for group in groups]
+    made = [
+        _together(table, [results(tallies[hero], table.content.scenario.scoring) for hero in group]) for group in groups
+    ]
     earned = _titles(table, made)
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):

@@ -10,7 +10,6 @@ from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.table.text import t
 
-
 RULES = {
     "first_reconnaissance": "7.1, L1484-1492",
     "full_conquest": "7.2, L1552-1560",

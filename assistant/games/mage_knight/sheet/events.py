@@ -152,11 +152,18 @@ class SkillUsed(OfHero, frozen=True, kw_only=True):
 
 
 class HandToDraw(OfHero, frozen=True, kw_only=True):
-    """E7. `keep` and `city` are what may be added on or next to them, only the better one."""
+    """E7. `keep` and `city` are what may be added on or next to them; `most` is the limit with the better one."""
 
     limit: int
     keep: int = 0
     city: int = 0
+    most: int = 0
+
+
+class TowerMana(OfHero, frozen=True, kw_only=True):
+    """Conquer and Hold: a turn begun at an own tower brings mana, beside whatever a keep brings."""
+
+    mana: int
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -178,4 +185,5 @@ EVENTS: tuple[type[Event], ...] = (
     UnitChanged,
     SkillUsed,
     HandToDraw,
+    TowerMana,
 )

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.sites import keeps_of, towers_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.sheet.events import HandToDraw
+from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
 from assistant.games.mage_knight.sheet.fame import alone, hand_limit
 from assistant.games.mage_knight.state import MageKnight
 
 
-def own_keeps(state: MageKnight, hero: str) -> int:
-    """Keeps with this hero's shield anywhere on the map: an ally's never count."""
-    on_map = sum(site.kind == "keep" and site.shields[-1:] == [hero] for site in state.realm.sites)
-    return on_map + state.sheet(hero).shields.get("keep", 0)
-
-
 def keep_bonus(state: MageKnight, hero: str) -> int:
-    """On or next to an own keep, or an ally's: as many cards as there are own keeps."""
-    return own_keeps(state, hero)
+    """On or next to an own keep or an ally's: as many cards as there are own keeps; an ally's never count."""
+    return keeps_of(state, hero)
 
 
 def city_bonus(state: MageKnight, hero: str) -> int:
@@ -28,9 +24,7 @@ def city_bonus(state: MageKnight, hero: str) -> int:
 def _for_city(city: FoundCity, hero: str) -> int:
     if hero not in city.shields:
         return 0
-    most = max(city.shields.count(owner) for owner in city.shields)
-    leader = next(owner for owner in city.shields if city.shields.count(owner) == most)
-    return 2 if leader == hero else 1
+    return 2 if leader(city) == hero else 1
 
 
 def drawing_to(limit: int, keep: int, city: int) -> int:
@@ -41,13 +35,18 @@ def drawing_to(limit: int, keep: int, city: int) -> int:
 def remind(table: MageTable, hero: str) -> None:
     """E7: how many cards the hand is filled to, and what a keep or a city nearby would add."""
     state = table.state
+    limit, keep, city = hand_limit(table, hero), keep_bonus(state, hero), city_bonus(state, hero)
     table.tell(
         HandToDraw(
             who=hero,
             alone=alone(state),
-            limit=hand_limit(table, hero),
-            keep=keep_bonus(state, hero),
-            city=city_bonus(state, hero),
+            limit=limit,
+            keep=keep,
+            city=city,
+            most=drawing_to(limit, keep, city),
             rule="E7, C13, L905-917",
         )
     )
+    towers = towers_of(state, hero) if "hold" in table.content.scenario.hooks else 0
+    if towers:
+        table.tell(TowerMana(who=hero, alone=alone(state), mana=towers, rule="7.10, L1864-1865"))

@@ -72,6 +72,8 @@ def _of_hero(content: Content, event: e.OfHero) -> Text | None:
             return _wounds(event)
         case e.HandToDraw():
             return _hand(event)
+        case e.TowerMana(mana=mana):
+            return t("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.", mana=mana)
         case _:
             return _gains(content, event)
 
@@ -154,13 +156,18 @@ def _wounds(event: e.WoundsChanged) -> Text:
 
 def _hand(event: e.HandToDraw) -> Text:
     limit = tn("Draw up to {n} card.", "Draw up to {n} cards.", event.limit)
-    keep, city = event.limit + event.keep, event.limit + event.city
     if event.keep and event.city:
-        return t("{limit} At a keep up to {keep}, at a city up to {city}.", limit=limit, keep=keep, city=city)
+        return t(
+            "{limit} At a keep of yours {keep} more, at your city {city} more, at both up to {most}.",
+            limit=limit,
+            keep=event.keep,
+            city=event.city,
+            most=event.most,
+        )
     if event.keep:
-        return t("{limit} At a keep of yours up to {keep}.", limit=limit, keep=keep)
+        return t("{limit} At a keep of yours up to {most}.", limit=limit, most=event.most)
     if event.city:
-        return t("{limit} At your city up to {city}.", limit=limit, city=city)
+        return t("{limit} At your city up to {most}.", limit=limit, most=event.most)
     return limit
 
 

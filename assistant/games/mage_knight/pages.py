@@ -1,0 +1,199 @@
+"""What the hands do: laying the table at the start, for a new round, and again after two weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.laying import city_line, time_name, who_name
+from assistant.games.mage_knight.market import laying as market_laying
+from assistant.games.mage_knight.realm import laying as realm_laying
+from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTAL_COLORS, rules
+from assistant.games.mage_knight.sheet import laying as sheet_laying
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.variants import NAMES
+from assistant.table.play import Moment
+from assistant.table.session import Source
+from assistant.table.text import Text, t, tn
+from assistant.table.view import Layout, Words
+
+SourceOf = Callable[[str], Source]
+
+
+def setup_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[Text, ...]:
+    """The physical setup with exact counts, and what may stay in the box."""
+    return tuple(_setup(content, state, source))
+
+
+def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    if state.variants:
+        yield t("Variants: {variants}.", variants=tuple(NAMES[id] for id in state.variants))
+    yield from realm_laying.set_up_lines(content, state, source)
+    yield from market_laying.set_up_lines(content, state, source)
+    yield t("Day tactics face up.") if state.time == "day" else t("Night tactics face up.")
+    if content.scenario.remove_interactive_skill or "no_interactive_skills" in state.variants:
+        yield (
+            t("Take the interactive skill out of your skill tokens.")
+            if len(state.heroes) == 1
+            else t("Everyone: take the interactive skill out of the skill tokens.")
+        )
+    yield from _setup_heroes(content, state)
+    if "starting_draft" in state.variants:
+        yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
+    if state.virtual.plays and state.virtual.hero:
+        yield from _setup_virtual_player(content, state, source)
+
+
+def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    crystals = tuple(
+        t("{color} {n}", color=CRYSTAL_COLORS[color], n=count)
+        for color, count in state.virtual.crystals.items()
+        if count
+    )
+    name = content.pack.hero[state.virtual.hero].name
+    yield t("Virtual player: {hero}. Crystals: {crystals}.", hero=name, crystals=crystals)
+    if source("virtual_deck") == "table":
+        yield t("Shuffle its 16 basic actions.")
+    else:
+        yield t("Its cards and crystals may stay in the box.")
+    if len(state.heroes) == 1 and source("sheets") != "app":
+        yield t("Its skill tokens in a pile, face down.")
+
+
+def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
+    if len(state.heroes) == 1:
+        yield t(
+            "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
+            hero=who_name(content, state.heroes[0]),
+        )
+        yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
+        return
+    names = tuple(who_name(content, hero) for hero in state.heroes)
+    yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=names)
+    yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
+    yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
+    if state.teams:
+        teams = tuple(t("{heroes}", heroes=tuple(who_name(content, hero) for hero in team)) for team in state.teams)
+        yield t("Teams: {one} against {other}.", one=teams[0], other=teams[1])
+
+
+def round_page(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> tuple[Text, ...]:
+    """R1: what the hands do before the tactics are chosen. `two_actions`: the second lowest leaves the offer, too."""
+    return tuple(_round(content, state, source, two_actions))
+
+
+def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
+    yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
+    yield from market_laying.round_lines(content, state, source, two_actions=two_actions)
+    yield _tactics_line(state)
+    if state.virtual.plays and source("virtual_deck") == "table":
+        yield tn(
+            "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
+        )
+    if len(state.heroes) == 1:
+        yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
+    else:
+        yield t("Everyone: ready units, skills face up, shuffle all cards, draw to the hand limit.")
+
+
+def _tactics_line(state: MageKnight) -> Text:
+    if not state.virtual.plays:
+        return t("Lay out the day tactics.") if state.time == "day" else t("Lay out the night tactics.")
+    if state.time == "day":
+        return t("Lay out the day tactics that are not out of the game.")
+    return t("Lay out the night tactics that are not out of the game.")
+
+
+def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
+    """Coming back: where we were and every tracked value."""
+    state, world = moment.state, moment.world
+    virtual = state.virtual
+
+    def source(component: str) -> Source:
+        return world.sources.get(component, rules.components[component].default)
+
+    where = (
+        t(
+            "Round {round} of {rounds}, {time}. {whose}",
+            round=state.round,
+            rounds=content.rounds(len(state.heroes), epic=state.epic),
+            time=time_name(state),
+            whose=_whose(state),
+        ),
+    )
+    table: list[tuple[Text, tuple[Words, ...]]] = []
+    if state.virtual.hero:
+        table.append((t("virtual player"), (content.pack.hero[virtual.hero].name,)))
+        table.append(
+            (
+                t("crystals"),
+                tuple(
+                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS
+                ),
+            )
+        )
+        table.append(
+            (t("its deck"), (t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size), _held(state)))
+        )
+        table.append((t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)))
+    if state.tactics:
+        table.append(
+            (
+                t("tactics"),
+                tuple(
+                    t("{who}: {tactic}", who=who_name(content, who), tactic=content.pack.tactic[tactic].name)
+                    for who, tactic in state.tactics.items()
+                    if tactic in content.pack.tactic
+                ),
+            )
+        )
+    if state.removed_tactics:
+        names = tuple(content.pack.tactic[id].name for id in state.removed_tactics if id in content.pack.tactic)
+        table.append((t("out of the game"), names))
+    if state.cities:
+        table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
+    table += market_laying.kept_lines(content, state)
+    table += sheet_laying.rows(content, state)
+    return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(source)))
+
+
+def _only_table(source: SourceOf) -> Iterator[Text]:
+    if source("tiles") == "off":
+        yield t("The map, tokens and figures: take a photo.")
+    else:
+        yield t("Where the tiles, tokens and figures lie: take a photo.")
+    if source("sheets") == "off":
+        yield t("Your hero: deck, hand, discard pile, units, crystals, fame, reputation, skills.")
+    else:
+        yield t("Your hero: deck, hand and discard pile.")
+    if source("dice") == "off":
+        yield t("The colours of the dice in the source.")
+    if source("offers") == "off":
+        yield t("The advanced action and spell offers, in their order.")
+    if source("units") == "off":
+        yield t("The unit offer.")
+    if source("virtual_deck") == "table":
+        yield t("The order of the virtual player's deck: keep it as it lies.")
+
+
+def _in_the_box(source: SourceOf) -> Iterator[Text]:
+    if source("virtual_deck") == "app":
+        yield t("the virtual player's cards and crystals")
+    if source("dice") == "app":
+        yield t("mana dice of the source")
+
+
+def _held(state: MageKnight) -> Text:
+    held = state.virtual.deck.may_hold()
+    return t("may hold: {cards}", cards=tuple(t("{color} {n}", color=CARD_COLORS[c], n=held.get(c, 0)) for c in COLORS))
+
+
+def _whose(state: MageKnight) -> Text:
+    if state.stage == "over":
+        return t("The game is over.")
+    if state.stage == "tactics":
+        return t("Next: tactics.")
+    if state.playing == VIRTUAL:
+        return t("Next: the virtual player.")
+    return t("Next: your turn.") if state.playing else t("Next: the round is prepared.")
