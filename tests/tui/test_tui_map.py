@@ -361,6 +361,18 @@ def test_a_click_on_the_map_chooses_the_line_that_covers_the_space() -> None:
     assert form.key("space:a1") is None
 
 
+async def test_a_space_is_asked_for_on_the_screen(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(120, 40)) as player:
+        await player.press("e", "9", "1", "1")
+        player.sees("Jaheen: on which space?", "Backspace undo")
+        player.sees_no("u undo")
+        await player.press("g", "9")
+        player.sees("g9 can't be. Nearest: f6.", "Enter  f6")
+        await player.pilot.click(offset=space(player, "d6"))
+        await player.settle()
+        assert heroes(vault) == ["d6", "b5", "a6"]
+
+
 # -- beside the map
 
 

@@ -12,6 +12,7 @@ from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
 from assistant.games.mage_knight.realm import events as realm_events
+from assistant.games.mage_knight.realm import values as realm_values
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
 from assistant.games.mage_knight.sheet import values as sheet_values
@@ -130,6 +131,7 @@ def _values(state: MageKnight, content: Content) -> Iterator[Value]:
     if state.units.offer or state.units.regular.left:
         yield Value("units.offer", t("units on offer"))
     yield Value("used", t("used up this round"))
+    yield from realm_values.values(state, content)
     yield from sheet_values.values(state, content)
 
 
@@ -151,6 +153,7 @@ def _check(state: MageKnight, content: Content) -> None:
         )
     _known((*state.removed_tactics, *state.tactics.values()), content.pack.tactic, t("tactic"))
     _check_pieces(state, content)
+    realm_values.check(state, content)
     sheet_values.check(state, content)
 
 

@@ -63,7 +63,7 @@ def _rounds(content: Content, state: MageKnight) -> int:
 def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
     """What the virtual player just did, and how many turns you have left."""
     state = moment.state
-    if state.stage != "turns" or not state.playing or not state.virtual.plays:
+    if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
         return ()
     if len(state.heroes) == 1:
         return (turns_left(state, state.heroes[0]),)
@@ -211,10 +211,11 @@ def _color_row(state: MageKnight, color: str, held: int) -> tuple[Words, ...]:
 
 def _turn_panel(moment: Moment[MageKnight]) -> Panel:
     world = moment.world
-    on_table = [t("tokens, tiles, units, your hero")]
-    for id, component in rules.components.items():
-        if world.sources.get(id, component.default) == "off":
-            on_table.append(component.label)
+    on_table = tuple(
+        component.label
+        for id, component in rules.components.items()
+        if world.sources.get(id, component.default) == "off"
+    )
     return Panel(
         "turn",
         t("YOUR TURN, IN SHORT"),
@@ -232,6 +233,6 @@ def _turn_panel(moment: Moment[MageKnight]) -> Panel:
                     t(" 7 draw to your hand limit"),
                 )
             ),
-            Lines((t("ON THE TABLE, not asked about"), *on_table)),
+            *((Lines((t("ON THE TABLE, not asked about"), t("{list}", list=on_table))),) if on_table else ()),
         ),
     )

@@ -37,6 +37,7 @@ Deed = Callable[["OpenEvening"], Text | None]
 FRAME_ACROSS = 4
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
+UNTYPED = Hand("Backspace", "backspace", UNDO.label)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
@@ -324,6 +325,8 @@ class PlayScreen(FormScreen[None]):
         numbers = [NUMBERS] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable else []
+        if form.typing:  # letters are typed, so they command nothing
+            return [*form.hands(), *leave, UNTYPED]
         otherwise = [OTHERWISE.hand] if self.seen.decided else []
         map = [MAP.hand] if self._map_shown() is not None else []
         return [

@@ -379,3 +379,14 @@ def test_coming_back_names_everything() -> None:
         "monasteries": "1 not burned",
         "units out of the game": "Foresters",
     }
+
+
+def test_the_sum_is_shown_while_it_is_typed() -> None:
+    state = selling(sheets={"goldyx": Sheet(reputation=2)})
+    play, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
+    moment = play.answer(moment, "sum")
+    told = play.what_if(moment, {"spells": 1, "village": 2})
+    assert [say(content_of(), event) for event in told] == [
+        say(content_of(), e.InfluenceNeeded(cost=13, reputation=1, needed=12))
+    ]
+    assert moment.question.key == "sum"

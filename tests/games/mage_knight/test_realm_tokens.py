@@ -16,7 +16,6 @@ from assistant.games.mage_knight.realm.state import RUINS
 from assistant.games.mage_knight.realm.tokens import kinds_of, on_the_map, pile_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Play
-from assistant.table.session import Call
 
 HAPPENED, ANNOUNCED = 0.6, 0.02
 """How often something happened in a turn, and how often its player announces the end of the round."""
@@ -73,8 +72,7 @@ class AnyTable:
         heroes = tuple(self.content.pack.hero)[:players]
         sources: Any = {"tokens": source, "tiles": source, "dice": "app", "offers": "app", "sheets": "app"}
         world = MAGE_KNIGHT.begin(self.content, Setup(heroes=heroes, sources=sources, seed=seed))
-        self.moment = self.play.begin(world, (Call("lay_out_map"),))
-        self.told: Counter[str] = Counter()
+        self.moment = self.play.begin(world)
 
     def answer(self) -> Any:
         question: Any = self.moment.question
@@ -103,15 +101,16 @@ class AnyTable:
 
 @pytest.mark.parametrize(("scenario", "players"), SCENARIOS)
 @pytest.mark.parametrize("source", ["app", "table"])
-def test_no_token_is_lost_or_made_in_a_whole_game(scenario: str, players: int, source: str) -> None:
-    table = AnyTable(scenario, players, source, seed=players)
-    for _ in range(3000):
-        question = table.moment.question
-        if question.kind == "finished":
-            break
-        table.moment = table.play.answer(table.moment, table.answer())
-        table.told.update(type(event).__name__ for event in table.moment.news)
-        if table.moment.question.key.startswith("turn:"):  # no token is in anybody's hand
-            assert_nothing_is_lost(table.content, table.moment.state)
-    assert table.moment.question.kind == "finished"
-    assert len(table.moment.state.realm.revealed) > 6
+def test_no_token_is_lost_or_made_in_whole_games(scenario: str, players: int, source: str) -> None:
+    explored = 0
+    for seed in range(1, 4):
+        table = AnyTable(scenario, players, source, seed)
+        for _ in range(3000):
+            if table.moment.question.kind == "finished":
+                break
+            table.moment = table.play.answer(table.moment, table.answer())
+            if table.moment.question.key.startswith("turn:"):  # no token is in anybody's hand
+                assert_nothing_is_lost(table.content, table.moment.state)
+        assert table.moment.question.kind == "finished"
+        explored = max(explored, len(table.moment.state.realm.revealed))
+    assert explored > 6

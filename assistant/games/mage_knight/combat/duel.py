@@ -167,6 +167,7 @@ def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> No
     victim = duel.other
     armor = fame.armor(table, victim)
     given = table.ask(lambda: _Spending.make(table, duel, left, elements, armor))
+    spent = _spent(table, duel, elements, armor, given)
     sheet = table.state.sheet(victim)
     hurt = [index for index in range(len(sheet.units)) if given.get(f"unit_{index}")]
     names = tuple(sheet.units[index].kind for index in hurt)
@@ -184,7 +185,7 @@ def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> No
             wounds=wounds,
             artifacts=given.get(ARTIFACTS, 0),
             pushed=pushed,
-            spent=_spent(table, duel, elements, armor, given),
+            spent=spent,
             rule="C14, L1022-1055",
         )
     )

@@ -9,10 +9,13 @@ from assistant.games.mage_knight.combat import foes, wounds
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
+from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.realm import tiles, tokens
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.questions import Answer, Number, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -23,7 +26,6 @@ LEAVE = Option("leave", t("the fight is over for me"), number=4)
 CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)
 WOUNDED = Option("wounded", t("a wound into my hand by an effect"), number=6)
 
-RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 
@@ -60,8 +62,9 @@ def close_referee(table: MageTable) -> None:
     if state.fight is None:
         return
     if before := state.fight.before:
-        if before.sheet is not None:
-            state.sheets[state.fight.hero] = before.sheet
+        if kept(table):  # otherwise it holds nothing but the level that the table told
+            state.sheets[state.fight.hero] = before.sheet or Sheet()
+        before.turn.levels_told = state.turn.levels_told
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
     state.fight = None
     table.tell(RefereeClosed())
@@ -146,7 +149,7 @@ def _by_effect(table: MageTable) -> Foe | None:
         )
     )
     enemy = tokens.draw(table, pile)
-    return foes.make(table.content, enemy) if enemy in table.content.pack.enemy else None
+    return foes.make(table.content, enemy, role="brought") if enemy in table.content.pack.enemy else None
 
 
 # -- changing

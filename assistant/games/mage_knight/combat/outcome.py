@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
-from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS
+from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tiles, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
@@ -152,26 +152,32 @@ def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
         else:
             gone.append(foe)
             _put_away(table, fight, foe)
-    _remember(table, fight, [foe for foe in stay if foe.role == "defender"])
+    _remember(table, fight, stay)
     return stay, gone
 
 
 def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
     if foe.role in JOINED:
         return True
-    if foe.half_fame or fight.place in NO_SITE:
+    if foe.role == "brought" or foe.half_fame or fight.place in NO_SITE:
         return False  # drawn for this fight only
     site = table.content.pack.site.get(KIND_OF.get(fight.place, fight.place))
     return site is not None and (site.stay or site.id == "mine")
 
 
 def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
-    """Tokens that stay where the app keeps no map are met again."""
-    if not stay or fight.site >= 0 or fight.city >= 0 or not tokens.held(table) or tiles.held(table):
+    """Tokens that stay where the app keeps no map are met again: a place with its guards, each rampaging one."""
+    if not tokens.held(table) or tiles.held(table):
         return
-    lying = [Token(foe.pile, foe.enemy, True) for foe in stay]
-    kind = KIND_OF.get(fight.place, fight.place)
-    table.state.realm.sites.append(Site(tile="", at="", kind=kind, tokens=lying, core=fight.place == "mine_core"))
+    known = table.state.realm.sites
+    for foe in stay:
+        if foe.role in JOINED and foe.site < 0:
+            kind = next((kind for kind, pile in RAMPAGING.items() if pile == foe.pile), "")
+            known.append(Site(tile="", at="", kind=kind, tokens=[Token(foe.pile, foe.enemy, True)]))
+    guards = [Token(foe.pile, foe.enemy, True) for foe in stay if foe.role == "defender"]
+    if guards and fight.site < 0 and fight.city < 0:
+        kind = KIND_OF.get(fight.place, fight.place)
+        known.append(Site(tile="", at="", kind=kind, tokens=guards, core=fight.place == "mine_core"))
 
 
 def _conquer(table: MageTable, fight: Fight) -> None:

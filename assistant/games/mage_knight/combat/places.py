@@ -39,6 +39,8 @@ RARE = (
 )
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
 """The kind of site of places that have a name of their own."""
+RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
+"""Rampaging enemies and their piles."""
 RIVALS = ("rival_keep", "rival_tower")
 TOGETHER = t("a city, together with others")
 AGAINST_A_HERO = t("another hero")

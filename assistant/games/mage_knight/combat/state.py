@@ -9,14 +9,15 @@ from msgspec import Struct, field
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 
-Role = Literal["defender", "provoked", "challenged", "summoned"]
+Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
 
 
 class Foe(Struct):
     """One enemy token in the fight. `number` never changes; the other numbers are the token's own, as they are now.
 
-    `defender`: of the site itself (fortified by it, counts for its conquest); provoked and challenged ones joined.
+    `defender`: of the site itself (fortified by it, counts for its conquest); provoked and challenged ones joined,
+    an effect `brought` others.
     `site`: the place in `realm.sites` it lies on, -1 if the map is not kept; `bonus` what its city adds is in already.
     """
 

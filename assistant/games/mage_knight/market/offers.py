@@ -78,11 +78,11 @@ def set_out(table: MageTable) -> None:
                 reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
             )
         )
+    state = table.state
+    state.monasteries, state.monastery_cards = 0, []
     if not held(table):
         return
-    state = table.state
     state.advanced_actions, state.spells = Offer(deck=_action_deck(table)), Offer(deck=_spell_deck(table))
-    state.monasteries, state.monastery_cards = 0, []
     if not table.content.scenario.offers_closed:
         for kind in KINDS:
             open_offer(table, kind)

@@ -11,11 +11,9 @@ from assistant.games.mage_knight.realm.events import CityConquered, CityFound, D
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import OneOf, Option, Refused
+from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
-HIGHEST, HIGHEST_MEGAPOLIS = 11, 22
-"""The levels on the base of one city, and of two together (12.2-2)."""
 MOST_WITH_MEGAPOLIS = 3
 """A Megapolis takes two city cards: at most three cities may be in the game."""
 
@@ -94,17 +92,6 @@ def _unused(state: MageKnight) -> tuple[Option, ...]:
 
 def _color_question(state: MageKnight) -> OneOf:
     return OneOf(key="city", name=t("city found"), prompt=t("City found. Its colour?"), options=_unused(state))
-
-
-def check_level(level: int, *, megapolis: bool = False) -> None:
-    """A level that no city can have is refused (12.2-2)."""
-    least, most = (2, HIGHEST_MEGAPOLIS) if megapolis else (1, HIGHEST)
-    if not least <= level <= most:
-        raise Refused(
-            t("A Megapolis has a level from {least} to {most}, not {level}.", least=least, most=most, level=level)
-            if megapolis
-            else t("A city has a level from {least} to {most}, not {level}.", least=least, most=most, level=level)
-        )
 
 
 # -- guarded

@@ -47,10 +47,10 @@ def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Blo
     header: tuple[Words, ...] = (
         t(""),
         t("fame"),
-        t("level"),
-        t("armour"),
+        tc("column", "lev."),
+        tc("column", "arm."),
         tc("column", "hand"),
-        tc("column", "reputation"),
+        tc("column", "rep."),
     )
     rows = tuple(_row(content, state.sheets[hero], content.pack.hero[hero].name) for hero in heroes)
     lines: list[Words] = []

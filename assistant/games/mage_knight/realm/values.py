@@ -1,0 +1,98 @@
+"""What of the map can be set by hand, and what can't be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.questions import Refused
+from assistant.table.rules import Value
+from assistant.table.text import Text, t
+
+HIGHEST, HIGHEST_MEGAPOLIS = 11, 22
+"""The levels on the base of one city, and of two together (12.2-2)."""
+
+
+def values(state: MageKnight, content: Content) -> Iterator[Value]:
+    """Shields on sites and city cards, the tokens that lie somewhere, what was discarded."""
+    realm = state.realm
+    for index, city in enumerate(state.cities):
+        yield Value(f"cities.{index}.shields", t("shields on the card of city {n}", n=index + 1))
+        for place in range(len(city.garrison)):
+            path = f"cities.{index}.garrison.{place}.enemy"
+            yield Value(path, t("defender {n} of city {city}", n=place + 1, city=index + 1))
+    for index, site in enumerate(realm.sites):
+        if site.kind in content.pack.site and site.kind != "portal":
+            yield Value(f"realm.sites.{index}.shields", t("shields, {site}", site=_named(content, site)))
+            for place in range(len(site.tokens)):
+                path = f"realm.sites.{index}.tokens.{place}.enemy"
+                yield Value(path, t("token {n}, {site}", n=place + 1, site=_named(content, site)))
+    if realm.revealed:
+        yield Value("realm.core_revealed", t("a core tile is revealed"))
+    for pile in realm.piles:
+        yield Value(f"realm.piles.{pile}.discard", t("discarded tokens, {pile}", pile=pile))
+
+
+def _named(content: Content, site: Site) -> Text:
+    name = content.pack.site[site.kind].name
+    return t("{site} on {tile}", site=name, tile=site.tile) if site.tile else t("{site}", site=name)
+
+
+def check(state: MageKnight, content: Content) -> None:
+    """A correction that would leave no sensible map is refused."""
+    realm = state.realm
+    for city in state.cities:
+        _check_level(city)
+        _check_heroes(state, city.shields)
+    for site in realm.sites:
+        _check_heroes(state, site.shields)
+        if site.kind not in content.pack.site:
+            raise Refused(t("{id} is no kind of site.", id=site.kind or "-"))
+    for tile in (*realm.revealed, *_tiles(realm.countryside, realm.core, realm.box, realm.core_box)):
+        if tile not in content.pack.tile:
+            raise Refused(t("{id} is no tile.", id=tile or "-"))
+    _check_tokens(state, content)
+
+
+def _check_level(city: FoundCity) -> None:
+    """No base shows such a level (12.2-2). 0: it can't be entered."""
+    least, most = (2, HIGHEST_MEGAPOLIS) if city.other else (0, HIGHEST)
+    if not least <= city.level <= most:
+        raise Refused(
+            t("A Megapolis has a level from 2 to {most}, not {level}.", most=most, level=city.level)
+            if city.other
+            else t("A city has a level from 1 to {most}, not {level}.", most=most, level=city.level)
+        )
+
+
+def _check_heroes(state: MageKnight, heroes: Iterable[str]) -> None:
+    for hero in heroes:
+        if hero not in state.heroes:
+            raise Refused(
+                t("Nobody named {who} plays. At the table: {known}.", who=hero, known=", ".join(state.heroes))
+            )
+
+
+def _tiles(*decks: Deck) -> Iterator[str]:
+    for deck in decks:
+        yield from deck.may_hold()
+
+
+def _check_tokens(state: MageKnight, content: Content) -> None:
+    """Only tokens of the box, each on its own pile."""
+    known = {RUINS: set(content.pack.ruin)}
+    for enemy in content.pack.enemy.values():
+        known.setdefault(enemy.pile, set()).add(enemy.id)
+    lying = [token for site in state.realm.sites for token in site.tokens]
+    lying += [token for city in state.cities for token in city.garrison]
+    found = [(token.pile, token.enemy) for token in lying]
+    for pile, deck in (*state.realm.piles.items(), (RUINS, state.realm.ruins)):
+        found += [(pile, enemy) for enemy in (*deck.may_hold(), *deck.discard)]
+        if deck.unseen < 0 or any(count < 0 for count in deck.pool.values()):
+            raise Refused(t("A count can't be below 0."))
+    for pile, id in found:
+        if pile not in known or (id and id not in known[pile]):
+            raise Refused(t("{id} is no token of the pile {pile}.", id=id or "-", pile=pile))

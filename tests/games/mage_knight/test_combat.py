@@ -1,0 +1,200 @@
+"""The combat referee at the table: keys, previews, panels, words, and fights by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from mage_tables import content_of, english, from_state, lines
+
+from assistant.cli.answering import any_answer
+from assistant.games.mage_knight import words
+from assistant.games.mage_knight.combat import events as e
+from assistant.games.mage_knight.combat.view import panels, place
+from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.sheet.state import Sheet, Unit
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+from assistant.table.play import Moment, Play
+from assistant.table.session import Call
+
+SHEETS = {"sheets": "app"}
+
+
+def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, Any] | None = None, **more: Any) -> Any:
+    """The first hero's turn."""
+    who = list(heroes) or ["tovak"]
+    order = [*who, "virtual"] if content_of(scenario).virtual(len(who)) else who
+    state = MageKnight(heroes=who, stage="turns", order=order, playing=who[0], **more)
+    state.virtual.plays = "virtual" in order
+    return from_state(state, scenario=scenario, sources=sources or {})
+
+
+def answered(play: Play[Any, Any], moment: Moment[Any], *answers: Any) -> Moment[Any]:
+    for answer in answers:
+        moment = play.answer(moment, answer)
+    return moment
+
+
+def said(events: Any) -> list[str]:
+    return [english(sentence) for event in events if (sentence := words.say(content_of(), event)) is not None]
+
+
+def test_one_enemy_takes_e_and_three_keys_then_an_answer_a_phase() -> None:
+    play, moment = turn_of()
+    fight = next(option for option in moment.question.happened if option.id == "fight")
+    assert fight.number == 1
+    moment = answered(play, moment, "fight")
+    assert {option.id: option.number for option in moment.question.options}["mage_tower"] == 4
+    assert len(moment.question.options) <= 10
+    moment = answered(play, moment, "mage_tower")
+    assert len(moment.question.options) <= 6
+    moment = answered(play, moment, "fire_mages")
+    keys = [moment.question.key]
+    for answer in ({}, {"physical": 5, "ice": 4}, {"physical": 5}):
+        moment = play.answer(moment, answer)
+        keys.append(moment.question.key)
+    assert keys == ["attack", "block:1", "attack", "turn:tovak"]
+
+
+def test_the_block_is_previewed_with_its_reason() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "mage_tower", "fire_mages", {})
+    assert said(play.what_if(moment, {"physical": 5, "ice": 4})) == [
+        "Block 6 of 6: Fire Mages BLOCKED. Against fire only ice and cold fire block in full. "
+        "5 physical: half of 5, rounded down, is 2."
+    ]
+    assert said(play.what_if(moment, {"ice": 5})) == [
+        "Block 5 of 6: Fire Mages NOT BLOCKED.",
+        "Fire Mages: all 6 damage goes through.",
+    ]
+    assert moment.state.fight.foes[0].attacked is False
+
+
+def test_an_attack_is_previewed_with_the_halves() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "draconum", "fire_dragon")
+    assert said(play.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4}))[0] == (
+        "Ranged phase: 4 against Fire Dragon, armour 7: not enough, nothing happens. "
+        "5 physical, 4 fire: half of 9, rounded down, is 4. "
+        "Fire Dragon: resists fire, which counts half for the whole attack. "
+        "Fire Dragon: resists physical, which counts half for the whole attack."
+    )
+
+
+def test_no_block_names_the_wounds_where_the_armour_is_known() -> None:
+    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    moment = answered(play, moment, "fight", "mage_tower", "fire_mages", {})
+    assert english(moment.question.none) == "no block: 6 damage, armour 3, 2 wounds into your hand"
+
+
+def test_the_panels_of_a_fight() -> None:
+    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    assert panels(content_of(), moment) == []
+    moment = answered(
+        play, moment, "fight", "mage_tower", "fire_mages", "joins", "provoked", "marauding_orcs", "wolf_riders",
+        ["2"], {"ranged_physical": 4}, {},
+    )  # fmt: skip
+    enemies, brings = panels(content_of(), moment)
+    assert english(enemies.title, brings.title) == "ENEMIES | WHAT IT BRINGS"
+    assert [mark for _, mark in enemies.blocks[0].stages] == ["done", "now", "ahead", "ahead"]  # type: ignore[union-attr]
+    assert [english(*row) for row in enemies.blocks[1].rows] == ["1 Fire Mages | fire 6 | 5 | 5"]  # type: ignore[union-attr]
+    assert lines(enemies.blocks)[:4] == [
+        "1  resists fire, fortified by the site",
+        "2 Wolf Riders: beaten, fame 3, reputation +1",
+        "Against fire only ice and cold fire block in full.",
+        "There is no partial block: one point short lets all of it through.",
+    ]
+    assert lines(brings.blocks) == [
+        "so far",
+        "  fame 9 > 12",
+        "if they fall: Fire Mages",
+        "  fame 12 > 17: LEVEL 4",
+        "  reward: spell",
+        "Tovak, level 3",
+        "  armour 3, hand limit 5",
+        "  knocked out at 5 wounds in this fight",
+    ]
+    assert english(place(content_of(), moment.state)) == "fight: Mage Tower"
+
+
+def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "marauding_orcs", "orc_summoners", {}, "gargoyle")
+    enemies = panels(content_of(), moment)[0]
+    assert [english(*row) for row in enemies.blocks[1].rows] == [  # type: ignore[union-attr]
+        "1 Orc Summoners | - | 4 | 4",
+        "2 Gargoyle | physical 5 | - | 0",
+    ]
+
+
+def test_several_heroes_are_named() -> None:
+    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(play, moment, "fight", "keep", "swordsmen")
+    assert said(moment.news)[0] == "Tovak: Fight: Keep. Enemies: Swordsmen."
+
+
+# -- by chance
+
+
+def full_piles() -> dict[str, Deck]:
+    piles: dict[str, Deck] = {}
+    for enemy in content_of().pack.enemy.values():
+        piles.setdefault(enemy.pile, Deck()).pool[enemy.id] = enemy.count
+    return piles
+
+
+def tokens_anywhere(state: MageKnight) -> Counter[str]:
+    """All enemy tokens the app knows of, wherever they lie; those of the fight lie on their places or are new."""
+    found: Counter[str] = Counter()
+    for pile in state.realm.piles.values():
+        found.update(pile.pool)
+        found.update([*pile.discard, *pile.top, *pile.bottom])
+    for site in state.realm.sites:
+        found.update(token.enemy for token in site.tokens)
+    for city in state.cities:
+        found.update(token.enemy for token in city.garrison)
+    return +found
+
+
+def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> tuple[Any, set[str]]:
+    """One fight answered by chance; the events that were told."""
+    chance = Random(seed)
+    sheets = {hero: Sheet(level=3, fame=9, units=[Unit("peasants"), Unit("fire_mages")]) for hero in heroes}
+    garrison = [Token("gray"), Token("violet"), Token("white")] if sources.get("tokens") == "off" else []
+    play, moment = turn_of(
+        *heroes, scenario=scenario, sources=sources, sheets=sheets, cities=[FoundCity("blue", 4, garrison=garrison)]
+    )
+    moment.state.realm.piles.update(full_piles())
+    state = moment.state
+    state.realm.ruins = Deck(pool={ruin.id: ruin.count for ruin in content_of().pack.ruin.values()})
+    play, moment = from_state(state, Call("fight", {"hero": heroes[0]}), scenario=scenario, sources=sources, seed=seed)
+    told: set[str] = set()
+    for _ in range(400):
+        if moment.question.key.startswith("turn:"):
+            return moment, told
+        moment = play.answer(moment, any_answer(moment.question, chance))
+        for event in moment.news:
+            assert type(event).__name__ != "RuleFailed", event
+            if type(event) in e.EVENTS:
+                told.add(type(event).__name__)
+                assert words.say(content_of(), event) is not None
+        panels(content_of(scenario), moment)
+    raise AssertionError("a fight without end")
+
+
+@pytest.mark.parametrize("tokens", ["app", "table", "off"])
+@pytest.mark.parametrize("scenario", ["solo_conquest", "full_cooperation", "full_conquest", "mines_liberation"])
+def test_any_fight_comes_to_an_end_and_keeps_all_tokens(scenario: str, tokens: str) -> None:
+    heroes = ("tovak",) if scenario == "solo_conquest" else ("tovak", "goldyx")
+    box = Counter({enemy.id: enemy.count for enemy in content_of().pack.enemy.values()})
+    for seed in range(12):
+        sources = {"tokens": tokens, "sheets": "app" if seed % 2 else "off"}
+        moment, told = a_fight(seed, sources, *heroes, scenario=scenario)
+        assert told or not moment.state.turn.fought
+        assert moment.state.fight is None
+        if tokens == "app":
+            enemies = {id: n for id, n in tokens_anywhere(moment.state).items() if id in box}
+            assert enemies == box
