@@ -12,7 +12,10 @@ from assistant.games.mage_knight import words
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.laying import city_line
+from assistant.games.mage_knight.market.events import OffersOnTable
+from assistant.games.mage_knight.realm.events import CityFound
 from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
 from assistant.table.pieces import Deck
 from assistant.table.session import Call
@@ -105,7 +108,7 @@ def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: b
 
 def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
     _, moment = begin("first_reconnaissance", preset=2)
-    told = [event for event in moment.told if isinstance(event, e.OffersOnTable)]
+    told = [event for event in moment.told if isinstance(event, OffersOnTable)]
     assert len(told) == 1
     assert told[0].reasons
     assert moment.world.sources["offers"] == "off"
@@ -115,12 +118,12 @@ def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
 def test_a_garrison_is_counted_by_colour() -> None:
     state = state_of(cities=[FoundCity("blue", 5)])
     assert english(city_line(content_of(), state, 0)) == "blue, level 5: 2 violet, 1 white"
-    found = e.CityFound(color="blue", level=5, garrison=("violet", "violet", "white"))
+    found = CityFound(color="blue", level=5, garrison=("violet", "violet", "white"))
     assert "Garrison, face down: 2 violet, 1 white." in say(found)
 
 
 def test_the_score_counts_only_what_is_a_count() -> None:
-    event = e.GameEnded(won=True, lines=(("city", 2, 20), ("all_cities", 1, 15), ("not_announced", 1, 5)), total=40)
+    event = GameEnded(won=True, lines=(("city", 2, 20), ("all_cities", 1, 15), ("not_announced", 1, 5)), total=40)
     assert say(event) == (
         "The scenario is won. Score: your fame and achievements, no titles. "
         "And 40 points: cities conquered 2: 20, all cities conquered: 15, end of the round not announced: 5."

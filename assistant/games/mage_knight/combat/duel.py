@@ -8,7 +8,6 @@ from typing import cast
 from msgspec.structs import replace
 
 from assistant.games.mage_knight.cards import ELEMENTS
-from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.duel_arithmetic import (
     ARTIFACT,
     elements_of,
@@ -23,10 +22,12 @@ from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.units import unit_name
-from assistant.table.questions import Box, OneOf, Option, Refused, Sums
+from assistant.table.questions import Answer, Box, Number, OneOf, Option, Sums
 from assistant.table.text import Text, t
 
-SIDEWAYS, PUSH, HERO, ARTIFACTS, ON_UNITS = "sideways", "push", "hero", "artifacts", "on_units"
+SIDEWAYS, PUSH, HERO, ARTIFACTS, UNIT, NOTHING = "sideways", "push", "hero", "artifact", "unit", "nothing"
+
+OVER = Option("over", t("nobody attacks any more: a draw"), number=4)
 
 
 @rules.step(phase="combat", title=t("a fight between heroes"), rule="C14, L964-992")
@@ -99,7 +100,11 @@ def _full_question(table: MageTable, defender: str) -> OneOf:
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L996-1046")
 def duel_exchange(table: MageTable, duel: Duel) -> None:
     """One attack, one block; both pass in a row and the phase ends."""
-    given = table.ask(lambda: _exchange_question(table, duel))
+    answer = cast(Answer, table.ask(lambda: _exchange_question(table, duel)))
+    if answer == OVER.id:
+        table.tell(DuelEnded(aggressor=duel.aggressor, rule="C14, L1064"))
+        return
+    given = cast(dict[str, int], answer)
     attack: dict[str, int] = {element: given.get(f"attack_{element}", 0) for element in ELEMENTS}
     sideways = given.get(SIDEWAYS, 0)
     points = sum(attack.values()) + sideways
@@ -154,6 +159,7 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
         hint=t("A sideways card makes the whole attack physical.") if duel.melee else None,
         boxes=tuple(boxes),
         none=t("no attack"),
+        happened=(OVER,),
         rule="C14, L996-1046",
     )
 
@@ -163,97 +169,93 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
 
 @rules.step(phase="combat", title=t("the points that got through"), rule="C14, L1022-1055")
 def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> None:
-    """The attacker spends the points on units, wounds, in melee on an artifact or on pushing the opponent away."""
+    """The attacker spends the points one thing after another; what is not spent is lost."""
     victim = duel.other
     armor = fame.armor(table, victim)
-    given = table.ask(lambda: _Spending.make(table, duel, left, elements, armor))
-    spent = _spent(table, duel, elements, armor, given)
-    sheet = table.state.sheet(victim)
-    hurt = [index for index in range(len(sheet.units)) if given.get(f"unit_{index}")]
-    names = tuple(sheet.units[index].kind for index in hurt)
-    for index in hurt:
-        sheet.units[index].wounds += 1
-    wounds = given.get(HERO, 0)
-    if fame.kept(table):
-        sheet.wounds += wounds
-    taken = {**duel.wounds, victim: duel.wounds.get(victim, 0) + wounds}
-    pushed = given.get(PUSH, 0) > 0
-    table.tell(
-        DuelHit(
-            victim=victim,
-            units=names,
-            wounds=wounds,
-            artifacts=given.get(ARTIFACTS, 0),
-            pushed=pushed,
-            spent=spent,
-            rule="C14, L1022-1055",
-        )
-    )
-    limit = fame.hand_limit(table, victim)
-    if arithmetic.knocked_out(taken[victim], limit) and not arithmetic.knocked_out(taken[victim] - wounds, limit):
-        table.tell(KnockedOut(who=victim, wounds=taken[victim], limit=limit, rule="C4, C14, L796-800, L1030"))
-    if pushed:
+    chosen = table.ask(lambda: _spend_question(table, duel, left, elements, armor))
+    price = _price_of(table, duel, chosen, left, elements, armor)
+    if not price:
+        table.then(duel_exchange, replace(duel, turn=victim, quiet=0))
+        return
+    if chosen == HERO:
+        duel = replace(duel, wounds={**duel.wounds, victim: duel.wounds.get(victim, 0) + 1})
+    _spend(table, duel, chosen, price)
+    if chosen == PUSH:
         table.then(duel_won, duel.turn, victim, duel.aggressor)
+    elif left > price:
+        table.then(duel_hit, duel, left - price, elements)
     else:
-        table.then(duel_exchange, replace(duel, turn=victim, quiet=0, wounds=taken))
+        table.then(duel_exchange, replace(duel, turn=victim, quiet=0))
 
 
-class _Spending(Sums, frozen=True, kw_only=True, tag="sums"):
-    """Numbers with a price each: together no more than the points that got through."""
-
-    prices: tuple[int, ...] = ()
-    points: int = 0
-
-    @classmethod
-    def make(cls, table: MageTable, duel: Duel, left: int, elements: list[str], armor: int) -> _Spending:
-        priced = [*_priced(table, duel, elements, armor, left)]
-        return cls(
-            key=f"hit:{duel.turn}",
-            name=t("fight between heroes"),
-            prompt=t(
-                "{attacker}: {left} points got through. What do they do?",
-                attacker=who_name(table.content, duel.turn),
-                left=left,
-            ),
-            hint=t("Unused points may be lost."),
-            boxes=tuple(box for box, _ in priced),
-            none=t("nothing"),
-            prices=tuple(price for _, price in priced),
-            points=left,
-            rule="C14, L1022-1055",
-        )
-
-    def accept(self, answer: object) -> dict[str, int]:
-        given = cast("dict[str, int]", super().accept(answer))
-        cost = sum(given.get(box.id, 0) * price for box, price in zip(self.boxes, self.prices, strict=True))
-        if cost > self.points:
-            raise Refused(t("That costs {cost} points, only {points} got through.", cost=cost, points=self.points))
-        return given
+def _spend_question(table: MageTable, duel: Duel, left: int, elements: list[str], armor: int) -> OneOf:
+    options = [Option(NOTHING, t("nothing more"), number=10)]
+    options += [
+        Option(id, label, note=t("{n} points", n=price))
+        for id, label, price in _offered(table, duel, elements, armor)
+        if price <= left
+    ]
+    return OneOf(
+        key=f"hit:{duel.turn}",
+        name=t("fight between heroes"),
+        prompt=t(
+            "{attacker}: {left} points got through. What do they do?",
+            attacker=who_name(table.content, duel.turn),
+            left=left,
+        ),
+        hint=t("Unused points may be lost."),
+        options=tuple(options),
+        rule="C14, L1022-1055",
+    )
 
 
-def _priced(table: MageTable, duel: Duel, elements: list[str], armor: int, left: int) -> Iterator[tuple[Box, int]]:
-    """What can be bought with the points, and for how many each."""
+def _offered(table: MageTable, duel: Duel, elements: list[str], armor: int) -> Iterator[tuple[str, Text, int]]:
+    """What can be bought with the points, and for how many; where the table knows the price, for 1 at least."""
     content = table.content
-    units = table.state.sheet(duel.other).units if fame.kept(table) else []
-    for index, unit in enumerate(units):
-        card = content.pack.unit.get(unit.kind)
-        if card is not None and not unit.wounds:
-            price = unit_price(card.armor, card.resistances, elements)
-            yield Box(f"unit_{index}", unit_name(content, unit.kind), most=1, note=_price(price)), price
-    if not fame.kept(table):
-        yield Box(ON_UNITS, t("points on units"), most=left), 1
-    yield Box(HERO, t("wounds for the hero"), most=max(0, left // armor), note=_price(armor)), armor
+    if fame.kept(table):
+        for index, unit in enumerate(table.state.sheet(duel.other).units):
+            card = content.pack.unit.get(unit.kind)
+            if card is not None and not unit.wounds:
+                price = unit_price(card.armor, card.resistances, elements)
+                yield f"unit_{index}", t("wound {unit}", unit=unit_name(content, unit.kind)), price
+    else:
+        yield UNIT, t("wound a unit"), 1
+    yield HERO, t("a wound into the hero's hand"), armor
     if duel.melee:
-        yield Box(ARTIFACTS, t("artifacts stolen"), most=left // ARTIFACT, note=_price(ARTIFACT)), ARTIFACT
-        yield Box(PUSH, t("pushed away: cost of the space"), most=left), 1
+        yield ARTIFACTS, t("steal an artifact"), ARTIFACT
+        yield PUSH, t("push the hero to an adjacent safe space"), 1
 
 
-def _price(points: int) -> Text:
-    return t("{n} each", n=points)
+def _price_of(table: MageTable, duel: Duel, chosen: str, left: int, elements: list[str], armor: int) -> int:
+    """Its price; 0 for nothing more."""
+    if chosen in (PUSH, UNIT):
+        return table.ask(
+            Number(
+                key=f"price:{chosen}",
+                name=t("fight between heroes"),
+                prompt=t("What does a step onto that space cost?")
+                if chosen == PUSH
+                else t("The unit's armour? Twice that if it resists the attack."),
+                least=1,
+                most=left,
+            )
+        )
+    return next((price for id, _, price in _offered(table, duel, elements, armor) if id == chosen), 0)
 
 
-def _spent(table: MageTable, duel: Duel, elements: list[str], armor: int, given: dict[str, int]) -> int:
-    return sum(given.get(box.id, 0) * price for box, price in _priced(table, duel, elements, armor, 99))
+def _spend(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
+    victim = duel.other
+    sheet = table.state.sheet(victim)
+    unit = sheet.units[int(chosen.removeprefix("unit_"))] if chosen.startswith("unit_") else None
+    if unit is not None:
+        unit.wounds += 1
+    if chosen == HERO and fame.kept(table):
+        sheet.wounds += 1
+    what = "unit" if unit is not None else chosen
+    table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price, rule="C14, L1022-1055"))
+    limit = fame.hand_limit(table, victim)
+    if chosen == HERO and duel.wounds[victim] == limit:
+        table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
 
 
 # -- the end

@@ -172,14 +172,12 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """What the points were spent on."""
+    """What points were spent on: a unit (`unit`, if it is known), the hero, an artifact, a push."""
 
     victim: str
-    units: tuple[str, ...] = ()
-    wounds: int = 0
-    artifacts: int = 0
-    pushed: bool = False
-    spent: int = 0
+    what: str
+    unit: str = ""
+    price: int
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):

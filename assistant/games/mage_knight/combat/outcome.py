@@ -145,9 +145,11 @@ def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
     stay: list[Foe] = []
     gone: list[Foe] = []
     for foe in fight.foes:
-        if foe.beaten or foe.role == "summoned":
+        if foe.beaten:
             continue
-        if _stays(table, fight, foe):
+        if foe.role == "summoned":
+            _put_away(table, fight, foe)
+        elif _stays(table, fight, foe):
             stay.append(foe)
         else:
             gone.append(foe)

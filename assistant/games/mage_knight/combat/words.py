@@ -307,16 +307,16 @@ def _duel(content: Content, event: Event) -> Text | None:
 
 def _duel_hit(content: Content, event: e.DuelHit) -> Text:
     victim = who_name(content, event.victim)
-    effects: list[Text] = []
-    if event.units:
-        units = tuple(unit_name(content, unit) for unit in event.units)
-        effects.append(t("wounded units: {units}", units=units))
-    if event.wounds:
-        effects.append(tn("{n} wound into the hand", "{n} wounds into the hand", event.wounds))
-    if event.artifacts:
-        effects.append(tn("{n} artifact stolen", "{n} artifacts stolen", event.artifacts))
-    if event.pushed:
-        effects.append(t("pushed to an adjacent safe space"))
-    if not effects:
-        return t("{victim}: nothing.", victim=victim)
-    return t("{victim}: {effects}.", victim=victim, effects=tuple(effects))
+    match event.what:
+        case "unit":
+            return (
+                t("{victim}: {unit} wounded.", victim=victim, unit=unit_name(content, event.unit))
+                if event.unit
+                else t("{victim}: a unit wounded.", victim=victim)
+            )
+        case "hero":
+            return t("{victim}: 1 wound into the hand.", victim=victim)
+        case "artifact":
+            return t("{victim}: an artifact stolen.", victim=victim)
+        case _:
+            return t("{victim}: pushed to an adjacent safe space.", victim=victim)

@@ -48,7 +48,7 @@ def numbers(content: Content, state: MageKnight) -> Numbers:
         return Numbers(all_of["countryside"], seats.core_city, all_of["core"])
     return Numbers(
         min(seats.countryside + more, all_of["countryside"]),
-        min(seats.core_city + more, all_of["core_city"]),
+        len(state.city_levels) or min(seats.core_city + more, all_of["core_city"]),
         min(seats.core_other + more, all_of["core"]),
     )
 
@@ -92,7 +92,7 @@ def stack(table: MageTable) -> None:
     realm.core = Deck(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
     side = start_side(content, state)
     _lay_start(table, side)
-    for _ in range(AT_START[side]):
+    for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
 
 
