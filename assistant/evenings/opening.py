@@ -82,7 +82,9 @@ def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) ->
 
     def names(there: Sequence[Root]) -> dict[str, Name]:
         ids = packs.scenario_ids(game.id, there)
-        return {id: game.scenario_name(packs.load_scenario(game.scenario, game.id, id, there).content) for id in ids}
+        scenarios = {id: packs.load_scenario(game.scenario, game.id, id, there).content for id in ids}
+        in_order = sorted(ids, key=lambda id: game.scenario_place(scenarios[id]))
+        return {id: game.scenario_name(scenarios[id]) for id in in_order}
 
     return _whole(lambda: leaving_out(names, roots, notices))
 

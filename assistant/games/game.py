@@ -43,6 +43,7 @@ class Game(Generic[S, C]):
 
     `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
     together into the content its rules see. `references` names broken references inside a pack.
+    `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `learned` are facts the table typed in, as content entries (kind, entry) for the owner's own pack.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
@@ -64,6 +65,7 @@ class Game(Generic[S, C]):
     view: Callable[[C, Moment[S]], View]
     layout: Callable[[C, Moment[S]], Layout]
     say: Callable[[C, Event], Text | None]
+    scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     learned: Callable[[C, S], Iterable[tuple[str, dict[str, Any]]]] = lambda content, state: ()
     place_step: str = ""

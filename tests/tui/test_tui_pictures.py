@@ -45,7 +45,7 @@ def test_your_turn(snap_compare: Picture, mage_knight: Started, language: str, s
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight: Started, language: str) -> None:
     keys = ("2", "1", "2", "3", "space", "4", "6", "space", "3", "1")
-    app = companion(open=mage_knight("counted"), language=language)
+    app = companion(open=mage_knight("deck"), language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing(*keys))
 
 

@@ -21,7 +21,7 @@ async def test_a_turn_ends_with_one_key(toy: Open[Any, Any]) -> None:
 
 
 async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None:
-    evening = mage_knight("counted")
+    evening = mage_knight("deck")
     async with at_the_table(open=evening) as player:
         await player.press("2")  # the virtual player's hero
         await player.press("1", "2", "3")  # the dice
@@ -58,7 +58,7 @@ def _on_the_pad(question: Any, held: dict[str, int]) -> list[str]:
 
 
 async def test_one_colour_and_enter_is_enough(mage_knight: Started) -> None:
-    evening = mage_knight("counted")
+    evening = mage_knight("deck")
     async with at_the_table(open=evening) as player:
         await player.press("2", "1", "2", "3", "enter", "4", "6", "enter")
         player.sees("flip 3 cards")

@@ -110,6 +110,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
+    place: int = 99
+    """Where it stands in the list of scenarios."""
     first: Time = "day"
     more_dice: int = 0
     more_units: int = 0

@@ -75,6 +75,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     assemble=Content,
     references=references,
     scenario_name=lambda scenario: scenario.name,
+    scenario_place=lambda scenario: scenario.place,
     heroes=_heroes,
     players=_players,
     presets=(
@@ -95,6 +96,12 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             t("The app draws everything; the decks stay in the box"),
             t("deck, tactic, dice, offers, tokens, tiles, units"),
             {**_held("app"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
+        ),
+        Preset(
+            "deck",
+            t("I do, and I flip the virtual player's cards, too"),
+            t("its hero, tactic and deck lie on the table"),
+            {**_held("off"), "virtual_deck": "table", "virtual_tactic": "table", "virtual_hero": "table"},
         ),
     ),
     begin=_begin,

@@ -21,12 +21,12 @@ from assistant.table.view import Layout, Words
 SourceOf = Callable[[str], Source]
 
 
-def setup_page(content: Content, state: MageKnight, source: SourceOf) -> tuple[Text, ...]:
-    """The physical setup with exact counts, and what may stay in the box."""
-    return tuple(_setup(content, state, source))
+def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int = 0) -> tuple[Text, ...]:
+    """The physical setup with exact counts, and what may stay in the box. `reputation`: each hero's, on the table."""
+    return tuple(_setup(content, state, source, reputation))
 
 
-def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     if state.variants:
         yield t("Variants: {variants}.", variants=tuple(NAMES[id] for id in state.variants))
     yield from realm_laying.set_up_lines(content, state, source)
@@ -39,6 +39,12 @@ def _setup(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Te
             else t("Everyone: take the interactive skill out of the skill tokens.")
         )
     yield from _setup_heroes(content, state)
+    if source("sheets") == "off" and (content.scenario.fame or reputation):
+        yield t(
+            "At the start: fame {fame}, reputation {reputation}.",
+            fame=content.scenario.fame,
+            reputation=f"{reputation:+}" if reputation else "0",
+        )
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
     if state.virtual.plays and state.virtual.hero:

@@ -10,7 +10,8 @@ from assistant.games.mage_knight.pages import round_page, setup_page
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.setting_out import set_out
+from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
 from assistant.table.questions import Checklist, OneOf
 from assistant.table.text import Text, t
@@ -25,6 +26,7 @@ def set_up(table: MageTable) -> None:
     if table.state.virtual.plays:
         virtual_player.create(table)
     set_out(table)
+    reputation = 0 if kept(table) else first_reputation(table)
     lay_out_market(table)
     lay_out_map(table)
     answer = table.ask(
@@ -32,7 +34,7 @@ def set_up(table: MageTable) -> None:
             key="set_up",
             name=t("set-up"),
             prompt=t("Lay out the game."),
-            items=setup_page(table.content, table.state, table.source),
+            items=setup_page(table.content, table.state, table.source, reputation),
             label=t("the table is set"),
             happened=(variants.CHOOSE,),
         )

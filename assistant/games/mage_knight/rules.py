@@ -9,6 +9,7 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight import events
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.combat import events as combat_events
+from assistant.games.mage_knight.combat import values as combat_values
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
 from assistant.games.mage_knight.realm import events as realm_events
@@ -131,6 +132,7 @@ def _values(state: MageKnight, content: Content) -> Iterator[Value]:
     if state.units.offer or state.units.regular.left:
         yield Value("units.offer", t("units on offer"))
     yield Value("used", t("used up this round"))
+    yield from combat_values.values(state, content)
     yield from realm_values.values(state, content)
     yield from sheet_values.values(state, content)
 

@@ -133,7 +133,7 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
 def test_several_heroes_are_named() -> None:
     play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(play, moment, "fight", "keep", "swordsmen")
-    assert said(moment.news)[0] == "Tovak: Fight: Keep. Enemies: Swordsmen."
+    assert said(moment.news)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
 
 
 # -- by chance

@@ -108,7 +108,7 @@ def as_foes(table: MageTable, lying: Iterable[Token], place: Place) -> list[Foe]
     for token in lying:
         if token.enemy in table.content.pack.enemy:
             foe = foes.make(table.content, token.enemy, role=role, site=place.site, by_site=by_site)
-            foe.reputation = card.reputation if card is not None else 0
+            foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
             foe.half_fame = place.kind in places.RIVALS
             made.append(foe)
     return made

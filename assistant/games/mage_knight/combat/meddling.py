@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from assistant.games.mage_knight.cards import PILES
@@ -13,6 +14,7 @@ from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.realm import tiles, tokens
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
+from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -92,8 +94,8 @@ def enemy_joins(table: MageTable) -> None:
     how = table.ask(lambda: _how_question(fight))
     if how == "none":
         return
-    foe = _rampaging(table, how) if how in ("provoked", "challenged") else _by_effect(table)
-    if foe is not None:
+    joining = _rampaging(table, how) if how in ("provoked", "challenged") else _by_effect(table)
+    for foe in joining:
         foes.add(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
 
@@ -106,24 +108,30 @@ def _how_question(fight: Fight) -> OneOf:
     return OneOf(key="how", name=t("joins"), prompt=t("How does it join?"), options=tuple(options))
 
 
-def _rampaging(table: MageTable, role: str) -> Foe | None:
-    """Its place on the kept map, else its kind: not fortified by the site, not needed for its conquest (A9.7)."""
-    kind = table.ask(lambda: _rampaging_question(table))
-    site = -1
-    if kind.isdecimal():
-        site = int(kind)
-        place = table.state.realm.sites[site]
-        kind = place.kind
+def _rampaging(table: MageTable, role: str) -> list[Foe]:
+    """All of its place on the kept map, else its kind: not fortified, not needed for a conquest (A9.7)."""
+    chosen = table.ask(lambda: _rampaging_question(table))
+    if chosen.isdecimal():
+        index = int(chosen)
+        place = table.state.realm.sites[index]
         for token in place.tokens:
             tokens.turn_up(table, token, name_of(table.content, place))
-        enemy = next((token.enemy for token in place.tokens), "")
-    else:
-        enemy = tokens.draw(table, RAMPAGING[kind]) if kind in RAMPAGING else ""
-    if enemy not in table.content.pack.enemy:
-        return None
-    foe = foes.make(table.content, enemy, role=cast(Role, role), site=site)
-    foe.reputation = table.content.pack.site[kind].reputation
-    return foe
+        return _made(table, place.kind, place.tokens, role, index)
+    if chosen not in RAMPAGING:
+        return []
+    pile = RAMPAGING[chosen]
+    return _made(table, chosen, [Token(pile, tokens.draw(table, pile), True)], role, -1)
+
+
+def _made(table: MageTable, kind: str, lying: Iterable[Token], role: str, site: int) -> list[Foe]:
+    """Only the kind's own tokens bring reputation, not monsters that came to them."""
+    made: list[Foe] = []
+    for token in lying:
+        if token.enemy in table.content.pack.enemy:
+            foe = foes.make(table.content, token.enemy, role=cast(Role, role), site=site)
+            foe.reputation = table.content.pack.site[kind].reputation if token.pile == RAMPAGING[kind] else 0
+            made.append(foe)
+    return made
 
 
 def _rampaging_question(table: MageTable) -> OneOf:
@@ -139,7 +147,7 @@ def _rampaging_question(table: MageTable) -> OneOf:
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
 
 
-def _by_effect(table: MageTable) -> Foe | None:
+def _by_effect(table: MageTable) -> list[Foe]:
     pile = table.ask(
         OneOf(
             key="pile",
@@ -149,7 +157,7 @@ def _by_effect(table: MageTable) -> Foe | None:
         )
     )
     enemy = tokens.draw(table, pile)
-    return foes.make(table.content, enemy, role="brought") if enemy in table.content.pack.enemy else None
+    return [foes.make(table.content, enemy, role="brought")] if enemy in table.content.pack.enemy else []
 
 
 # -- changing
@@ -205,7 +213,19 @@ def _what_question(foe: Foe) -> OneOf:
         if kind != "summon"
     ]
     options.append(Option("by_site", t("fortified by the site"), note=_note(foe.by_site)))
-    return OneOf(key="what", name=t("changes"), prompt=t("What changes?"), options=tuple(options))
+    return OneOf(
+        key="what", name=t("changes"), prompt=t("What changes?"), hint=immune(foe), options=tuple(options), rule="C8"
+    )
+
+
+def immune(foe: Foe) -> Text | None:
+    """C8: what effects do nothing to it (L658-659)."""
+    fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
+    if fire and ice:
+        return t("Immune to effects of red and blue cards that are no attack or block.")
+    if fire:
+        return t("Resists fire: immune to effects of red cards that are no attack or block.")
+    return t("Resists ice: immune to effects of blue cards that are no attack or block.") if ice else None
 
 
 def _note(has: bool) -> Text:
@@ -251,6 +271,7 @@ def enemy_out(table: MageTable) -> None:
                 Option("away", t("no, it only takes no part any more")),
             ),
             expected="beaten",
+            hint=immune(foe),
         )
     )
     table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten", rule="C0"))

@@ -38,6 +38,7 @@ OTHER_PLACES: dict[str, Text] = {
     "mine_countryside": t("an occupied mine, countryside"),
     "mine_core": t("an occupied mine, core"),
     "enemies": t("enemies of an effect, at no site"),
+    "druid_spell": t("the druids' spell"),
 }
 
 

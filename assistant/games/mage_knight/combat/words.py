@@ -60,17 +60,23 @@ def _for_hero(content: Content, event: e.OfFight, words: Text) -> Text:
 
 
 def _began(content: Content, event: e.FightBegan) -> Text:
-    words = t(
-        "Fight: {place}. Enemies: {enemies}.",
-        place=place_name(content, event.place, event.color),
-        enemies=_names(content, event.enemies),
+    where, enemies = place_name(content, event.place, event.color), _names(content, event.enemies)
+    words = (
+        t("You fight: {place}. Enemies: {enemies}.", place=where, enemies=enemies)
+        if event.alone
+        else t(
+            "{hero} fights: {place}. Enemies: {enemies}.",
+            hero=who_name(content, event.who),
+            place=where,
+            enemies=enemies,
+        )
     )
     more = []
     if event.night_rules:
         more.append(t("Night rules: no gold mana, black mana works."))
     if not event.units_allowed:
         more.append(t("Units take no part."))
-    return _for_hero(content, event, _with(words, more))
+    return _with(words, more)
 
 
 def _ended(content: Content, event: e.FightEnded) -> Text:

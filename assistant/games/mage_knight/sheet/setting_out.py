@@ -6,7 +6,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import alone, field_of, kept, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet
-from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.games.mage_knight.state import Variant
 from assistant.table.questions import Number
 from assistant.table.text import t
 
@@ -15,9 +15,13 @@ RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
 MOST_BID = 99
 
 
-def first_reputation(state: MageKnight, scenario: int) -> int:
-    """Scenario and variants are added up (12.2-21)."""
-    return scenario + sum(by for variant, by in RAMPAGE.items() if variant in state.variants)
+def first_reputation(table: MageTable) -> int:
+    """What the scenario gives and what a variant takes: added up, or the variant alone by another reading (12.2-21)."""
+    by_scenario = table.content.scenario.reputation
+    by_variant = sum(by for variant, by in RAMPAGE.items() if variant in table.state.variants)
+    if by_scenario and by_variant and table.ruling("first_reputation") == "variant_alone":
+        return by_variant
+    return by_scenario + by_variant
 
 
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180")
@@ -26,8 +30,9 @@ def set_out(table: MageTable) -> None:
     if not kept(table):
         return
     state, scenario = table.state, table.content.scenario
+    reputation = first_reputation(table)
     for hero in state.heroes:
-        sheet = Sheet(fame=scenario.fame, reputation=first_reputation(state, scenario.reputation))
+        sheet = Sheet(fame=scenario.fame, reputation=reputation)
         state.sheets[hero] = sheet
         if sheet.fame or sheet.reputation:
             row = reputation_row(table.content, sheet.reputation)

@@ -1,0 +1,229 @@
+"""Several players: the numbers of every scenario, and sentences that name the heroes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from mage_tables import MAGE_KNIGHT, content_of, from_state
+
+from assistant.evenings.opening import make_setup
+from assistant.games.mage_knight import events as e
+from assistant.games.mage_knight import words
+from assistant.games.mage_knight.odds import turns_left, your_turns
+from assistant.games.mage_knight.scoring import events as scoring
+from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.variants import first_levels, first_teams
+from assistant.table.events import Event
+from assistant.table.pieces import Deck
+from assistant.table.questions import Refused
+from assistant.table.text import Name
+from assistant.words.say import Words
+
+SCENARIOS = {
+    # rounds, map, countryside, core with a city, core without, city levels: for each number of players
+    "first_reconnaissance": {
+        1: (4, "wedge_unrestricted", 8, 1, 2, []),
+        2: (3, "wedge_unrestricted", 8, 1, 2, []),
+        3: (3, "wedge_unrestricted", 9, 1, 2, []),
+        4: (3, "wedge_unrestricted", 11, 1, 2, []),
+    },
+    "full_conquest": {
+        2: (6, "wedge", 8, 2, 1, [4, 4]),
+        3: (6, "wedge", 9, 3, 2, [4, 4, 4]),
+        4: (6, "open_full", 11, 4, 3, [4, 4, 4, 4]),
+    },
+    "blitz_conquest": {
+        2: (4, "wedge", 6, 2, 1, [3, 3]),
+        3: (4, "wedge", 7, 3, 2, [3, 3, 3]),
+        4: (4, "open_4", 9, 4, 3, [3, 3, 3, 3]),
+    },
+    "full_cooperation": {2: (6, "open_full", 8, 3, 2, [5, 5, 8]), 3: (6, "open_full", 10, 4, 3, [5, 5, 5, 11])},
+    "blitz_cooperation": {2: (4, "open_full", 7, 2, 1, [5, 8]), 3: (4, "open_full", 8, 3, 2, [5, 8, 11])},
+    "solo_conquest": {1: (6, "wedge", 7, 2, 2, [5, 8])},
+    "mines_liberation": {2: (4, "wedge", 8, 1, 1, []), 3: (4, "wedge", 9, 1, 2, []), 4: (4, "open_4", 11, 1, 3, [])},
+    "druid_nights": {2: (4, "wedge", 8, 1, 1, []), 3: (4, "wedge", 9, 1, 2, []), 4: (4, "open_4", 11, 1, 3, [])},
+    "dungeon_lords": {2: (5, "wedge", 8, 1, 1, []), 3: (5, "wedge", 9, 1, 2, []), 4: (5, "open_4", 11, 1, 3, [])},
+    "conquer_and_hold": {2: (6, "fixed", 5, 1, 3, []), 3: (4, "fixed", 5, 1, 3, []), 4: (4, "fixed", 5, 1, 3, [])},
+    "one_to_return": {
+        2: (4, "wedge", 7, 1, 1, [3]),
+        3: (4, "wedge", 8, 2, 2, [3, 3]),
+        4: (4, "wedge", 10, 3, 3, [3, 3, 3]),
+    },
+}
+HEROES = ["tovak", "goldyx", "norowas", "arythea"]
+
+
+@pytest.mark.parametrize(("scenario", "players"), [(id, n) for id, seats in SCENARIOS.items() for n in seats])
+def test_the_numbers_of_the_digest(scenario: str, players: int) -> None:
+    content = content_of(scenario)
+    seats = content.seats(players)
+    rounds, shape, countryside, city, other, levels = SCENARIOS[scenario][players]
+    assert (content.rounds(players), seats.map) == (rounds, shape)
+    assert (seats.countryside, seats.core_city, seats.core_other) == (countryside, city, other)
+    assert first_levels(content, MageKnight(heroes=HEROES[:players])) == levels
+    blitz = scenario.startswith("blitz")
+    assert content.dice(players) == content.units(players) == players + (3 if blitz else 2)
+    assert content.virtual(players) == (players == 1 or "cooperation" in scenario)
+    assert [one.players for one in content.scenario.seats] == [*SCENARIOS[scenario]]
+
+
+def test_only_conquer_and_hold_has_teams_of_its_own() -> None:
+    assert first_teams(content_of("conquer_and_hold"), HEROES) == [["tovak", "norowas"], ["goldyx", "arythea"]]
+    assert first_teams(content_of("conquer_and_hold"), HEROES[:3]) == []
+    assert first_teams(content_of("full_conquest"), HEROES) == []
+    assert first_teams(content_of("full_conquest"), HEROES, wanted=True) != []
+
+
+@pytest.mark.parametrize(
+    ("scenario", "heroes", "sentence"),
+    [
+        ("full_cooperation", HEROES, "This scenario is for 2 to 3 players, not 4."),  # the unofficial game for four
+        ("full_conquest", HEROES[:1], "This scenario is for 2 to 4 players, not 1."),
+        ("solo_conquest", HEROES[:2], "This scenario is for 1 player, not 2."),
+        ("full_conquest", [*HEROES, "wolfhawk"], 'Hero: there is no "wolfhawk"'),
+        ("full_conquest", [*HEROES, "tovak"], "tovak is named twice"),
+    ],
+)
+def test_too_many_or_too_few_are_refused_with_a_sentence(scenario: str, heroes: list[str], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        make_setup(MAGE_KNIGHT, content_of(scenario), heroes)
+
+
+# -- several are named, alone you are "you"
+
+ALONE_AND_TOGETHER: list[tuple[Event, Event]] = [
+    (
+        e.RoundEndAnnounced(by="tovak", human=True, others=(VIRTUAL,)),
+        e.RoundEndAnnounced(by="tovak", human=True, others=("goldyx",), alone=False),
+    ),
+    (
+        e.RoundEndAnnounced(by="tovak", human=True),
+        e.RoundEndAnnounced(by="tovak", human=True, alone=False),
+    ),
+    (
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak",)),
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak", "goldyx"), alone=False),
+    ),
+    (e.TurnForfeited(who="tovak"), e.TurnForfeited(who="tovak", alone=False)),
+    (
+        e.ExtraTurn(who="tovak", tactic="the_right_moment"),
+        e.ExtraTurn(who="tovak", tactic="the_right_moment", alone=False),
+    ),
+    (e.LastTurnsBegan(turns=("tovak",)), e.LastTurnsBegan(turns=("goldyx", "tovak"))),
+    (
+        scoring.ScoreCounted(heroes=("tovak",), lines=(("fame", 0, 3),), total=3, alone=True),
+        scoring.ScoreCounted(heroes=("tovak",), lines=(("fame", 0, 3),), total=3),
+    ),
+    (
+        e.UpgradeOrderSet(order=("tovak",), scores=(0,), cards=2),
+        e.UpgradeOrderSet(order=("goldyx", "tovak"), scores=(2, 5), cards=3),
+    ),
+]
+YOU = {"en": ("you",), "pl": ("ogłaszasz", "twój", "twoja", "masz", "możesz", "rozgrywasz")}
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize(("alone", "together"), ALONE_AND_TOGETHER, ids=lambda event: type(event).__name__)
+def test_several_are_named_alone_it_is_you(alone: Event, together: Event, language: str) -> None:
+    def say(event: Event) -> str:
+        text = words.say(content_of("full_conquest"), event)
+        assert text is not None
+        return Words.of(language).say(text)
+
+    assert "Tovak" not in say(alone)
+    assert "Tovak" in say(together)
+    assert not any(word in say(together).lower() for word in YOU[language])
+
+
+@pytest.mark.parametrize(
+    ("scenario", "event", "sentence"),
+    [
+        (
+            "full_conquest",
+            scoring.GameEnded(won=False, titles=True, alone=False),
+            "The mission failed; the most points win all the same. "
+            "Score: fame, achievements and titles of each player or team.",
+        ),
+        (
+            "full_cooperation",
+            scoring.GameEnded(won=True, alone=False),
+            "The scenario is won. One score for all: the lowest fame, the best of each achievement, no titles.",
+        ),
+        (
+            "conquer_and_hold",
+            scoring.GameEnded(won=False, alone=False),
+            "The game is over. Score: 3 for each keep, 2 for each mage tower.",
+        ),
+        (
+            "druid_nights",
+            scoring.GameEnded(won=False, titles=True, alone=False),
+            "The game is over. Score: fame, achievements and titles of each player or team.",
+        ),
+        (
+            "one_to_return",
+            scoring.GameEnded(won=True, winner="goldyx", points=False, alone=False),
+            "Goldyx stands on the portal and wins.",
+        ),
+        (
+            "first_reconnaissance",
+            scoring.GameEnded(won=True),
+            "The scenario is won. Score: your fame and achievements, no titles.",
+        ),
+        (
+            "dungeon_lords",
+            scoring.ScoreCounted(heroes=("tovak",), lines=(("title:adventurer", 0, 5),), total=5),
+            "Tovak: 5 points. title: Greatest Dungeon Crawler: 5.",
+        ),
+        (
+            "full_conquest",
+            scoring.WinnersFound(winners=("tovak", "goldyx"), total=9),
+            "The most points, 9: Tovak, Goldyx.",
+        ),
+        ("conquer_and_hold", scoring.WinnersFound(winners=(), total=12), "Equal, 12 points: nobody wins."),
+    ],
+)
+def test_the_end_is_told_as_the_scenario_has_it(scenario: str, event: Event, sentence: str) -> None:
+    text = words.say(content_of(scenario), event)
+    assert text is not None
+    assert Words.of("en").say(text) == sentence
+
+
+# -- how many turns are left, with several humans
+
+
+def team(**more: Any) -> MageKnight:
+    virtual = VirtualPlayer(hero="arythea", deck=Deck(pool={"red": 3}))  # one turn, then the announcement
+    order = ["tovak", VIRTUAL, "norowas"]
+    return MageKnight(heroes=["tovak", "norowas"], stage="turns", order=order, virtual=virtual, **more)
+
+
+@pytest.mark.parametrize(
+    ("playing", "hero", "turns"),
+    [
+        ("tovak", "tovak", 3),  # this one, after its flips, after its announcement
+        ("tovak", "norowas", 2),  # after its flips, after its announcement
+        ("norowas", "norowas", 3),
+        (VIRTUAL, "norowas", 2),
+        (VIRTUAL, "tovak", 2),
+    ],
+)
+def test_turns_left_count_by_the_place_in_the_order(playing: str, hero: str, turns: int) -> None:
+    before = {"tovak": "", VIRTUAL: "tovak", "norowas": VIRTUAL}[playing]
+    assert your_turns(team(playing=playing, current=before), hero) == ((turns, Fraction(1)),)
+
+
+def test_a_face_down_token_costs_a_turn() -> None:
+    state = team(playing="tovak", face_down=["norowas"])
+    assert your_turns(state, "norowas") == ((1, Fraction(1)),)
+    announced = team(announced_by=VIRTUAL, playing="tovak", last_turns=["norowas"], face_down=["norowas"])
+    assert your_turns(announced, "norowas") == ((0, Fraction(1)),)
+
+
+def test_the_screen_names_whose_turns_are_left() -> None:
+    said = Words.of("en").say(turns_left(team(playing="tovak"), "tovak", Name("Tovak")))
+    assert said == "Tovak: 3 turns left this round."
+    _, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
+    view = MAGE_KNIGHT.view(content_of("full_cooperation"), moment)
+    assert [Words.of("en").say(line) for line in view.now] == ["Tovak: 3 turns left this round."]

@@ -1,0 +1,91 @@
+"""The score card as arithmetic: titles and team results for any numbers."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from mage_tables import content_of
+
+from assistant.games.mage_knight.content import Scoring
+from assistant.games.mage_knight.scoring.achievements import (
+    CATEGORIES,
+    TIED,
+    TITLE,
+    first_places,
+    of_group,
+    results,
+    special_category,
+    titles,
+)
+from assistant.games.mage_knight.upgrades import strength
+
+NUMBERS = st.integers(0, 12)
+RESULTS = st.fixed_dictionaries({name: NUMBERS for name in CATEGORIES if name != "beating"}).flatmap(
+    lambda made: NUMBERS.map(lambda wounds: made | {"beating": -2 * wounds})
+)
+TALLIES = st.fixed_dictionaries(
+    dict.fromkeys(
+        ("spells", "advanced_actions", "artifacts", "crystals", "units", "wounded_units", "dungeons"), NUMBERS
+    )
+)
+
+
+@given(st.lists(RESULTS, min_size=2, max_size=4), st.booleans())
+def test_each_title_is_given_whole_or_shared_in_equal_small_parts(groups: list[dict[str, int]], at_zero: bool) -> None:
+    earned = titles(groups, Scoring(), special_tied=0, at_zero=at_zero)
+    for name in CATEGORIES:
+        best, places = first_places(groups, name)
+        given_out = [title[name] for title in earned if name in title]
+        if best == 0 and not at_zero:
+            assert given_out == []
+            continue
+        worth = TITLE if len(places) == 1 else TIED
+        assert given_out == [-worth if name == "beating" else worth] * len(places)
+        assert [place for place, title in enumerate(earned) if name in title] == places
+
+
+@given(st.lists(RESULTS, min_size=2, max_size=4))
+def test_titles_go_by_the_results_not_by_the_seats(groups: list[dict[str, int]]) -> None:
+    forwards = titles(groups, Scoring(), special_tied=0)
+    backwards = titles(groups[::-1], Scoring(), special_tied=0)
+    assert forwards == backwards[::-1]
+
+
+@given(st.lists(RESULTS, min_size=2, max_size=4))
+def test_the_scenario_s_own_title_is_worth_what_it_says(groups: list[dict[str, int]]) -> None:
+    scoring = content_of("dungeon_lords").scenario.scoring
+    name = special_category(scoring)
+    assert name == "adventurer"
+    best, places = first_places(groups, name)
+    worth = [title[name] for title in titles(groups, scoring, special_tied=2) if name in title]
+    assert worth == ([] if best == 0 else [5] if len(places) == 1 else [2] * len(places))
+
+
+@given(st.lists(RESULTS, min_size=1, max_size=3))
+def test_a_team_has_its_best_results_and_its_worst_beating(members: list[dict[str, int]]) -> None:
+    best, lowest = of_group(members), of_group(members, lowest=True)
+    mildest = of_group(members, lowest=True, mildest_beating=True)
+    for name in CATEGORIES:
+        values = [member[name] for member in members]
+        assert lowest[name] == min(values)
+        assert best[name] == (min(values) if name == "beating" else max(values))
+        assert mildest[name] == (max(values) if name == "beating" else min(values))
+    if len(members) == 1:
+        assert best == lowest == mildest == members[0]
+
+
+@given(TALLIES, TALLIES)
+def test_results_add_up_but_for_the_odd_crystal(one: dict[str, int], other: dict[str, int]) -> None:
+    both = {name: one[name] + other[name] for name in one}
+    made = {name: results(one, Scoring())[name] + results(other, Scoring())[name] for name in results(one, Scoring())}
+    odd = one["crystals"] % 2 and other["crystals"] % 2
+    assert results(both, Scoring()) == made | {"loot": made["loot"] + odd}
+
+
+@given(TALLIES, st.integers(1, 10), st.integers(1, 10))
+def test_a_level_above_the_lowest_is_worth_three_in_the_action_upgrade(
+    tally: dict[str, int], level: int, lowest: int
+) -> None:
+    assert strength(tally | {"level": level}, lowest) == strength(tally | {"level": lowest}, lowest) + 3 * (
+        level - lowest
+    )
