@@ -117,8 +117,8 @@ def clear_board(state: Drunagor) -> None:
     """Everything of an adventure but the party and the runes on the track."""
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
-    state.acting, state.acted, state.affected, state.waiting_cards = "", [], {}, []
-    state.started, state.used, state.drawn = "", [], []
+    state.forget_turn()
+    state.waiting_cards = []
     state.rune_side, state.second_card, state.reminders = "a", "", []
     state.round, state.lost, state.lost_by, state.won = 0, "", "", False
     for entry in state.track.order():
@@ -179,8 +179,8 @@ def _new_round(table: DrunagorTable) -> None:
     state = table.state
     state.round += 1
     state.stage = "turns"
-    state.acting, state.acted, state.affected, state.waiting_cards = "", [], {}, []
-    state.started, state.used, state.drawn = "", [], []
+    state.forget_turn()
+    state.waiting_cards = []
     track.settle_heroes(state, table.content)
     state.track.new_round()
     table.tell(RoundBegan(round=state.round, rule="F1, L594-608"))
@@ -301,8 +301,7 @@ def flip_card(table: DrunagorTable, card: str) -> None:
 def turn_over(table: DrunagorTable, entry: str) -> None:
     state = table.state
     state.track.done(entry)
-    state.acting, state.acted, state.affected = "", [], {}
-    state.started, state.used, state.drawn = "", [], []
+    state.forget_turn()
 
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")

@@ -160,7 +160,7 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
     for token in conditions.HURTING:
         count = tokens.has(ally, token)
         if count and ally in table.state.allies:
-            tokens.take(table, ally, token, {"bleed": count, "burn": 1}.get(token, 0))
+            conditions.wear_off(table, ally, token)
             damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
     if ally in table.state.allies:
         places.ground_hurts(table, ally)

@@ -75,9 +75,7 @@ def rest(table: DrunagorTable) -> None:
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
-        for colour, count in hero.expended.items():
-            hero.cubes[colour] = hero.cubes.get(colour, 0) + count
-        hero.expended = {}
+        hero.regain_all_cubes()
 
 
 # ---- what the table does ----

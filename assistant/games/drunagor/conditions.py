@@ -7,7 +7,10 @@ from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.rules import DrunagorTable, Figure, token_name
 from assistant.games.drunagor.state import Ally, Hero, Monster
 
-HURTING = ("bleed", "burn", "poison")
+ALL = 99
+WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
+"""How many tokens go when a condition has hurt (6.2)."""
+HURTING = tuple(WEARS_OFF)
 """In this order (G6): it changes nothing but which of them is the last straw."""
 
 
@@ -18,7 +21,7 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
             return False
         count = tokens.has(monster, token)
         if count:
-            _wear_off(table, monster, token)
+            wear_off(table, monster, token)
             damage.hurt_monster(table, monster, count, preventable=False)
     if not is_here(table, monster):
         return False
@@ -37,7 +40,7 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
         count = tokens.has(hero, token)
         if not count:
             continue
-        _wear_off(table, hero, token)
+        wear_off(table, hero, token)
         source = token_name(table.content, token)
         damage.hurt_hero(table, hero, count, source=source, preventable=False, key=f"{token}:{hero.id}", rule="6.2")
         if hero.knocked_out:  # all conditions are gone
@@ -76,12 +79,9 @@ def is_here(table: DrunagorTable, monster: Monster) -> bool:
     return any(one.number == monster.number for one in table.state.monsters)
 
 
-def _wear_off(table: DrunagorTable, figure: Hero | Monster, token: str) -> None:
+def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
     """BLEED goes altogether, one BURN goes, POISON stays."""
-    if token == "bleed":
-        tokens.take(table, figure, token)
-    elif token == "burn":
-        tokens.take(table, figure, token, 1)
+    tokens.take(table, figure, token, WEARS_OFF[token])
 
 
 def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:

@@ -105,9 +105,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
     hero.hp, hero.knocked_out = 0, True
     tokens.clear_conditions(table, hero)
-    for colour, count in hero.expended.items():
-        hero.cubes[colour] = hero.cubes.get(colour, 0) + count
-    hero.expended = {}
+    hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
     table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))

@@ -35,8 +35,7 @@ def adventure_ended(table: DrunagorTable, won: bool) -> None:
     state = table.state
     table.world.over = False
     state.stage = "camp" if won else "lost"
-    state.acting, state.acted, state.affected = "", [], {}
-    state.started, state.used, state.drawn = "", [], []
+    state.forget_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")

@@ -59,6 +59,12 @@ class Hero(Struct):
     trauma_limit: int = 1
     team: int = 0
 
+    def regain_all_cubes(self) -> None:
+        """Spent and expended cubes are available again; a recall besides costs a curse cube, see `kept.recall`."""
+        for colour, count in self.expended.items():
+            self.cubes[colour] = self.cubes.get(colour, 0) + count
+        self.expended = {}
+
 
 class Ally(Struct):
     """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
@@ -222,6 +228,11 @@ class Drunagor(Struct):
     @property
     def party_size(self) -> int:
         return len(self.heroes)
+
+    def forget_turn(self) -> None:
+        """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
+        self.acting, self.acted, self.affected = "", [], {}
+        self.started, self.used, self.drawn = "", [], []
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)

@@ -103,4 +103,4 @@ def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is
 def _named(figure: Figure) -> tuple[str, int, str]:
     if isinstance(figure, Monster):
         return figure.kind, figure.number, figure.base
-    return figure.id, figure.number if isinstance(figure, Hero | Ally) else 0, ""
+    return figure.id, figure.number, ""

@@ -136,8 +136,3 @@ def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
     order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
     heroes = {hero.id for hero in state.heroes}
     return [entry for entry in order if entry in heroes]
-
-
-def runes_of(state: Drunagor, colour: str) -> int:
-    """5.9: the value X of a colour."""
-    return state.runes.get(colour, 0)

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.counting import FINISHED, count_up, has_points
+from assistant.games.mage_knight.scoring.ending import concede, may_concede
 from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.fame import kept
@@ -46,7 +47,7 @@ def go_on(table: MageTable) -> None:
                 Finished(
                     key="finished",
                     prompt=t("The game is won.") if state.won and not rivals else t("The game is over."),
-                    happened=(FINISHED,) if has_points(table.content) else (),
+                    happened=(FINISHED,) if has_points(table.content) and not state.winner else (),
                 )
             )
             table.then(count_up)
@@ -107,6 +108,7 @@ def turn_over(table: MageTable) -> None:
     """Whose turn it was is noted; the next one follows at once."""
     state = table.state
     state.current, state.playing, state.turn = state.playing, "", Turn()
+    state.fight = None
     _next_turn(table)
 
 
@@ -130,6 +132,7 @@ def next_round(table: MageTable) -> None:
 ANNOUNCE = Option("announce", t("I announce the end of the round"), number=4)
 FORFEIT = Option("forfeit", t("no cards left: I give up this turn"), number=4)
 EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=5)
+CONCEDE = Option("concede", t("my side concedes"), number=10)
 
 DEEDS: tuple[Deed, ...] = (*COMBAT, *REALM, *SHEET, *MARKET)
 """What may happen in a turn, in the order of the numbers."""
@@ -148,6 +151,8 @@ def human_turn(table: MageTable, hero: str, again: bool = False) -> None:
     answer = table.ask(partial(_turn_question, table, hero))
     if answer == ANNOUNCE.id:
         announce_end(table, hero)  # a forfeited turn ends at once
+    elif answer == CONCEDE.id:
+        table.then(concede, hero)
     elif answer == FORFEIT.id:
         table.tell(TurnForfeited(who=hero, alone=len(state.heroes) == 1, rule="T1, L409-411"))
     elif answer == EXTRA.id:
@@ -212,4 +217,6 @@ def _happened(table: MageTable, hero: str) -> list[Option]:
         options.append(FORFEIT)  # the table needs no key for it: only a kept sheet would gain something
     if extra_turn_tactic(table.content, table.state, hero):
         options.append(EXTRA)
+    if may_concede(table):
+        options.append(CONCEDE)
     return options

@@ -63,9 +63,13 @@ def test_the_block_is_previewed_with_its_reason() -> None:
     play, moment = turn_of()
     moment = answered(play, moment, "fight", "mage_tower", "fire_mages", {})
     assert said(play.what_if(moment, {"physical": 5, "ice": 4})) == [
-        "Block 6 of 6: Fire Mages BLOCKED. Against fire only ice and cold fire block in full. "
-        "5 physical: half of 5, rounded down, is 2."
+        "Block 6 of 6: Fire Mages BLOCKED. 5 physical: half of 5, rounded down, is 2."
     ]
+    assert english(*moment.question.lead) == "Against fire only ice and cold fire block in full."
+    made = play.what_if(moment, {"physical": 5, "ice": 4})[0]
+    assert english(*made.reasons) == (
+        "Against fire only ice and cold fire block in full. | 5 physical: half of 5, rounded down, is 2."
+    )
     assert said(play.what_if(moment, {"ice": 5})) == [
         "Block 5 of 6: Fire Mages NOT BLOCKED.",
         "Fire Mages: all 6 damage goes through.",
@@ -78,8 +82,10 @@ def test_an_attack_is_previewed_with_the_halves() -> None:
     moment = answered(play, moment, "fight", "draconum", "fire_dragon")
     assert said(play.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4}))[0] == (
         "Ranged phase: 4 against Fire Dragon, armour 7: not enough, nothing happens. "
-        "5 physical, 4 fire: half of 9, rounded down, is 4. "
-        "Fire Dragon: resists fire, which counts half for the whole attack. "
+        "5 physical, 4 fire: half of 9, rounded down, is 4."
+    )
+    assert english(*moment.question.lead) == (
+        "Fire Dragon: resists fire, which counts half for the whole attack. | "
         "Fire Dragon: resists physical, which counts half for the whole attack."
     )
 
@@ -101,10 +107,9 @@ def test_the_panels_of_a_fight() -> None:
     assert english(enemies.title, brings.title) == "ENEMIES | WHAT IT BRINGS"
     assert [mark for _, mark in enemies.blocks[0].stages] == ["done", "now", "ahead", "ahead"]  # type: ignore[union-attr]
     assert [english(*row) for row in enemies.blocks[1].rows] == ["1 Fire Mages | fire 6 | 5 | 5"]  # type: ignore[union-attr]
-    assert lines(enemies.blocks)[:4] == [
+    assert lines(enemies.blocks) == [
         "1  resists fire, fortified by the site",
         "2 Wolf Riders: beaten, fame 3, reputation +1",
-        "Against fire only ice and cold fire block in full.",
         "There is no partial block: one point short lets all of it through.",
     ]
     assert lines(brings.blocks) == [

@@ -17,8 +17,8 @@ from assistant.games.mage_knight.realm.tokens import kinds_of, on_the_map, pile_
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Play
 
-HAPPENED, ANNOUNCED = 0.6, 0.02
-"""How often something happened in a turn, and how often its player announces the end of the round."""
+HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
+"""How often something happened in a turn, a tile was revealed, the end of the round was announced."""
 SCENARIOS = (
     ("solo_conquest", 1),
     ("full_cooperation", 3),
@@ -79,6 +79,8 @@ class AnyTable:
         happened = [one.id for one in question.happened]
         if "announce" in happened and self.chance.random() < ANNOUNCED:
             return "announce"
+        if "tile_revealed" in happened and self.chance.random() < EXPLORED:
+            return "tile_revealed"
         if happened and question.key.startswith("turn:") and self.chance.random() < HAPPENED:
             return self.chance.choice([id for id in happened if id != "announce"] or ["go_on"])
         match question.kind:

@@ -21,11 +21,13 @@ from assistant.games.mage_knight.combat.state import Duel
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import fame
+from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Sums
 from assistant.table.text import Text, t
 
 SIDEWAYS, PUSH, HERO, ARTIFACTS, UNIT, NOTHING = "sideways", "push", "hero", "artifact", "unit", "nothing"
+IN_FULL = "in_full"
 
 OVER = Option("over", t("nobody attacks any more: a draw"), number=4)
 
@@ -45,7 +47,7 @@ def duel(table: MageTable, hero: str) -> None:
     table.tell(DuelBegan(aggressor=hero, defender=defender, full=full, rule="C14, L972-992"))
     if walls != "open" and table.content.scenario.assault_reputation:
         fame.change_reputation(table, hero, -1, rule="A9, L636-637")
-    table.then(duel_exchange, Duel(hero, defender, walls=walls != "open", turn=defender))
+    table.then(duel_exchange, Duel(hero, defender, full=full, walls=walls != "open", turn=defender))
 
 
 def _opponent_question(table: MageTable, hero: str) -> OneOf:
@@ -102,7 +104,7 @@ def duel_exchange(table: MageTable, duel: Duel) -> None:
     """One attack, one block; both pass in a row and the phase ends."""
     answer = cast(Answer, table.ask(lambda: _exchange_question(table, duel)))
     if answer == OVER.id:
-        table.tell(DuelEnded(aggressor=duel.aggressor, rule="C14, L1064"))
+        _draw(table, duel)
         return
     given = cast(dict[str, int], answer)
     attack: dict[str, int] = {element: given.get(f"attack_{element}", 0) for element in ELEMENTS}
@@ -113,7 +115,7 @@ def duel_exchange(table: MageTable, duel: Duel) -> None:
         return
     elements = elements_of(attack, sideways=sideways > 0)
     block: dict[str, int] = {element: given.get(f"block_{element}", 0) for element in ELEMENTS}
-    left = left_over(points, block, elements, ranged=not duel.melee)
+    left = left_over(points, block, elements, ranged=not duel.melee, in_full=given.get(IN_FULL, 0) > 0)
     table.tell(
         DuelAttack(
             attacker=duel.turn,
@@ -138,7 +140,7 @@ def _passed(table: MageTable, duel: Duel) -> None:
     elif not duel.melee:
         table.then(duel_exchange, replace(duel, melee=True, turn=duel.aggressor, quiet=0))
     else:
-        table.tell(DuelEnded(aggressor=duel.aggressor, rule="C14, L1064"))
+        _draw(table, duel)
 
 
 def _exchange_question(table: MageTable, duel: Duel) -> Sums:
@@ -149,6 +151,8 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
     if duel.melee:
         boxes.append(Box(SIDEWAYS, t("sideways cards"), row=row))
     boxes += [Box(f"block_{element}", ELEMENT_NAMES[element], row=t("block")) for element in ELEMENTS]
+    if not duel.melee:
+        boxes.append(Box(IN_FULL, t("1: swift cancelled, it counts in full"), most=1))
     return Sums(
         key=f"exchange:{duel.turn}",
         name=t("fight between heroes"),
@@ -181,7 +185,7 @@ def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> No
         duel = replace(duel, wounds={**duel.wounds, victim: duel.wounds.get(victim, 0) + 1})
     _spend(table, duel, chosen, price)
     if chosen == PUSH:
-        table.then(duel_won, duel.turn, victim, duel.aggressor)
+        table.then(duel_won, duel)
     elif left > price:
         table.then(duel_hit, duel, left - price, elements)
     else:
@@ -262,8 +266,9 @@ def _spend(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
 
 
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063")
-def duel_won(table: MageTable, winner: str, loser: str, aggressor: str) -> None:
+def duel_won(table: MageTable, duel: Duel) -> None:
     """Fame for driving off somebody of a higher level, or of the same with more fame."""
+    winner, loser = duel.turn, duel.other
     levels = []
     for hero in (winner, loser):
         fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
@@ -272,8 +277,23 @@ def duel_won(table: MageTable, winner: str, loser: str, aggressor: str) -> None:
     if not fame.kept(table) and levels[0] == levels[1]:
         fames = [0, int(table.ask(_less_fame_question(table, winner)) == "yes")]
     gained = victory_fame((levels[0], fames[0]), (levels[1], fames[1]))
-    table.tell(DuelEnded(aggressor=aggressor, winner=winner, loser=loser, fame=gained, rule="C14, L1060-1063, L2021"))
+    table.tell(
+        DuelEnded(aggressor=duel.aggressor, winner=winner, loser=loser, fame=gained, rule="C14, L1060-1063, L2021")
+    )
     fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")
+    _finish(table, duel)
+
+
+def _draw(table: MageTable, duel: Duel) -> None:
+    """Nobody was driven off: no fame, the aggressor withdraws."""
+    table.tell(DuelEnded(aggressor=duel.aggressor, rule="C14, L1064"))
+    _finish(table, duel)
+
+
+def _finish(table: MageTable, duel: Duel) -> None:
+    """Who took part fully ends a turn now: healing, then E1-E7 (L974-984)."""
+    if duel.full:
+        table.then(end_turn, duel.defender)
 
 
 def _less_fame_question(table: MageTable, winner: str) -> OneOf:

@@ -27,7 +27,7 @@ ABILITY_NAMES: dict[str, Text] = {
     "assassination": t("assassination"),
 }
 PHASE_NAMES: dict[str, Text] = {
-    "ranged": t("ranged and siege"),
+    "ranged": t("ranged"),
     "block": t("block"),
     "damage": t("damage"),
     "attack": t("attack"),

@@ -124,10 +124,12 @@ class Duel(Struct, frozen=True):
     """A fight between heroes, handed from step to step (C14).
 
     `turn` is whose attack is next; `quiet` how many passed in a row. `wounds` are those taken into hand by each.
+    `full`: the defender takes part fully and ends a turn afterwards.
     """
 
     aggressor: str
     defender: str
+    full: bool = False
     walls: bool = False
     melee: bool = False
     turn: str = ""

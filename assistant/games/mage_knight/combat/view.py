@@ -51,10 +51,8 @@ def _enemies(content: Content, state: MageKnight, fight: Fight) -> Panel:
     beaten = [foe for foe in fight.foes if foe.beaten and foe.role != "summoned"]
     if beaten:
         blocks.append(Lines(tuple(_beaten(content, foe) for foe in beaten)))
-    hints = _hints(fight)
-    if hints:
-        blocks.append(Lines(hints))
-    blocks.append(Lines((t("e  one more enemy joins · an enemy changes · an enemy is out · leave · close"),)))
+    if fight.phase == "block":
+        blocks.append(Lines((reasons.NO_PARTIAL,)))
     return Panel("enemies", t("ENEMIES"), tuple(blocks))
 
 
@@ -112,22 +110,14 @@ def _beaten(content: Content, foe: Foe) -> Text:
     return t("{number} {enemy}: beaten, fame {fame}", number=foe.number, enemy=name, fame=worth(foe))
 
 
-def _hints(fight: Fight) -> tuple[Text, ...]:
-    """What decides in this phase."""
-    if fight.phase != "block":
-        return ()
-    elements = dict.fromkeys(foe.element for foe in fight.attackers if not foe.attacked)
-    efficient = [reasons.ONLY_IN_FULL[element] for element in elements if element in reasons.ONLY_IN_FULL]
-    return (*efficient, reasons.NO_PARTIAL)
-
-
 # -- what it brings
 
 
 def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
     state = moment.state
     kept = moment.world.sources.get("sheets", rules.components["sheets"].default) != "off"
-    blocks: list[Block] = [Lines((t("so far"), *_so_far(state, fight, kept)))]
+    so_far = _so_far(state, fight, kept)
+    blocks: list[Block] = [Lines((t("so far"), *so_far))] if so_far else []
     left = [foe for foe in fight.targets if worth(foe)]
     if left or fight.rewards:
         blocks.append(Lines(tuple(_if_all_fall(content, state, fight, left, kept))))
@@ -143,9 +133,10 @@ def _sheet(state: MageKnight, fight: Fight) -> Sheet:
 
 def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
     fame = _sheet(state, fight).fame
-    lines: list[Words] = [
-        t("  fame {before} > {after}", before=fame - fight.fame, after=fame) if kept else t("  fame +{n}", n=fight.fame)
-    ]
+    lines: list[Words] = []
+    if fight.fame:
+        gained = t("  fame {before} > {after}", before=fame - fight.fame, after=fame)
+        lines.append(gained if kept else t("  fame +{n}", n=fight.fame))
     if fight.reputation:
         sign = "+" if fight.reputation > 0 else "-"
         lines.append(t("  reputation {change}", change=f"{sign}{abs(fight.reputation)}"))

@@ -113,7 +113,7 @@ def _phase(content: Content, event: Event) -> Text | None:
                 needed=needed,
                 enemy=foe_name(content, enemy),
             )
-            return _with(blocked, reasons)
+            return _with(blocked, reasons[-1:])
         case e.BlockMade(enemy=enemy, power=power, needed=needed, reasons=reasons):
             short = t(
                 "Block {power} of {needed}: {enemy} NOT BLOCKED.",
@@ -121,7 +121,7 @@ def _phase(content: Content, event: Event) -> Text | None:
                 needed=needed,
                 enemy=foe_name(content, enemy),
             )
-            return _with(short, reasons)
+            return _with(short, reasons[-1:])
         case e.LetThrough(enemy=enemy, damage=damage):
             return t("{enemy}: all {damage} damage goes through.", enemy=foe_name(content, enemy), damage=damage)
         case _:
@@ -148,7 +148,7 @@ def _attack(content: Content, event: e.AttackMade) -> Text:
             armor=event.armor,
         )
     )
-    return _with(words, event.reasons)
+    return _with(words, event.reasons[:1])
 
 
 def _damage(content: Content, event: Event) -> Text | None:

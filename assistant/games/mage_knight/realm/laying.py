@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import tile_name
-from assistant.games.mage_knight.realm.tiles import AT_START, numbers, start_side
+from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
 from assistant.games.mage_knight.rules import CITIES
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.session import Source
@@ -25,12 +25,12 @@ MAPS = {
 def set_up_lines(content: Content, state: MageKnight, source: Callable[[str], Source]) -> Iterator[Text]:
     """The map's shape, the stack with exact counts, which tiles must be in it, the piles of tokens."""
     scenario = content.scenario
-    yield MAPS[content.seats(len(state.heroes)).map]
     if source("tiles") == "app":
+        yield MAPS[content.seats(len(state.heroes)).map]
         yield t("The app draws the tiles: keep them sorted by number and take the one it names.")
         yield from _lying(content, state)
     else:
-        yield from _stack(content, state)
+        yield from map_lines(content, state)
     if "random_orientation" in state.variants:
         yield t("Tiles are laid in a random direction; circles may meet stars.")
     if scenario.city_is == "friendly":
@@ -43,8 +43,10 @@ def set_up_lines(content: Content, state: MageKnight, source: Callable[[str], So
         yield t("Seven piles of enemy and ruin tokens, face down.")
 
 
-def _stack(content: Content, state: MageKnight) -> Iterator[Text]:
+def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
+    """The map's shape and how its stack is built."""
     scenario, counts = content.scenario, numbers(content, state)
+    yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
         "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
         core=counts.city + counts.other,

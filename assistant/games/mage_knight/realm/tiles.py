@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from assistant.games.mage_knight.cards import Tile
-from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
+from assistant.games.mage_knight.realm.laying import map_lines
 from assistant.games.mage_knight.realm.names import tile_name
+from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
@@ -19,46 +18,14 @@ from assistant.table.pieces import Deck
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
 
-SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""The side of the start tile; every other map begins with side B."""
-AT_START = {"A": 2, "B": 3}
 COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
 CORE_PLACE = t("It touches at least two tiles.")
 BOX_PLACE = t("A tile from the box touches at least three tiles.")
 COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
 
 
-class Numbers(Struct, frozen=True):
-    """How many tiles of each kind are in the stack."""
-
-    countryside: int
-    city: int
-    other: int
-
-
 def held(table: MageTable) -> bool:
     return table.source("tiles") != "off"
-
-
-def numbers(content: Content, state: MageKnight) -> Numbers:
-    """By scenario and number of players; an epic game has more of them."""
-    seats, more = content.seats(len(state.heroes)), content.scenario.epic_tiles if state.epic else 0
-    all_of = {kind: len(_of_kind(content, kind)) for kind in ("countryside", "core_city", "core")}
-    if more < 0:
-        return Numbers(all_of["countryside"], seats.core_city, all_of["core"])
-    return Numbers(
-        min(seats.countryside + more, all_of["countryside"]),
-        len(state.city_levels) or min(seats.core_city + more, all_of["core_city"]),
-        min(seats.core_other + more, all_of["core"]),
-    )
-
-
-def start_side(content: Content, state: MageKnight) -> str:
-    return SIDES.get(content.seats(len(state.heroes)).map, "B")
-
-
-def _of_kind(content: Content, kind: str) -> list[str]:
-    return [tile.id for tile in content.pack.tile.values() if tile.kind == kind]
 
 
 # -- the stack
@@ -79,16 +46,16 @@ def stack(table: MageTable) -> None:
     counts, scenario = numbers(content, state), content.scenario
     _clear(state)
     realm = state.realm
-    countryside = _of_kind(content, "countryside")
+    countryside = of_kind(content, "countryside")
     if scenario.countryside_sorted:
         countryside.sort(key=int)
         realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
         realm.box = Deck(pool=dict.fromkeys(left, 1))
     else:
         realm.countryside, realm.box = _chosen(table, countryside, counts.countryside)
-    towns = [id for id in _of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
+    towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
     chosen, _ = _chosen(table, towns, counts.city)
-    others, realm.core_box = _chosen(table, _of_kind(content, "core"), counts.other)
+    others, realm.core_box = _chosen(table, of_kind(content, "core"), counts.other)
     realm.core = Deck(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
     side = start_side(content, state)
     _lay_start(table, side)
@@ -177,13 +144,15 @@ def _open_box(table: MageTable) -> None:
 
 
 def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
-    """Which tile came: one of those that may come."""
+    """Which tile came: one of those that may come. The first time it is said how to build the stack."""
     ids = list(_may_come(table, deck))
     options = or_none(Option(id, tile_name(id)) for id in ids)
     name, prompt = t("tile"), t("Which tile came?")
+    first = len(table.state.realm.revealed) == 1
+    lead = tuple(map_lines(table.content, table.state)) if first else ()
     if len(options) > 9:
-        return Card(key="tile", name=name, prompt=prompt, options=options)
-    return OneOf(key="tile", name=name, prompt=prompt, options=options)
+        return Card(key="tile", name=name, prompt=prompt, options=options, lead=lead)
+    return OneOf(key="tile", name=name, prompt=prompt, options=options, lead=lead)
 
 
 def _may_come(table: MageTable, deck: Deck) -> Iterable[str]:

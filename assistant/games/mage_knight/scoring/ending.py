@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.counting import count_up, has_points
-from assistant.games.mage_knight.scoring.events import GameEnded
+from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
 from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import t
+
+TWO_SIDES = 2
 
 RULES = {
     "first_reconnaissance": "7.1, L1484-1492",
@@ -40,14 +43,38 @@ def end_game(table: MageTable) -> None:
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=sum(line.points for line in lines),
             winner=state.winner,
-            points=has_points(table.content),
+            points=_by_points(table),
             titles=scoring.titles and len(state.heroes) > 1,
             alone=len(state.heroes) == 1,
             rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )
-    if kept(table) and has_points(table.content):
+    if kept(table) and _by_points(table):
         table.then(count_up)
+
+
+def _by_points(table: MageTable) -> bool:
+    """Whether the score decides: not where a side conceded, nor where somebody comes home."""
+    return has_points(table.content) and not table.state.winner
+
+
+def sides(state: MageKnight) -> list[list[str]]:
+    """Who plays against whom."""
+    return state.teams or [[hero] for hero in state.heroes]
+
+
+def may_concede(table: MageTable) -> bool:
+    """Conquer and Hold ends early if one of two sides concedes (L1879)."""
+    return "hold" in table.content.scenario.hooks and len(sides(table.state)) == TWO_SIDES
+
+
+@rules.step(phase="scoring", title=t("a side concedes"), rule="7.10, L1879")
+def concede(table: MageTable, hero: str) -> None:
+    """The other side has won, without counting."""
+    by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
+    table.state.winner = winners[0]
+    table.tell(Conceded(by=tuple(by), winners=tuple(winners), rule="7.10, L1879"))
+    table.over(end_game)
 
 
 def _succeeded(table: MageTable) -> bool:

@@ -17,6 +17,13 @@ class GameEnded(Event, frozen=True, kw_only=True):
     alone: bool = True
 
 
+class Conceded(Event, frozen=True, kw_only=True):
+    """Conquer and Hold: one side gives up, the other has won."""
+
+    by: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
 class ScoreCounted(Event, frozen=True, kw_only=True):
     """The score of one player, or of a team. A title's line is named `title:` and its category."""
 
@@ -33,4 +40,4 @@ class WinnersFound(Event, frozen=True, kw_only=True):
     total: int
 
 
-EVENTS: tuple[type[Event], ...] = (GameEnded, ScoreCounted, WinnersFound)
+EVENTS: tuple[type[Event], ...] = (GameEnded, Conceded, ScoreCounted, WinnersFound)

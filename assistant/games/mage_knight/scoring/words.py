@@ -66,6 +66,12 @@ def say(content: Content, event: Event) -> Text | None:
     match event:
         case e.GameEnded():
             return _say_end(content, event)
+        case e.Conceded(by=by, winners=winners):
+            return t(
+                "Conceded by: {by}. Victory: {winners}.",
+                by=tuple(who_name(content, hero) for hero in by),
+                winners=tuple(who_name(content, hero) for hero in winners),
+            )
         case e.ScoreCounted(alone=True, lines=lines, total=total):
             said = tuple(_score_line(content, *line) for line in lines)
             return t("Your score: {total} points. {lines}.", total=total, lines=said)
@@ -88,6 +94,8 @@ def say(content: Content, event: Event) -> Text | None:
 
 def _say_end(content: Content, event: e.GameEnded) -> Text:
     if not event.points:
+        if "hold" in content.scenario.hooks:
+            return t("The game is over.")
         if event.winner:
             return t("{who} stands on the portal and wins.", who=who_name(content, event.winner))
         return t("Nobody stands on the portal: nobody wins.")

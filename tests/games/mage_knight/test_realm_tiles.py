@@ -1,0 +1,233 @@
+"""The tile stack of each scenario, the set-up page and the panel of the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from mage_tables import content_of, english, from_state, lines
+
+from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.realm import hold, sites, tokens
+from assistant.games.mage_knight.realm.cities import halves, leader, piles_of
+from assistant.games.mage_knight.realm.laying import MAPS, set_up_lines
+from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
+from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
+from assistant.games.mage_knight.realm.view import panels
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.pieces import Deck
+
+HEROES = ["tovak", "goldyx", "arythea", "norowas"]
+SCENARIOS = (
+    "mines_liberation",
+    "druid_nights",
+    "dungeon_lords",
+    "conquer_and_hold",
+    "one_to_return",
+    "full_conquest",
+)
+
+
+def laid_out(scenario: str, players: int, source: str = "app", seed: int = 1) -> MageKnight:
+    state = MageKnight(heroes=HEROES[:players])
+    state.virtual.plays = False
+    sources: Any = {"tiles": source, "tokens": source}
+    _, moment = from_state(state, scenario=scenario, sources=sources, seed=seed)
+    return moment.state
+
+
+def all_tiles(realm: Realm) -> list[str]:
+    decks = (realm.countryside, realm.core, realm.box, realm.core_box)
+    return [*realm.revealed[1:], *(id for deck in decks for id, count in deck.may_hold().items() if count)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_stack_holds_what_the_scenario_needs_and_nothing_it_excludes(scenario: str, seed: int) -> None:
+    content = content_of(scenario)
+    realm = laid_out(scenario, 2, seed=seed).realm
+    in_it = {*realm.revealed, *(id for deck in (realm.countryside, realm.core) for id, n in deck.pool.items() if n)}
+    assert in_it.issuperset(content.scenario.keep_tiles)
+    assert not in_it.intersection(content.scenario.leave_tiles)
+    cities = [content.pack.tile[id].city for id in in_it if content.pack.tile[id].city]
+    if content.scenario.city:
+        assert cities == [content.scenario.city]
+    placed = all_tiles(realm)
+    assert len(placed) == len(set(placed))
+    assert len([id for id in placed if content.pack.tile[id].kind in ("countryside", "core")]) == 11 + 4
+
+
+def test_the_stack_differs_from_game_to_game() -> None:
+    stacks = {tuple(sorted(laid_out("full_conquest", 2, seed=seed).realm.box.pool)) for seed in range(12)}
+    assert len(stacks) > 4
+
+
+def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
+    content = content_of("full_conquest")
+    state = MageKnight(heroes=HEROES[:2])
+    state.virtual.plays = False
+    sources: Any = {"tiles": "table", "tokens": "off"}
+    play, moment = from_state(state, scenario="full_conquest", sources=sources)
+    assert moment.question.kind == "card"
+    assert len(moment.question.options) == 11  # type: ignore[attr-defined]
+    assert "Tile stack: 3 core tiles (2 with a city, 1 without), 8 countryside tiles on top." in english(
+        *moment.question.lead
+    )
+    moment = play.answer(moment, "3")
+    assert not moment.question.lead
+    moment = play.answer(moment, "10")
+    assert moment.question.key == "set_up"
+    realm = moment.state.realm
+    assert realm.revealed == ["A", "3", "10"]
+    assert (realm.countryside.left, realm.core.left) == (6, 3)
+    assert len([id for id in content.pack.tile if id in realm.core.pool]) == 8
+
+
+@pytest.mark.parametrize(
+    ("color", "level", "other", "piles"),
+    [
+        ("blue", 1, "", "gray violet"),
+        ("green", 11, "", "brown brown white white white"),
+        ("red", 3, "", "brown white"),
+        ("white", 4, "", "gray gray white"),
+        ("red", 2, "white", "white white"),
+        ("blue", 15, "green", "violet violet white white gray brown brown white"),
+        ("red", 22, "blue", "brown violet white white white violet violet white white white"),
+        ("red", 12, "", ""),
+        ("red", 0, "", ""),
+    ],
+)
+def test_a_garrison_goes_by_colour_and_level(color: str, level: int, other: str, piles: str) -> None:
+    assert " ".join(piles_of(content_of(), color, level, other)) == piles
+
+
+def test_no_garrison_needs_more_tokens_than_the_box_has() -> None:
+    content = content_of()
+    for color in COLORS:
+        for level in range(1, 12):
+            piles = piles_of(content, color, level)
+            for pile in piles:
+                assert piles.count(pile) <= 10
+
+
+@pytest.mark.parametrize(("level", "both"), [(2, (1, 1)), (15, (8, 7)), (22, (11, 11))])
+def test_a_megapolis_is_rounded_up_on_the_left(level: int, both: tuple[int, int]) -> None:
+    assert halves(level) == both
+
+
+@pytest.mark.parametrize(
+    ("shields", "who"),
+    [
+        (["tovak"], "tovak"),
+        (["goldyx", "tovak", "tovak"], "tovak"),
+        (["goldyx", "tovak"], "goldyx"),
+        (["tovak", "goldyx", "goldyx", "tovak", "arythea"], "tovak"),
+        ([], ""),
+    ],
+)
+def test_the_leader_has_the_most_shields_and_among_equals_the_first(shields: list[str], who: str) -> None:
+    assert leader(FoundCity("red", 4, conquered=True, shields=shields)) == who
+
+
+def test_nobody_leads_a_city_that_stands_or_is_a_friend() -> None:
+    assert leader(FoundCity("red", 4, shields=["tovak"])) == ""
+    assert leader(FoundCity("red", 0, conquered=True, friendly=True, shields=["tovak", "goldyx"])) == ""
+
+
+def test_keeps_and_towers_count_for_who_holds_them_now() -> None:
+    state = MageKnight(heroes=HEROES[:2])
+    state.realm.sites = [
+        Site("3", "ne", "keep", shields=["tovak"]),
+        Site("9", "e", "keep", shields=["tovak", "goldyx"]),
+        Site("4", "center", "mage_tower", shields=["tovak"]),
+    ]
+    state.sheet("tovak").shields = {"keep": 2}
+    assert (sites.keeps_of(state, "tovak"), sites.keeps_of(state, "goldyx")) == (3, 1)
+    assert (sites.towers_of(state, "tovak"), sites.towers_of(state, "goldyx")) == (1, 0)
+
+
+def test_the_defence_of_conquer_and_hold_grows_with_the_days() -> None:
+    assert [hold.by_round(round) for round in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_a_tunnel_costs_two_and_one_for_each_space() -> None:
+    assert [tunnel_cost(spaces) for spaces in (0, 1, 4)] == [2, 3, 6]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "players", "said"),
+    [
+        ("full_cooperation", 3, "start tile side B, 3 tiles face up, at most 5 columns"),
+        ("blitz_conquest", 4, "at most 4 columns"),
+        ("mines_liberation", 2, "These tiles are always in the stack: tile 2, tile 3, tile 5, tile 6."),
+        ("mines_liberation", 2, "Never in the stack: core tile 1."),
+        ("mines_liberation", 2, "The city tile is the one of the red city."),
+        ("mines_liberation", 2, "One shield of each player on the card of the red city."),
+        ("first_reconnaissance", 3, "Countryside tiles 1 to 9 in the order of their numbers, not shuffled."),
+        ("first_reconnaissance", 3, "Each tile you reveal: 1 fame."),
+        ("solo_conquest", 1, "Tile stack: 4 core tiles (2 with a city, 2 without), 7 countryside tiles on top."),
+        ("solo_conquest", 1, "Core tiles not on the coast."),
+    ],
+)
+def test_the_page_says_how_the_map_is_built(scenario: str, players: int, said: str) -> None:
+    page = english(*set_up_lines(content_of(scenario), MageKnight(heroes=HEROES[:players]), lambda _: "off"))
+    assert said in page
+
+
+def test_every_map_has_its_words() -> None:
+    shapes = {seats.map for name in SCENARIOS for seats in content_of(name).scenario.seats}
+    assert shapes <= set(MAPS)
+
+
+def test_the_page_names_the_tiles_that_the_app_drew() -> None:
+    state = MageKnight(heroes=["tovak"], realm=Realm(revealed=["A", "3", "7"]))
+    page = english(*set_up_lines(content_of(), state, lambda _: "app"))
+    assert "Face up beside the start tile: tile 3, tile 7." in page
+    assert "Tile stack" not in page
+
+
+def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
+    state.virtual.plays = False
+    state.stage, state.order = "turns", list(state.heroes)
+    _, moment = from_state(state, scenario=scenario)
+    shown = panels(content_of(scenario), moment)
+    return lines(shown[0].blocks) if shown else []
+
+
+def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
+    state = MageKnight(heroes=HEROES[:2])
+    state.realm = Realm(
+        revealed=["A", "1"],
+        sites=[
+            Site("1", "nw", "marauding_orcs", tokens=[Token("green", "prowlers", face_up=True)]),
+            Site("3", "ne", "keep", tokens=[Token("gray", "golems")]),
+            Site("9", "e", "keep", shields=["goldyx"]),
+        ],
+        piles={"gray": Deck(pool={"golems": 1}, discard=["swordsmen"])},
+    )
+    state.cities = [FoundCity("blue", 4, garrison=[Token("white", "gunners"), Token("violet", "monks", face_up=True)])]
+    said = panel_of(state)
+    assert "Marauding Orcs on tile 1: Prowlers" in said
+    assert "Keep on tile 3: grey, face down" in said
+    assert "Keep on tile 9: Goldyx" in said
+    assert "the blue city, level 4: white, face down, Monks" in said
+    assert not any("Golems" in line or "Gunners" in line for line in said)
+
+
+def test_there_is_no_panel_where_nothing_is_kept() -> None:
+    assert panel_of(MageKnight(heroes=HEROES[:2])) == []
+
+
+def test_the_panel_of_conquer_and_hold_counts_defence_and_mana() -> None:
+    state = MageKnight(heroes=HEROES[:2], round=3)
+    state.realm = Realm(revealed=["B"], sites=[Site("4", "center", "mage_tower", shields=["tovak"])])
+    said = panel_of(state, "conquer_and_hold")
+    assert "2 tokens defend a rival's keep or tower" in said
+    assert "Tovak beside an own tower: gold mana 1" in said
+
+
+def test_the_app_hides_no_token_from_the_piles() -> None:
+    state = laid_out("full_conquest", 2)
+    on_map = len(list(tokens.on_the_map(state)))
+    in_piles = sum(deck.left for deck in state.realm.piles.values()) + state.realm.ruins.left
+    assert on_map + in_piles == 60 + 12

@@ -1,0 +1,74 @@
+"""A whole Solo Conquest on the screen: tiles, two assaults with the referee, rewards, levels, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tui_player import Player, at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+
+ANSWERS = 400
+
+
+async def test_solo_conquest_is_won_on_the_screen(home: Home) -> None:
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="app", name="Solo")
+    async with at_the_table(open=evening, size=(120, 40)) as player:
+        for _ in range(ANSWERS):
+            if evening.over:
+                break
+            lines = len(evening.evening.timeline.lines)
+            await player.press(*_keys(evening))
+            assert len(evening.evening.timeline.lines) > lines, player.text
+        player.sees("The game is won.")
+        await player.press("l")
+        player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
+    state = evening.evening.state
+    assert state.won
+    assert state.sheets["tovak"].level > 1
+    assert [city.shields for city in state.cities] == [["tovak"] * 3, ["tovak"] * 4]
+
+
+def _keys(evening: Open[Any, Any]) -> list[str]:
+    """What this player presses: explores until both cities are found, assaults them, strikes hard, takes what comes."""
+    question, state = evening.question, evening.evening.state
+    match question.key.partition(":")[0]:
+        case "turn":
+            return _in_turn(state)
+        case "where":
+            return ["5"]
+        case "targets" if state.fight.phase == "attack":
+            return [*(str(option.number) for option in question.options), "enter"]
+        case "block" | "attack" if state.fight and state.fight.phase != "ranged":
+            return ["9", "9", "enter"]
+        case _ if question.kind == "in_order":
+            return [str(place) for place in range(1, question.count + 1)]
+        case _:
+            return ["enter"] if question.expected_answer() is not None else ["down", "enter"]
+
+
+def _in_turn(state: Any) -> list[str]:
+    if len(state.cities) < 2:
+        return ["e", "2"]
+    if state.cities_left and not state.turn.fought:
+        return ["e", "1"]
+    return ["space"]
+
+
+async def test_a_fight_done_in_the_head_needs_no_referee(home: Home) -> None:
+    """Everything on the table: a city found takes three keys, a city conquered two."""
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
+    async with at_the_table(open=evening, size=(80, 24)) as player:
+        await player.press("space", "1")
+        await _until_turn(player, evening)
+        await player.press("e", "2", "2")
+        assert [city.color for city in evening.evening.state.cities] == ["blue"]
+        await player.press("e", "3")
+        assert evening.evening.state.cities[0].conquered
+
+
+async def _until_turn(player: Player, evening: Open[Any, Any]) -> None:
+    while not evening.question.key.startswith("turn:"):
+        await player.press("enter")
