@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor import conditions, damage, places, tokens
 from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.mapping import has_map
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name
+from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, reads
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t
@@ -172,6 +172,6 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     if not mine:
         return None
     kinds = {ally.kind for ally in mine}
-    if len(kinds) > 1 and table.world.rulings.get("p1_pet_or_companion") == "pet":
+    if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
     return t("Afterwards each moves, then attacks: {who}.", who=tuple(figure_text(table.content, one) for one in mine))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from assistant.games.drunagor import conditions, damage, kept, reactions, side_effects, tokens
+from assistant.games.drunagor import conditions, damage, glossary, kept, reactions, side_effects, tokens
 from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Hero, Monster
@@ -183,13 +183,6 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
 
 # ---- in words ----
 
-PART_NAMES: dict[str, Text] = {
-    "darkness": t("on Darkness"),
-    "evolve": t("EVOLVE"),
-    "tokens": t("DAMAGE tokens"),
-    "intimidate": t("INTIMIDATE"),
-}
-
 
 def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow) -> tuple[Text, ...]:
     names = tuple(hero_name(table.content, id) for id in targets)
@@ -206,7 +199,7 @@ def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: 
     if len(blow.parts) < 2:
         return hits, much
     (_, base), *more = blow.parts
-    summands = (t("Base {n}", n=base), *(t("{name} {n}", name=PART_NAMES[name], n=f"{n:+}") for name, n in more))
+    summands = (t("Base {n}", n=base), *(t("{name} {n}", name=glossary.PARTS[name], n=f"{n:+}") for name, n in more))
     return hits, t("{much} {parts}.", much=much, parts=summands)
 
 

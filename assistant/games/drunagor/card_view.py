@@ -9,7 +9,7 @@ from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.darkness import targets_off_map
 from assistant.games.drunagor.pack import Face
 from assistant.games.drunagor.places import DARKNESS_DAMAGE
-from assistant.games.drunagor.ranking import MEASURES, Rule, rank
+from assistant.games.drunagor.ranking import rank
 from assistant.games.drunagor.readings import readings_from
 from assistant.games.drunagor.rules import RANK_NAMES, RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.state import Drunagor, MonsterCard
@@ -84,22 +84,13 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     rule = hunting.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
     rulings = moment.world.rulings
-    if not _is_known(moment, rule) or rulings.get("g53_keyword_strongest") == "last":
+    if hunting.is_unknown(moment.world, rule) or rulings.get("g53_keyword_strongest") == "last":
         return
     readings = readings_from(rulings)
     foes = [hunting.foe_of(content, hero, readings) for hero in hunting.visible_heroes(state, facts)]
     ranked = rank(foes, rule, track.turn_order_of_heroes(state, readings))
     if len(ranked) > 1:
         yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
-
-
-def _is_known(moment: Moment[Drunagor], rule: Rule) -> bool:
-    """Health and curse cubes are always kept, distances never; the rest if the table wants it."""
-    part = {"cubes": "cubes", "resources": "tokens"}.get(MEASURES[rule].number)
-    if part is None:
-        return rule != "nearest"
-    chosen = moment.world.sources.get(part)
-    return part in moment.state.keeps if chosen is None else chosen == "table"
 
 
 def _words(content: Content, state: Drunagor, card: MonsterCard, face: Face) -> Iterator[Text]:

@@ -274,6 +274,7 @@ def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:
 
 
 def behind_doors(chapter: Chapter) -> dict[int, str]:
+    """Each door that a trigger opens a set-up behind. Other set-ups open when the table names them, see `rooms`."""
     found: dict[int, str] = {}
     for trigger in chapter.trigger:
         door = trigger.where.get("door")
@@ -281,6 +282,12 @@ def behind_doors(chapter: Chapter) -> dict[int, str]:
             if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
                 found[door] = str(call.get("label", ""))
     return found
+
+
+def door_number(label: str) -> int:
+    """A set-up named `door_3` lies behind door 3; a page of the book has no number."""
+    last = label.rpartition("_")[2]
+    return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
 def lay(placements: Iterable[Placement], piece: Callable[[str], Piece | None]) -> Laid:

@@ -9,7 +9,7 @@ from typing import Any
 from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.problems import nearest, some
 from assistant.games.drunagor.board import Ground
-from assistant.games.drunagor.content import BEYOND, Chapter, Content, RoomMap, SetUp, covered
+from assistant.games.drunagor.content import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
 from assistant.table.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.table.questions import Refused
@@ -236,7 +236,7 @@ def _door_references(
 
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
     """What the steps and events of a chapter's triggers name. Steps and events themselves are checked elsewhere."""
-    doors = [str(door.door) for made in content.chapter.set_up if made.room for door in made.room.doors]
+    doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
         "label": [made.label for made in content.chapter.set_up],
@@ -257,6 +257,14 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
             names = known.get(key.rpartition(".")[2])
             if names is not None and not str(value).startswith("@"):
                 yield from _known("", "", f"trigger.{number}.{key}", str(value), names)
+
+
+def _doors(content: Content) -> set[int]:
+    """The doors of the map; without one those that a trigger opens a room behind, or that a set-up is named after."""
+    set_ups = content.chapter.set_up
+    drawn = {door.door for made in set_ups if made.room for door in made.room.doors}
+    named = {number for made in set_ups if (number := door_number(made.label))}
+    return drawn | named if drawn else named | set(content.behind_doors())
 
 
 def _known(kind: str, id: str, key: str, value: str, known: Iterable[str]) -> Iterator[BrokenReference]:

@@ -1,8 +1,11 @@
-"""What the words on a monster's card mean, in one line each: digest part 2, 5.2, 5.11, 6.2."""
+"""The rules of monsters in words: whom they hunt (5.1), what the words on their cards mean (5.2, 5.11, 6.2)."""
 
 from __future__ import annotations
 
+from assistant.games.drunagor.ranking import MEASURES, Rule
 from assistant.table.text import Text, t
+
+# ---- whom it hunts ----
 
 HUNTS: dict[str, Text] = {
     "strongest": t("the strongest hero"),
@@ -15,6 +18,60 @@ HUNTS: dict[str, Text] = {
     "nearest": t("the nearest hero"),
 }
 """5.1: whom a word on the card makes it hunt."""
+
+RANKINGS: dict[str, Text] = {
+    "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
+    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
+    "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
+    "relentless": t("RELENTLESS hunts the hero with fewest available cubes; equal: whose turn comes last."),
+    "reckoner": t("RECKONER hunts the hero with most curse cubes; equal: whose turn comes soonest."),
+    "covetous": t("COVETOUS hunts the hero with most resource tokens; equal: whose turn comes soonest."),
+    "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
+    "nearest": t("In PvP it goes for the nearest hero; equal: the strongest."),
+}
+"""The same with what is compared, and who wins among equals."""
+
+
+def who(rule: Rule) -> Text:
+    """Asked where only the table knows the numbers."""
+    match rule:
+        case "defiant":
+            return t("Who has the most free cubes?")
+        case "relentless":
+            return t("Who has the fewest free cubes?")
+        case "covetous":
+            return t("Who has the most resource tokens?")
+        case "reckoner":
+            return t("Who has the most curse cubes?")
+        case "bloodseeker":
+            return t("Who has the least health?")
+        case "nearest":
+            return t("Who is nearest?")
+        case _:
+            return t("Who has the most health?")
+
+
+def equal(rule: Rule) -> Text:
+    """Who wins among equals, for the table to keep in mind."""
+    if rule == "nearest":
+        return t("Equal: the stronger one.")
+    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
+
+
+def the_one(rule: str) -> Text:
+    """For "it moves 3 towards …" when the app can't name anybody."""
+    match rule:
+        case "defiant":
+            return t("the one with the most free cubes")
+        case "relentless":
+            return t("the one with the fewest free cubes")
+        case "covetous":
+            return t("the one with the most resource tokens")
+        case _:
+            return t("the nearest one")
+
+
+# ---- what its words do ----
 
 MEANINGS: dict[str, Text] = {
     "cleave": t("up to that many next to it; more heroes beat the one it hunts"),
@@ -54,3 +111,14 @@ MEANINGS: dict[str, Text] = {
     "maelstrom": t("new attack cards, one per hero"),
 }
 """What its words do; those that say whom it hunts stand in `HUNTS`."""
+
+# ---- what its damage is made of ----
+
+PARTS: dict[str, Text] = {
+    "base": t("base"),
+    "darkness": t("on Darkness"),
+    "evolve": t("EVOLVE"),
+    "tokens": t("DAMAGE tokens"),
+    "intimidate": t("INTIMIDATE"),
+}
+"""5.7, 6.1: the summands of `attacking.Blow`."""

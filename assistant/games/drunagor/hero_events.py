@@ -46,12 +46,6 @@ class CurseTaken(Event, frozen=True, kw_only=True):
     limit: int = 5
 
 
-class TraumaTaken(Event, frozen=True, kw_only=True):
-    hero: str
-    now: int
-    limit: int = 1
-
-
 class TraumaLost(Event, frozen=True, kw_only=True):
     hero: str
     now: int

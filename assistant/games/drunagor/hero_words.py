@@ -42,10 +42,6 @@ def _heroes(content: Content, event: Event) -> Text | None:
                 now=now,
                 limit=limit,
             )
-        case e.TraumaTaken(hero=hero, now=now, limit=limit):
-            return t(
-                "{hero} takes a trauma cube: {now} of {limit}.", hero=hero_name(content, hero), now=now, limit=limit
-            )
         case e.Cleansed(hero=hero, now=now):
             return t("{hero} is cleansed: curse cubes left {now}.", hero=hero_name(content, hero), now=now)
         case e.Recalled(hero=hero, kind="free"):

@@ -10,14 +10,15 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.games.drunagor import track
+from assistant.games.drunagor import glossary, track
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.ranking import MEASURES, Foe, Ranked, Rule, rank, resources_of
 from assistant.games.drunagor.readings import Readings, readings_from
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps_in, reads
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.games.drunagor.typed_cards import Facts
 from assistant.table.questions import InOrder, Option
+from assistant.table.session import World
 from assistant.table.text import Name, Text, t
 
 
@@ -54,13 +55,13 @@ def rule_of(state: Drunagor, facts: Facts) -> Rule:
     return "strongest" if facts.capacity > 1 or facts.has("strike") else "nearest"
 
 
-def is_unknown(table: DrunagorTable, rule: Rule) -> bool:
+def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
     """Whether only the table knows the numbers that this ranking rests on."""
     match MEASURES[rule].number:
         case "cubes":
-            return not keeps(table, "cubes")
+            return not keeps_in(world, "cubes")
         case "resources":
-            return not keeps(table, "tokens")
+            return not keeps_in(world, "tokens")
         case "distance":
             return True
         case _:
@@ -107,7 +108,7 @@ def _strongest_last(table: DrunagorTable, ranked: list[Ranked], rule: Rule) -> l
     if rule in ("strongest", "slaughter", "nearest") or len(ranked) < 2:
         return ranked
     strongest = _by_turns(table, [one.foe for one in ranked], "strongest")[0].foe.id
-    reading = table.world.rulings.get("g53_keyword_strongest", "")
+    reading = reads(table, "g53_keyword_strongest")
     if ranked[0].foe.id == strongest:
         reading = table.ruling("g53_keyword_strongest")
     return sorted(ranked, key=lambda one: one.foe.id == strongest) if reading == "last" else ranked
@@ -127,8 +128,8 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
         InOrder(
             key=f"order:{number}",
             name=t("order"),
-            prompt=t("{question} Who is next?", question=who(rule)),
-            hint=equal(rule),
+            prompt=t("{question} Who is next?", question=glossary.who(rule)),
+            hint=glossary.equal(rule),
             options=options,
             count=len(here) - 1,
             least=len(here) - 1,
@@ -145,40 +146,3 @@ def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> l
     if rule == "nearest":
         return sorted(here, key=lambda id: -table.state.hero(id).hp)
     return here if MEASURES[rule].soonest else here[::-1]
-
-
-def who(rule: Rule) -> Text:
-    match rule:
-        case "defiant":
-            return t("Who has the most free cubes?")
-        case "relentless":
-            return t("Who has the fewest free cubes?")
-        case "covetous":
-            return t("Who has the most resource tokens?")
-        case "reckoner":
-            return t("Who has the most curse cubes?")
-        case "bloodseeker":
-            return t("Who has the least health?")
-        case "nearest":
-            return t("Who is nearest?")
-        case _:
-            return t("Who has the most health?")
-
-
-def equal(rule: Rule) -> Text:
-    if rule == "nearest":
-        return t("Equal: the stronger one.")
-    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
-
-
-def the_one(rule: str) -> Text:
-    """For "it moves 3 towards …" when the app can't name anybody."""
-    match rule:
-        case "defiant":
-            return t("the one with the most free cubes")
-        case "relentless":
-            return t("the one with the fewest free cubes")
-        case "covetous":
-            return t("the one with the most resource tokens")
-        case _:
-            return t("the nearest one")

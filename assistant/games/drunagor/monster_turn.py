@@ -287,7 +287,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     rule = facts.hunts
     heroes = hunting.visible_heroes(state, facts)
     measured: dict[str, int] | None = None
-    if state.mode != "pvp" and hunting.is_unknown(table, rule) and len(heroes) > 1:
+    if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
         measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
     for ruling in mattering(situation_of(state, content, readings, monster, facts, measured=measured)):

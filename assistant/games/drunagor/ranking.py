@@ -53,6 +53,10 @@ MEASURES: dict[Rule, Measure] = {
 }
 
 
+ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
+"""Those that a word on the card names: without one it is the strongest, in PvP the nearest."""
+
+
 class Ranked(Struct, frozen=True):
     """`place` 0 is the primary target; equal places only where no rule tells them apart. `number` is what decided."""
 

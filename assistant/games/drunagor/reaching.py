@@ -12,7 +12,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from assistant.games.drunagor import hunting
+from assistant.games.drunagor import glossary, hunting
 from assistant.games.drunagor.cards import size_of
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
 from assistant.games.drunagor.sighting import (
@@ -55,7 +55,7 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))
     see = partial(look, table, monster, facts, ambushed=bool(ambushed))
-    if not hunting.is_unknown(table, rule) or len(heroes) < 2:
+    if not hunting.is_unknown(table.world, rule) or len(heroes) < 2:
         if facts.attack == "magic":
             return _cast(table, see)
         return _ask(table, see)
@@ -76,7 +76,7 @@ def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     if not heroes:
         allies = hunting.visible_allies(table.state, facts)
         return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
-    if hunting.is_unknown(table, rule) and len(heroes) > 1:
+    if hunting.is_unknown(table.world, rule) and len(heroes) > 1:
         return _ask_who(table, monster, facts, heroes, within=False)
     return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
 
@@ -206,24 +206,12 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
     )
 
 
-RANKINGS: dict[str, Text] = {
-    "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
-    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
-    "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
-    "relentless": t("RELENTLESS hunts the hero with fewest available cubes; equal: whose turn comes last."),
-    "reckoner": t("RECKONER hunts the hero with most curse cubes; equal: whose turn comes soonest."),
-    "covetous": t("COVETOUS hunts the hero with most resource tokens; equal: whose turn comes soonest."),
-    "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
-    "nearest": t("In PvP it goes for the nearest hero; equal: the strongest."),
-}
-
-
 def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """The ranking with its numbers, and what comes before it."""
     order = tuple(one.label(table.content) for one in sight.hunted)
-    rule = "nearest" if table.state.mode == "pvp" else sight.facts.hunts
+    rule = hunting.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (RANKINGS[rule], t("The order now: {order}.", order=order), *several)
+    return (glossary.RANKINGS[rule], t("The order now: {order}.", order=order), *several)
 
 
 def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
@@ -273,7 +261,7 @@ def _nobody(table: DrunagorTable, sight: Sight) -> Text:
         target = hero_name(table.content, sight.hunted[0].id)
     else:
         target = hero_name(table.content, sight.allies[0].id)
-    if move == 0 or (not sight.hunted and table.world.rulings.get("g45_only_pets_seen") == "stay"):
+    if move == 0 or (not sight.hunted and reads(table, "g45_only_pets_seen") == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
         return t("nobody: it moves towards one of them, the party leader says which")
@@ -368,7 +356,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
     if within:
         move = points(facts, monster)
-        who = hunting.the_one(rule)
+        who = glossary.the_one(rule)
         label = (
             t("nobody: it moves {n} towards {name}", n=move, name=who)
             if move
@@ -383,9 +371,9 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         OneOf(
             key=f"reach:{monster.number}",
             name=t("in reach") if within else t("primary target"),
-            prompt=hunting.who(rule),
+            prompt=glossary.who(rule),
             lead=lead if within else (t("{monster} attacks.", monster=monster_name(content, monster)),),
-            hint=hunting.equal(rule),
+            hint=glossary.equal(rule),
             options=tuple(options),
         )
     )

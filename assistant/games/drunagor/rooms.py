@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import laying, summoning, tokens
-from assistant.games.drunagor.content import SetUp
+from assistant.games.drunagor.content import SetUp, door_number
 from assistant.games.drunagor.endings import win
 from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, RoomOpened
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -60,7 +60,7 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
         win(table)
     numbers = {room: door for door, room in table.content.behind_doors().items()}
-    door = numbers.get(label, _number_in(label))
+    door = numbers.get(label, door_number(label))
     table.state.doors.append(door)
     table.tell(DoorOpened(door=door, by=by, rule="C16, L1589-1595"))
     if label != NO_ROOM and label not in numbers:
@@ -90,12 +90,6 @@ def _behind(table: DrunagorTable) -> str:
 def _tried(table: DrunagorTable) -> bool:
     """A door played before may be exchanged for another (L1605)."""
     return any(one.chapter == table.state.chapter for one in table.state.tries)
-
-
-def _number_in(label: str) -> int:
-    """`door_3` is door 3; a page of the book has no number."""
-    last = label.rpartition("_")[2]
-    return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
 # ---- for triggers ----

@@ -13,7 +13,7 @@ from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.games.rulings import rulings_of
 from assistant.table.questions import Option, Refused
 from assistant.table.rules import Component, Moment, Rules, Trigger, Value
-from assistant.table.session import Call
+from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import Text, in_english, t, tc, verbatim
 
@@ -197,9 +197,14 @@ def reads(table: DrunagorTable, ruling: str) -> str:
 
 
 def keeps(table: DrunagorTable, part: str) -> bool:
-    """Whether the app keeps the heroes' cubes, tokens or items: as the components say, else as the position does."""
-    chosen = table.world.sources.get(part)
-    return part in table.state.keeps if chosen is None else chosen == "table"
+    """Whether the app keeps the heroes' cubes, tokens or items."""
+    return keeps_in(table.world, part)
+
+
+def keeps_in(world: World[Drunagor], part: str) -> bool:
+    """The same for what only looks on: as the components say, else as the position does."""
+    chosen = world.sources.get(part)
+    return part in world.state.keeps if chosen is None else chosen == "table"
 
 
 # ---- names ----

@@ -8,7 +8,7 @@ from assistant.games.drunagor.cards import immunities_of
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
 from assistant.games.drunagor.pack import Token
 from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
-from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""

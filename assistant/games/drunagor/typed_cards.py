@@ -14,7 +14,7 @@ from assistant.games.drunagor import cards, tokens
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.pack import Ability, Attack, Size
 from assistant.games.drunagor.pack import ability as spelled
-from assistant.games.drunagor.ranking import Rule, hunted_by
+from assistant.games.drunagor.ranking import ON_CARDS, Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable, card_name
 from assistant.games.drunagor.state import Drunagor, Monster, TypedFace
 from assistant.table.questions import Number, OneOf, Option, WhichOf
@@ -28,11 +28,12 @@ SEVERAL: dict[str, tuple[str, ...]] = {
     "melee": ("cleave 2", "cleave 3", "cleave x", "strike 1", "strike 2", "strike 3", "strike x"),
     "ranged": ("multishot 2", "multishot 3", "multishot x", "strike 1", "strike 2", "strike 3", "strike x"),
 }
+MULTI_TARGET = ("cleave", "multishot", "strike")
 TRIGGERED = ("shield", "regeneration", "evolve", "command", "ambush", "stealth", "manifest", "maelstrom", "heal")
 PASSIVE = ("flying", "jump", "protect", "retaliate", "trample")
 EFFECTS = ("bleed", "burn", "poison", "slow", "stun", "knock_down", "curse", "attack_twice", "vicious")
 OTHERS = ("intimidate", "fatigue", "disarm", "silence", "drain", "penitence", "push", "shadow_aura", "telekinesis")
-HUNTS = ("bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter")
+"""What the table can tick on a card; a new word in keywords.toml goes into one of these (a test counts them)."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -62,7 +63,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     def capacity(self) -> int:
         """How many targets (STRIKE: areas) one attack may hit."""
         words = self.keywords
-        return max(1, *(words.get(word, 1) for word in ("cleave", "multishot", "strike")))
+        return max(1, *(words.get(word, 1) for word in MULTI_TARGET))
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
@@ -239,7 +240,7 @@ def _ask_keywords(
     content = table.content
     known = [made.keyword for word in seen if (made := spelled(word))]
     words = list(seen)
-    if attack != "none" and not {"cleave", "multishot", "strike"} & set(known):
+    if attack != "none" and not set(MULTI_TARGET) & set(known):
         lines = SEVERAL["melee" if attack == "melee" else "ranged"]
         answer = table.ask(
             OneOf(
@@ -253,14 +254,14 @@ def _ask_keywords(
             )
         )
         words += [answer] if answer != "one" else []
-    if hunts and not set(HUNTS) & set(known):
+    if hunts and not set(ON_CARDS) & set(known):
         answer = table.ask(
             OneOf(
                 key=f"hunts:{key}",
                 name=t("hunts"),
                 prompt=t("{card}: whom does it hunt?", card=name),
                 options=(
-                    *(Option(word, keyword_name(content, word)) for word in HUNTS),
+                    *(Option(word, keyword_name(content, word)) for word in ON_CARDS),
                     Option("strongest", t("no such word: the strongest hero"), number=10),
                 ),
             )

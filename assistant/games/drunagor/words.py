@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor import hero_words
+from assistant.games.drunagor import glossary, hero_words
+from assistant.games.drunagor.attacking import EVOLVED
 from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.endings import reason_text
 from assistant.games.drunagor.hero_words import who_is
-from assistant.games.drunagor.hunting import the_one
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
     RUNE_COLORS,
@@ -21,21 +22,6 @@ from assistant.games.drunagor.rules import (
 )
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn, verbatim
-
-LOST = {
-    "curse": t("a sixth curse cube"),
-    "trauma": t("a second trauma cube"),
-    "last_rune": t("the last rune was drawn"),
-    "said": t("as the book says"),
-}
-PARTS = {
-    "base": t("base"),
-    "darkness": t("on Darkness"),
-    "evolve": t("EVOLVE"),
-    "intimidate": t("INTIMIDATE"),
-    "x": t("X"),
-    "tokens": t("tokens"),
-}
 
 
 def say(content: Content, event: Event) -> Text | None:
@@ -77,11 +63,8 @@ def _adventure(content: Content, event: Event) -> Text | None:
             known = content.chapter.reminder.get(text)
             return t("{reminder}", reminder=known.text) if known else verbatim(text)
         case e.AdventureLost(reason=reason, hero=hero):
-            known = content.chapter.reminder.get(reason)
-            why = LOST.get(reason) or (t("{reminder}", reminder=known.text) if known else verbatim(reason))
-            if hero:
-                return t("The adventure is lost: {hero}, {why}.", hero=hero_name(content, hero), why=why)
-            return t("The adventure is lost: {why}.", why=why)
+            why = reason_text(content, reason, hero)
+            return t("{first} {second}", first=t("The adventure is lost."), second=why)
         case e.AdventureWon():
             return t("The adventure is won.")
         case e.BegunAgain():
@@ -242,7 +225,10 @@ def _abilities(content: Content, event: Event) -> Text | None:
         case e.MonsterEvolved(kind=kind, base=base, times=times):
             name = figure_name(content, kind, base)
             return t(
-                "{monster} EVOLVES: +{damage} damage, +{move} movement.", monster=name, damage=2 * times, move=times
+                "{monster} EVOLVES: +{damage} damage, +{move} movement.",
+                monster=name,
+                damage=EVOLVED * times,
+                move=times,
             )
         case e.Commanded(kind=kind, base=base, other=0):
             return t("{monster}: COMMAND, but there is no other monster.", monster=figure_name(content, kind, base))
@@ -294,7 +280,7 @@ def _moved(content: Content, event: e.MonsterMoved) -> Text:
     monster, at, n = figure_name(content, event.kind, event.base), event.at, event.points
     who = hero_name(content, event.towards) if event.towards else None
     if event.hunts:
-        who = the_one(event.hunts)
+        who = glossary.the_one(event.hunts)
     if at:
         if who is None:
             return t("{monster}: to {at}.", monster=monster, at=at)
@@ -311,8 +297,7 @@ def _attack(content: Content, event: e.MonsterAttacked) -> Text:
     targets = _heroes_named(content, event.targets)
     if len(event.parts) > 1:
         parts = tuple(
-            t("{what} {n}", what=PARTS.get(what, verbatim(what.replace("_", " "))), n=number)
-            for what, number in event.parts
+            t("{what} {n}", what=glossary.PARTS.get(what, verbatim(what)), n=number) for what, number in event.parts
         )
         return t(
             "{monster} hits for {damage} ({parts}): {targets}.",

@@ -32,10 +32,11 @@ BOXES: dict[str, Text] = {
 
 
 def due(table: MageTable) -> bool:
-    """At the start of every night but the last."""
+    """At the start of every night but the last. Once darkness has fallen the next round is a night again."""
     state = table.state
     left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
-    return "action_upgrade" in state.variants and state.time == "night" and left >= 2
+    next_night = 1 if "darkness_falls" in state.variants else 2
+    return "action_upgrade" in state.variants and state.time == "night" and left >= next_night
 
 
 @rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")

@@ -86,8 +86,10 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 
 def _seen(table: MageTable, token: Token, where: Text | None) -> str:
+    if token.placeholder or not held(table):
+        return draw(table, token.pile, where)
     deck = pile_of(table.state, token.pile)
-    if token.placeholder or not held(table) or not deck.unseen:
+    if not deck.unseen:
         return draw(table, token.pile, where)
     enemy = table.ask(lambda: _question(table, token.pile, where))
     deck.pool[enemy] = deck.pool.get(enemy, 0) - 1

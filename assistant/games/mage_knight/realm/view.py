@@ -9,9 +9,8 @@ from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of, token_names
-from assistant.games.mage_knight.realm.sites import towers_of
 from assistant.games.mage_knight.realm.state import RUINS, FoundCity
-from assistant.games.mage_knight.rules import CITIES, COLOR_NAMES
+from assistant.games.mage_knight.rules import CITIES
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
@@ -41,7 +40,7 @@ def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     if owned:
         yield Lines((t("SHIELDS"), *owned))
     if hold.HOOK in content.scenario.hooks:
-        yield Lines((_defence(state), *_mana(content, state)))
+        yield Lines((_defence(state),))
     if realm.piles:
         yield Grid((t("pile"), t("left"), t("discarded")), tuple(_piles(state)))
 
@@ -84,14 +83,6 @@ def _defence(state: MageKnight) -> Text:
         "{n} tokens defend a rival's keep or tower",
         hold.by_round(state.round),
     )
-
-
-def _mana(content: Content, state: MageKnight) -> Iterator[Text]:
-    """L1864: whoever begins a turn in or beside an own tower has as much mana as own towers."""
-    color = COLOR_NAMES["gold" if state.time == "day" else "black"]
-    for hero in state.heroes:
-        if towers := towers_of(state, hero):
-            yield t("{hero} beside an own tower: {color} mana {n}", hero=who_name(content, hero), color=color, n=towers)
 
 
 def _piles(state: MageKnight) -> Iterator[tuple[Words, ...]]:
