@@ -59,14 +59,20 @@ def look(open: OpenEvening) -> Seen:
         view = open.view()
     except Exception as error:  # a rule of drawing broke down; the question can still be answered
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
-    told = [text for event in moment.news if not isinstance(event, Reminded) and (text := said(open, event))]
+    told = [text for event in _unsaid(moment) if not isinstance(event, Reminded) and (text := said(open, event))]
     reminders = [text for event in moment.news if isinstance(event, Reminded) and (text := said(open, event))]
-    if moment.question.lead:  # the question says itself what it rests on
-        told = []
     return Seen(
         moment, view, tuple(told[-TOLD:]), tuple(newest(open, LOG)), _figures(open, view),
         tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open), _decided(open),
     )  # fmt: skip
+
+
+def _unsaid(moment: Moment[Any]) -> Sequence[Event]:
+    """What the last deed told; without what the question says itself: a lead stands for its step so far."""
+    news, step = moment.news, moment.told
+    if not moment.question.lead or len(news) < len(step):  # later in a step: what the last answer brought
+        return news
+    return news[: len(news) - len(step)]
 
 
 def saved_or_not(open: OpenEvening) -> Text:

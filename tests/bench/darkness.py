@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.placing import Hunted, Situation, placements
+from assistant.games.drunagor.placing import Prey, TileSituation, placements
 from assistant.games.drunagor.shapes import Shape, Site, shape_of, turned
 from assistant.table.grid import BESIDE, Space
 from tests.bench.answers import Row, clock
@@ -61,14 +61,14 @@ def listed(board: Board, shape: Shape) -> list[frozenset[Site]]:
 
 
 def measure() -> list[Row]:
-    hunted = tuple(Hunted(id, 9) for id in HEROES)
+    hunted = tuple(Prey(id, 9) for id in HEROES)
     rows: list[Row] = []
     for what, board, cells in (
         ("whole", large_board(), "a1 a2 a3 b3 b4"),
         ("broken", large_board(), "a1 a2 b1 b2"),
         ("tile by tile", front(), "a1 a2 b1 b2"),
     ):
-        situation = Situation(board, shape_of(cells.split()), hunted)
+        situation = TileSituation(board, shape_of(cells.split()), hunted)
         first = placements(situation)[0]
         assert (first.small, first.left > 0) == (what != "whole", what == "tile by tile")
         chosen, enumerated = [], []

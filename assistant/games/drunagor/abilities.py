@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.drunagor import commanders, conditions, damage, reaching, terrain, tokens, track
+from assistant.games.drunagor import commanders, conditions, damage, places, reaching, terrain, tokens, track
 from assistant.games.drunagor.board import adjacent, around
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
@@ -193,7 +193,7 @@ def _ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     if mapped:
         terrain.spring_traps(table, monster)
         if conditions.is_here(table, monster):
-            terrain.step_on(table, monster)
+            places.step_on(table, monster)
     return target
 
 

@@ -39,18 +39,14 @@ def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool 
     if more := tokens.has(monster, "damage_1"):
         parts.append(("tokens", more))
     if less := tokens.has(monster, "intimidate"):
-        squared = less > 1 and table.ruling("g32_intimidate_value") == "squared"
-        parts.append(("intimidate", -less * less if squared else -less))
+        parts.append(("intimidate", -conditions.intimidation(table, less)))
     total = sum(count for _, count in parts)
-    damage = _floor(table, total)
-    return Blow(damage, tuple(parts), _floor(table, total + ON_DARKNESS) if dark is None else None)
+    on_darkness = _left(table, total + ON_DARKNESS) if dark is None else None
+    return Blow(_left(table, total), tuple(parts), on_darkness)
 
 
-def _floor(table: DrunagorTable, total: int) -> int:
-    """G31: what INTIMIDATE leaves at least."""
-    if total > 0:
-        return total
-    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+def _left(table: DrunagorTable, total: int) -> int:
+    return total if total > 0 else conditions.least_damage(table)
 
 
 def attack(
@@ -61,16 +57,17 @@ def attack(
     *,
     dark: bool | None,
     lead: tuple[Text, ...] = (),
+    to: str = "",
     why: tuple[Text, ...] = (),
     others: Callable[[], Sequence[str]] = lambda: (),
     reach: Callable[[], Collection[str]] | None = None,
 ) -> None:
     """On all targets, the primary one first; ATTACK TWICE once more without moving.
 
-    `lead` is said before the deed, `why` after it. `others` finds whom the second attack can hit from where it stands
+    `lead` is said before the deed, `to` is where it has moved, `why` is said after it. `others` finds whom the second attack can hit from where it stands
     when the first one has knocked out its targets (G18) or they are out of `reach` now; None: only the table sees that.
     """
-    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, why=why, time=1)
+    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1)
     if not facts.has("attack_twice") or not _stands(table, monster):
         return
     in_reach = None if reach is None else reach()
@@ -92,6 +89,7 @@ def _attack_once(
     *,
     dark: bool | None,
     lead: tuple[Text, ...],
+    to: str = "",
     why: tuple[Text, ...] = (),
     time: int,
 ) -> None:
@@ -110,7 +108,7 @@ def _attack_once(
             rule="5.7, 6.1",
         )
     )
-    said = (*lead, *_said(table, monster, targets, blow), *why)
+    said = (*lead, *_said(table, monster, targets, blow, to), *why)
     threat = reactions.Threat(monster, tuple(targets))
     key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
@@ -184,9 +182,12 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
 # ---- in words ----
 
 
-def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow) -> tuple[Text, ...]:
-    names = tuple(hero_name(table.content, id) for id in targets)
-    hits = t("{monster} hits {names}.", monster=monster_name(table.content, monster), names=names)
+def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow, to: str) -> tuple[Text, ...]:
+    """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
+    name, names = monster_name(table.content, monster), tuple(hero_name(table.content, id) for id in targets)
+    hits = t("{monster} hits {names}.", monster=name, names=names)
+    if to:
+        hits = t("{monster}: to {space}. Hits {names}.", monster=name, space=to, names=names)
     n, m, several = blow.damage, blow.on_darkness, len(targets) > 1
     if m is not None and m != n:
         much = (

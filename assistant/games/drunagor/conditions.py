@@ -74,6 +74,17 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
     return count
 
 
+def intimidation(table: DrunagorTable, count: int) -> int:
+    """How much damage so many INTIMIDATE tokens take from an attack, a monster's or a hero's (L2942, G32)."""
+    squared = count > 1 and table.ruling("g32_intimidate_value") == "squared"
+    return count * count if squared else count
+
+
+def least_damage(table: DrunagorTable) -> int:
+    """What INTIMIDATE leaves at least (G31)."""
+    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+
+
 def is_here(table: DrunagorTable, monster: Monster) -> bool:
     """Whether the figure is still on the board."""
     return any(one.number == monster.number for one in table.state.monsters)

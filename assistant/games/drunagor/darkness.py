@@ -11,9 +11,9 @@ from typing import Any
 
 from assistant.games.drunagor import cards, damage, places, track
 from assistant.games.drunagor.endings import lose
-from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn
+from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.mapping import board_of, has_map
-from assistant.games.drunagor.placing import Hunted, darkness_targets, in_darkness
+from assistant.games.drunagor.placing import Prey, darkness_targets, in_darkness
 from assistant.games.drunagor.readings import readings_from
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
@@ -26,8 +26,9 @@ from assistant.games.drunagor.rules import (
 )
 from assistant.games.drunagor.shapes import SMALL_TILES
 from assistant.games.drunagor.state import DARKNESS, Drunagor
-from assistant.games.drunagor.tiles import catch, count_tiles, is_in_the_box, lay_on_map
-from assistant.table.questions import Answer, Number, OneOf, Option, Refused, WhichOf
+from assistant.games.drunagor.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
+from assistant.table.events import Decided, Event
+from assistant.table.questions import Answer, GoOn, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
 
 INSIDE = "inside"
@@ -179,11 +180,36 @@ def _lay(table: DrunagorTable, rune: str) -> None:
         return
     leader = track.leader(state, content)
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id, rule="5.13, L2257-2267"))
+    before = len(table.told)
     if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
+    _hands_lay(table, rune, table.told[before:])
 
 
-def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
+def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
+    """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
+    tiles = [event for event in told if isinstance(event, TileLaid)]
+    decided = [event for event in told if isinstance(event, Decided) and event.maker == tile_places.name]
+    if not tiles or all(event.by == "table" for event in decided):
+        return
+    cells = ", ".join(cell for event in tiles for cell in event.cells)
+    table.ask(
+        GoOn(
+            key="tile_laid",
+            name=t("Darkness tile"),
+            lead=(
+                _rune_line(table, rune),
+                *(reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1])),
+            ),
+            prompt=t("Lay small tiles on {cells}.", cells=cells)
+            if tiles[0].small
+            else t("Lay the tile on {cells}.", cells=cells),
+            label=t("it lies there"),
+        )
+    )
+
+
+def targets(table: DrunagorTable) -> tuple[Prey, ...]:
     """Whom the Darkness hunts, in order: everybody outside it, the hidden, the immune and the knocked-out, too.
 
     With the map off those are left out who were caught or said to be inside this turn: nobody moves between two runes.
@@ -195,7 +221,7 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     return darkness_targets(state.heroes, order, _inside_on_map(table))
 
 
-def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
+def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Prey, ...]:
     """The same as far as the app knows it with the map off."""
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
@@ -288,7 +314,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+def _in_pieces(table: DrunagorTable, outside: Sequence[Prey]) -> Text:
     """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
     if not is_in_the_box(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")

@@ -60,7 +60,7 @@ CONCERNS: dict[str, Callable[[Situation], bool]] = {
     "g03_slaughter": lambda here: here.mover.hunts == "slaughter",
     "g04_diagonal_areas": _ranged,
     "g07_no_shot": _ranged,
-    "g08_groups": lambda here: capacity(here.mover) > 1 or "strike" in here.mover.keywords,
+    "g08_groups": lambda here: capacity(here.mover.keywords) > 1 or "strike" in here.mover.keywords,
     "g08_next": _three,
     "g09_harmful_ground": _harmful,
     "g09_pet_or_darkness": _pets,

@@ -90,7 +90,7 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
     else:
         _off_map(table, monster, facts, stunned=stunned, ambushed=ambushed)
     if conditions.is_here(table, monster):
-        terrain.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+        places.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
 
 
 def _begin(table: DrunagorTable, monster: Monster) -> bool:
@@ -150,6 +150,7 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
     reached = reaching.find(table, monster, facts, ambushed=ambushed)
     if reached.npc:
         _at_npc(table, monster)
+        tokens.take(table, monster, "intimidate")  # it was the next attack (L2942)
     move = points(facts, monster)
     _spend_tokens(table, monster, reached)
     if reached.stays or not (reached.targets or reached.npc or move != 0):
@@ -313,9 +314,11 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
             made = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
             return {id for one in made for id in (*one.targets, *one.caught)}
 
-        lead = (t("To {space}.", space=plan.end),) if plan.moves else ()
+        to = plan.end if plan.moves else ""
         dark = terrain.is_dark(table, monster)
-        attack(table, monster, facts, targets, dark=dark, lead=lead, why=plan.reasons[:1], others=others, reach=reach)
+        attack(table, monster, facts, targets, dark=dark, to=to, why=plan.reasons[:1], others=others, reach=reach)
+    else:
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
 
 
 def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:

@@ -6,10 +6,10 @@ next block of monsters one question asks for all of them at once: `confirm` is f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from assistant.games.drunagor import conditions, damage
-from assistant.games.drunagor.board import CONDITION_OF, Board
+from assistant.games.drunagor.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.mapping import board_of, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, rules, token_name
@@ -38,11 +38,30 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
         raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
     path, one = _numbered(state, figure)
     _check_free(table, one, at)
+    known = bool(one.at) and not (isinstance(one, Hero) and not one.sure)
     before, one.at = one.at, _corner(table, one, at)
     if isinstance(one, Hero):
         one.sure = True
     label = t("{who}: place", who=figure_text(table.content, one))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
+    if known and before != one.at:
+        _enters_out_of_turn(table, one)
+
+
+def _enters_out_of_turn(table: DrunagorTable, figure: Figure) -> None:
+    """A monster thrown onto harmful ground, a hero who moves in another's turn: hurt at once (L2367, L2392, L2404).
+
+    What the own turn of a hero, pet or companion does to it is said at its end.
+    """
+    state = table.state
+    turn = state.started or state.acting
+    if isinstance(figure, Monster):
+        if any(hero.id == turn for hero in state.heroes):
+            step_on(table, figure, own=False)
+    elif isinstance(figure, Hero) and turn not in ("", figure.id) and not figure.knocked_out:
+        board, space = board_of(state, table.content), space_of(figure.at)
+        if (space in board.dark or board.harmful(space)) and table.ruling("g44_any_turn") == "any":
+            ground_hurts(table, figure)
 
 
 def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
@@ -306,3 +325,36 @@ def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool
     if "darkness" not in table.state.affected.get(figure.number, []):
         return False
     return not printed or table.ruling("g43_printed_darkness_once") == "once"
+
+
+def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
+    """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn.
+
+    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
+    """
+    if not monster.at or not has_map(table.state, table.content):
+        return
+    board = board_of(table.state, table.content)
+    spaces = spaces_at(table.state, table.content, monster, monster.at)
+    for terrain in _ground(table, board, spaces):
+        done = table.state.affected.setdefault(monster.number, [])
+        if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):
+            continue
+        done.append(terrain)
+        if terrain in HARMFUL:
+            table.tell(
+                TerrainFelt(
+                    who=monster.kind, number=monster.number, base=monster.base, terrain=terrain, rule="5.15, L2404"
+                )
+            )
+            conditions.afflict(table, monster, CONDITION_OF[terrain], TERRAIN_TOKENS)
+
+
+def _ground(table: DrunagorTable, board: Board, spaces: Sequence[Space]) -> list[str]:
+    """The terrains a figure stands on; Darkness covers what lies beneath it. A large one may be partly on it (G51)."""
+    found = [board.ground[one].terrain if one in board.ground and one not in board.dark else "" for one in spaces]
+    kinds: list[str] = [one for one in dict.fromkeys(found) if one and one != "darkness"]
+    partly = any(found.count(one) < len(spaces) for one in kinds)  # type: ignore[arg-type]
+    if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
+        return [one for one in kinds if all(other == one for other in found)]
+    return kinds

@@ -1,8 +1,8 @@
 """Where the Darkness grows: rulebook v1.5, chapter Darkness, from its birth to tiles that don't fit, and bridges.
 
-Pure: everything is computed from a `Situation`. A whole tile lies on one level and hangs on a spawn point or, edge to
-edge, on Darkness; three small tiles may follow any levels. Whichever ends nearer to the hunted hero is laid, and the
-party leader chooses among equals.
+Pure: everything is computed from a `TileSituation`. A whole tile lies on one level and hangs on a spawn point or, edge
+to edge, on Darkness; three small tiles may follow any levels. Whichever ends nearer to the hunted hero is laid, and
+the party leader chooses among equals.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_WAY = 1000
 """Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
 
 
-class Hunted(Struct, frozen=True):
+class Prey(Struct, frozen=True):
     """A hero on the list of targets."""
 
     id: str
@@ -40,7 +40,7 @@ class Hunted(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Situation:
+class TileSituation:
     """What the rune meets. `hunted` are heroes in the order of the hunt; those in Darkness are passed over.
 
     `small` is how many small tiles of a broken tile are still to be laid (0: the tile is not broken). `mirrored`,
@@ -51,7 +51,7 @@ class Situation:
 
     board: Board
     shape: Shape
-    hunted: tuple[Hunted, ...]
+    hunted: tuple[Prey, ...]
     small: int = 0
     mirrored: bool = False
     metric: Metric = "steps"
@@ -89,7 +89,7 @@ def in_darkness(board: Board) -> frozenset[str]:
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
 
-def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Hunted, ...]:
+def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Prey, ...]:
     """Whom the Darkness hunts: most HP first, of equals the one whose turn comes sooner in `order`.
 
     Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
@@ -97,10 +97,10 @@ def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collect
     turn = {id: index for index, id in enumerate(order)}
     free = [hero for hero in heroes if hero.id not in dark]
     free.sort(key=lambda hero: (-hero.hp, turn.get(hero.id, len(turn))))
-    return tuple(Hunted(hero.id, hero.hp) for hero in free)
+    return tuple(Prey(hero.id, hero.hp) for hero in free)
 
 
-def placements(situation: Situation) -> list[Placement]:
+def placements(situation: TileSituation) -> list[Placement]:
     """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells."""
     growth = Growth.of(situation.board)
     hunt = _Hunt(situation)
@@ -130,7 +130,7 @@ def placements(situation: Situation) -> list[Placement]:
     return [_placement(situation, sites, target, distance, reasons) for sites in sorted(best)]
 
 
-def laid_by_hand(situation: Situation, addresses: Iterable[str], small: bool = False) -> Placement:
+def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> Placement:
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
     growth = Growth.of(situation.board)
     sites = [site_of(address) for address in addresses]
@@ -152,11 +152,11 @@ def laid_by_hand(situation: Situation, addresses: Iterable[str], small: bool = F
 class _Hunt:
     """Who is hunted in which order, and how far every site is from each of them."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: TileSituation) -> None:
         self.situation = situation
         self._far: dict[str, Callable[[Site], int]] = {}
 
-    def place(self, hero: Hunted) -> Space:
+    def place(self, hero: Prey) -> Space:
         for piece in self.situation.board.pieces:
             if piece.id == hero.id:
                 return piece.spaces[0]
@@ -164,14 +164,14 @@ class _Hunt:
             t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=self.name(hero.id))
         )
 
-    def target(self, growth: Growth) -> Hunted | None:
+    def target(self, growth: Growth) -> Prey | None:
         """The first on the list who is not in Darkness."""
         return next((hero for hero in self.situation.hunted if self._is_outside(self.place(hero), growth)), None)
 
     def _is_outside(self, space: Space, growth: Growth) -> bool:
         return (*space, False) not in growth.dark or space in self.situation.printed
 
-    def far(self, hero: Hunted) -> Callable[[Site], int]:
+    def far(self, hero: Prey) -> Callable[[Site], int]:
         if hero.id not in self._far:
             self._far[hero.id] = _distances(self.situation.board, self.place(hero), self.situation.metric)
         return self._far[hero.id]
@@ -179,10 +179,10 @@ class _Hunt:
     def name(self, id: str) -> Name | Text:
         return self.situation.names.get(id, verbatim(id))
 
-    def strongest(self, hero: Hunted) -> Text:
+    def strongest(self, hero: Prey) -> Text:
         return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.name(hero.id), hp=hero.hp)
 
-    def ends(self, hero: Hunted, distance: int) -> Text:
+    def ends(self, hero: Prey, distance: int) -> Text:
         name = self.name(hero.id)
         if distance == 0:
             return t("It catches {hero}.", hero=name)
@@ -190,7 +190,7 @@ class _Hunt:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
         return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
 
-    def small_ones_end(self, hero: Hunted, distance: int) -> Text:
+    def small_ones_end(self, hero: Prey, distance: int) -> Text:
         name = self.name(hero.id)
         if distance == 0:
             return t("The small tiles catch {hero}.", hero=name)
@@ -238,7 +238,7 @@ class _Chain:
     """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
 
     sites: tuple[Site, ...] = ()
-    hunts: tuple[tuple[Hunted, int], ...] = ()
+    hunts: tuple[tuple[Prey, int], ...] = ()
     spent: int = 0
     left: int = 0
 
@@ -262,7 +262,7 @@ def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain) -> Iterator[
         yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
 
 
-def _first_tiles(growth: Growth, hunt: _Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
+def _first_tiles(growth: Growth, hunt: _Hunt, target: Prey, tiles: int) -> Iterator[_Chain]:
     """The same, but only the first tile of each."""
     far = hunt.far(target)
     for sites in growth.chains(tiles, far):
@@ -275,7 +275,7 @@ def _first_tiles(growth: Growth, hunt: _Hunt, target: Hunted, tiles: int) -> Ite
 
 
 def _broken(
-    situation: Situation, growth: Growth, hunt: _Hunt, target: Hunted, why: tuple[Text, ...]
+    situation: TileSituation, growth: Growth, hunt: _Hunt, target: Prey, why: tuple[Text, ...]
 ) -> list[Placement]:
     """The small tiles: as whole chains if they are few, else the first tile of each."""
     tiles = situation.small or SMALL_TILES
@@ -309,9 +309,9 @@ def _broken(
 
 
 def _placement(
-    situation: Situation,
+    situation: TileSituation,
     sites: Sequence[Site],
-    target: Hunted | None,
+    target: Prey | None,
     distance: int,
     reasons: tuple[Text, ...],
     small: bool = False,
@@ -351,7 +351,7 @@ def _label(sites: Sequence[Site]) -> Text:
     return t("{spaces}, under the bridge: {beneath}", spaces=above, beneath=beneath)
 
 
-def _consequences(situation: Situation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
+def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
     """What the leader weighs: who is caught, which monsters gain."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:

@@ -222,6 +222,16 @@ class Telling:
             )
         last = max(heroes, key=lambda one: one.place)
         if last.place < missed[0].place:
+            with_it = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
+            most = min(with_it, key=lambda other: other.number)
+            if most.number > hit.number:
+                return t(
+                    "More heroes first: {n} ({names}) against {m} ({others}).",
+                    n=-hit.number,
+                    names=tuple(one.foe.name for one in heroes),
+                    m=-most.number,
+                    others=self._names(most.targets),
+                )
             return outranks(last, missed[0])
         return t("{name} can't be hit together with {primary}.", name=numbered(missed[0]), primary=numbered(first))
 

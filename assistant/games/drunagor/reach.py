@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from assistant.games.drunagor.board import Board, Piece, adjacent
@@ -11,14 +11,14 @@ from assistant.games.drunagor.readings import Readings
 from assistant.table.grid import Space, area_of, spaces_of
 
 
-def capacity(mover: Mover) -> int:
+def capacity(keywords: Mapping[str, int]) -> int:
     """How many targets (STRIKE: areas) one attack may hit. An X of 0 still leaves the attack itself.
 
     ATTACK TWICE changes nothing here: two attacks, each on one target.
     """
-    if "strike" in mover.keywords:
-        return max(1, mover.keywords["strike"])
-    return max(1, mover.keywords.get("cleave", 1), mover.keywords.get("multishot", 1))
+    if "strike" in keywords:
+        return max(1, keywords["strike"])
+    return max(1, keywords.get("cleave", 1), keywords.get("multishot", 1))
 
 
 def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
@@ -46,7 +46,7 @@ class Reach:
 
     def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
         self.walk, self.mover = walk, mover
-        self.capacity = capacity(mover)
+        self.capacity = capacity(mover.keywords)
         self.areas: list[Space] = []
         self.choices = [1 << number for number in range(len(seen))]
         spaces = [piece.spaces for piece in seen]

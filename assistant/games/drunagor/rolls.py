@@ -104,7 +104,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     )
     natural = roll(table, f"d20:{number}")
     brought = effects | _surge(table, natural, surge, number) if surge else effects
-    cowed = tokens.take(table, hero, "intimidate")
+    cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.has(hero, "stealth"))
     threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
@@ -146,7 +146,7 @@ def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
     """INTIMIDATE larger than the damage (G31)."""
     if blow.damage + blow.bonus + mark.bonus > 0:
         return 0
-    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+    return conditions.least_damage(table)
 
 
 def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
@@ -310,17 +310,14 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 
+def _yes(table: DrunagorTable, key: str, name: Text, prompt: Text) -> bool:
+    """Rarely so: Space says no."""
+    options = (Option("no", t("no")), Option("yes", t("yes")))
+    return table.ask(OneOf(key=key, name=name, prompt=prompt, options=options, expected="no")) == "yes"
+
+
 def _again(table: DrunagorTable, number: int) -> bool:
-    answer = table.ask(
-        OneOf(
-            key=f"again:{number}",
-            name=t("one more attack"),
-            prompt=t("One more attack of the same action?"),
-            options=(Option("no", t("no")), Option("yes", t("yes"))),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    return _yes(table, f"again:{number}", t("one more attack"), t("One more attack of the same action?"))
 
 
 def challenge(table: DrunagorTable, hero: Hero) -> None:
@@ -368,13 +365,4 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _reroll(table: DrunagorTable, number: int) -> bool:
-    answer = table.ask(
-        OneOf(
-            key=f"reroll:{number}",
-            name=t("reroll"),
-            prompt=t("Failed. Does an ability roll again?"),
-            options=(Option("no", t("no")), Option("yes", t("yes"))),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    return _yes(table, f"reroll:{number}", t("reroll"), t("Failed. Does an ability roll again?"))

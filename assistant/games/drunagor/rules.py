@@ -51,6 +51,26 @@ Figure = Hero | Monster | Ally
 
 def _values(state: Drunagor, content: Content) -> Iterator[Value]:
     """Every tracked value. Heroes are the figures 1 to 5, monsters those from 6 up."""
+    yield from _hero_values(state, content)
+    yield from _ally_values(state, content)
+    yield from _monster_values(state, content)
+    for rune in RUNES:
+        yield Value(f"runes.{rune}", t("{rune} runes on the track", rune=RUNE_COLORS[rune]), most=20)
+        yield Value(f"bag.counts.{rune}", t("{rune} runes in the bag", rune=RUNE_COLORS[rune]), most=20)
+    for index, card in enumerate(state.cards):
+        yield Value(
+            f"cards.{index}.behaviour", t("{card}: side of the card", card=card_name(content, card.kind, card.rank))
+        )
+    yield Value("round", t("round"), most=99)
+    yield Value("rune_side", t("side of the rune card"))
+    yield Value("rune_counts", t("runes that each side of the rune card draws"))
+    yield Value("curse_per_recall", t("curse cubes for a recall"), most=9)
+    yield Value("outcomes", t("outcomes of the party"))
+    yield Value("track.entries", t("cards on the track"))
+    yield Value("track.marker", t("marker on the track"), most=99)
+
+
+def _hero_values(state: Drunagor, content: Content) -> Iterator[Value]:
     for index, hero in enumerate(state.heroes):
         who, path = hero_name(content, hero.id), f"heroes.{index}"
         yield Value(f"{path}.hp", t("{who}: health", who=who), least=-99, most=16, figure=hero.number)
@@ -78,12 +98,18 @@ def _values(state: Drunagor, content: Content) -> Iterator[Value]:
         yield Value(f"{path}.skills", t("{who}: skills learned", who=who))
         yield Value(f"{path}.role_level", t("{who}: level of the role's skill", who=who), most=2)
         yield Value(f"{path}.abilities", t("{who}: class abilities", who=who))
+
+
+def _ally_values(state: Drunagor, content: Content) -> Iterator[Value]:
     for index, ally in enumerate(state.allies):
         who = hero_name(content, ally.id)
         yield Value(f"allies.{index}.id", t("{who}: name", who=who))
         if ally.kind == "companion":
             yield Value(f"allies.{index}.sturdiness", t("{who}: Sturdiness", who=who), most=30)
         yield Value(f"allies.{index}.tokens", t("{who}: tokens", who=who))
+
+
+def _monster_values(state: Drunagor, content: Content) -> Iterator[Value]:
     for index, monster in enumerate(state.monsters):
         which, path = monster_name(content, monster), f"monsters.{index}"
         yield Value(f"{path}.hp", t("{which}: health", which=which), least=-99, figure=monster.number)
@@ -95,20 +121,6 @@ def _values(state: Drunagor, content: Content) -> Iterator[Value]:
                 f"{path}.tokens.{token}", t("{which}: {token}", which=which, token=token_name(content, token)), most=99
             )
         yield Value(f"{path}.evolved", t("{which}: times evolved", which=which), most=99)
-    for rune in RUNES:
-        yield Value(f"runes.{rune}", t("{rune} runes on the track", rune=RUNE_COLORS[rune]), most=20)
-        yield Value(f"bag.counts.{rune}", t("{rune} runes in the bag", rune=RUNE_COLORS[rune]), most=20)
-    for index, card in enumerate(state.cards):
-        yield Value(
-            f"cards.{index}.behaviour", t("{card}: side of the card", card=card_name(content, card.kind, card.rank))
-        )
-    yield Value("round", t("round"), most=99)
-    yield Value("rune_side", t("side of the rune card"))
-    yield Value("rune_counts", t("runes that each side of the rune card draws"))
-    yield Value("curse_per_recall", t("curse cubes for a recall"), most=9)
-    yield Value("outcomes", t("outcomes of the party"))
-    yield Value("track.entries", t("cards on the track"))
-    yield Value("track.marker", t("marker on the track"), most=99)
 
 
 def _spelled(id: str) -> str:

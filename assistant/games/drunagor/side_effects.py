@@ -11,7 +11,7 @@ from assistant.games.drunagor.typed_cards import Facts, keyword_name, value_of
 
 PUSHING = ("push", "telekinesis")
 """The table moves the hero; with the map on the new place is asked before the next monster."""
-HURTING = ("penitence", "drain", "shadow_aura")
+COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
 """Nobody can be knocked out twice by one hit."""
 
 
@@ -31,7 +31,7 @@ def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> N
         return
     hero.knocked_out = False
     for effect in effects:
-        if not down or effect.keyword not in HURTING:
+        if not down or effect.keyword not in COSTING_HEALTH:
             _apply(table, monster, hero, effect)
         if hero.knocked_out:
             return

@@ -1,6 +1,6 @@
 """What the ground does to a monster on its way, with the map on: digest part 2, 5.6 and 5.15.
 
-Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. Heroes and allies: `places.ground_hurts`.
+Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. What lies under a figure: `places`.
 """
 
 from __future__ import annotations
@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.drunagor import conditions, damage, track
-from assistant.games.drunagor.board import CONDITION_OF, HARMFUL, Board, around
+from assistant.games.drunagor.board import around
 from assistant.games.drunagor.cards import size_of
 from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
 from assistant.games.drunagor.mapping import board_of, has_map, spaces_at, token_id
-from assistant.games.drunagor.places import TRAPS, darkness_hurts, free_places, take_token, token_by_id
+from assistant.games.drunagor.places import TRAPS, darkness_hurts, free_places, step_on, take_token, token_by_id
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.games.drunagor.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.typed_cards import Facts
-from assistant.table.grid import Space, area_of, space_of
+from assistant.table.grid import area_of, space_of
 from assistant.table.pieces import Die
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import t, verbatim
 
-TERRAIN_TOKENS = 2
 FALL_DAMAGE = 2
 TRAP_DAMAGE = 2
 TRAP_CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
@@ -51,39 +50,6 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
         if not conditions.is_here(table, monster):
             return False
     return True
-
-
-def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
-    """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn.
-
-    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
-    """
-    if not monster.at or not has_map(table.state, table.content):
-        return
-    board = board_of(table.state, table.content)
-    spaces = spaces_at(table.state, table.content, monster, monster.at)
-    for terrain in _ground(table, board, spaces):
-        done = table.state.affected.setdefault(monster.number, [])
-        if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):
-            continue
-        done.append(terrain)
-        if terrain in HARMFUL:
-            table.tell(
-                TerrainFelt(
-                    who=monster.kind, number=monster.number, base=monster.base, terrain=terrain, rule="5.15, L2404"
-                )
-            )
-            conditions.afflict(table, monster, CONDITION_OF[terrain], TERRAIN_TOKENS)
-
-
-def _ground(table: DrunagorTable, board: Board, spaces: Sequence[Space]) -> list[str]:
-    """The terrains a figure stands on; Darkness covers what lies beneath it. A large one may be partly on it (G51)."""
-    found = [board.ground[one].terrain if one in board.ground and one not in board.dark else "" for one in spaces]
-    kinds: list[str] = [one for one in dict.fromkeys(found) if one and one != "darkness"]
-    partly = any(found.count(one) < len(spaces) for one in kinds)  # type: ignore[arg-type]
-    if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
-        return [one for one in kinds if all(other == one for other in found)]
-    return kinds
 
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:

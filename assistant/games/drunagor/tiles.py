@@ -15,7 +15,7 @@ from assistant.games.drunagor.mapping import board_of, names_of
 from assistant.games.drunagor.placing import (
     Metric,
     Placement,
-    Situation,
+    TileSituation,
     darkness_targets,
     laid_by_hand,
     placements,
@@ -114,10 +114,10 @@ def tile_places(
 
 def hunt(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
-) -> Situation:
+) -> TileSituation:
     """What the tile meets; heroes in Darkness are passed over when it is placed."""
     order = track.turn_order_of_heroes(state, readings_from(rulings))
-    return Situation(
+    return TileSituation(
         board=board_of(state, content),
         shape=shape,
         hunted=darkness_targets([hero for hero in state.heroes if hero.at], order, ()),
@@ -180,7 +180,7 @@ def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:
     """The rulings under which the tile could lie elsewhere, if any, are named in the log."""
     now = hunt(table.state, table.content, table.world.rulings, shape, small)
     here = [one.id for one in placements(now)]
-    others: dict[str, list[Situation]] = {
+    others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
         ]

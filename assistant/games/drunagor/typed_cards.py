@@ -15,6 +15,7 @@ from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.pack import Ability, Attack, Size
 from assistant.games.drunagor.pack import ability as spelled
 from assistant.games.drunagor.ranking import ON_CARDS, Rule, hunted_by
+from assistant.games.drunagor.reach import capacity
 from assistant.games.drunagor.rules import DrunagorTable, card_name
 from assistant.games.drunagor.state import Drunagor, Monster, TypedFace
 from assistant.table.questions import Number, OneOf, Option, WhichOf
@@ -62,8 +63,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     @property
     def capacity(self) -> int:
         """How many targets (STRIKE: areas) one attack may hit."""
-        words = self.keywords
-        return max(1, *(words.get(word, 1) for word in MULTI_TARGET))
+        return capacity(self.keywords)
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:

@@ -158,7 +158,8 @@ def _mark_of_figure(state: Drunagor, monster: Monster, acting: Monster | None) -
 def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
     note = t("knocked out") if hero.knocked_out else _conditions(content, hero.tokens)
     if not hero.sure and hero.at:
-        note = t("at {at}?", at=hero.at)
+        place = t("at {at}?", at=hero.at)
+        note = t("{place} {note}", place=place, note=note) if note else place
     health = t("{hp}/{most}", hp=hero.hp, most=hero.max_hp) if hero.max_hp else None
     return Figure(hero_name(content, hero.id), mark, hero.number, health, note)
 

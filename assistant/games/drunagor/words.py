@@ -31,6 +31,7 @@ def say(content: Content, event: Event) -> Text | None:
         or _track(content, event)
         or hero_words.say(content, event)
         or _tokens(content, event)
+        or _summons(content, event)
         or _monsters(content, event)
         or _abilities(content, event)
         or _darkness(content, event)
@@ -137,7 +138,7 @@ def _tokens(content: Content, event: Event) -> Text | None:
             return None
 
 
-def _monsters(content: Content, event: Event) -> Text | None:
+def _summons(content: Content, event: Event) -> Text | None:
     match event:
         case e.RandomDrawn(kind=kind, rank=rank):
             return t("Drawn: {card}.", card=card_name(content, kind, rank))
@@ -177,6 +178,12 @@ def _monsters(content: Content, event: Event) -> Text | None:
         case e.Maelstrom(cards=cards):
             names = tuple(attack_card_name(content, card) for card in cards)
             return t("MAELSTROM: new attack cards: {cards}.", cards=names)
+        case _:
+            return None
+
+
+def _monsters(content: Content, event: Event) -> Text | None:
+    match event:
         case e.MonsterHurt(kind=kind, base=base, damage=damage, left=left):
             return t(
                 "{monster} -{damage}, {left} HP left.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.placing import Hunted, Placement, Situation, placements
+from assistant.games.drunagor.placing import Placement, Prey, TileSituation, placements
 from assistant.games.drunagor.shapes import shape_of
 from assistant.table.grid import space_of
 
@@ -42,15 +42,15 @@ def _piece(name: str, places: str) -> Piece:
     return Piece(id, kind, spaces, hidden=hidden, knocked_out=out)  # type: ignore[arg-type]
 
 
-def hunted(*ids: str) -> tuple[Hunted, ...]:
+def hunted(*ids: str) -> tuple[Prey, ...]:
     """Heroes in the order of the hunt."""
-    return tuple(Hunted(id, 10 - index) for index, id in enumerate(ids))
+    return tuple(Prey(id, 10 - index) for index, id in enumerate(ids))
 
 
-def laid(situation: Situation) -> list[str]:
+def laid(situation: TileSituation) -> list[str]:
     return [placement.id for placement in placements(situation)]
 
 
-def only(situation: Situation) -> Placement:
+def only(situation: TileSituation) -> Placement:
     (placement,) = placements(situation)
     return placement

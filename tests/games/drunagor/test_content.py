@@ -518,6 +518,36 @@ def test_a_sound_chapter_of_ones_own(tmp_path):
     assert chapter_problems(tmp_path, HUNT) == []
 
 
+MAP_OFF = """id = "hunt"
+name = "Hunt"
+number = 0
+set_up = [
+  { label = "start", name = "Start" },
+  { label = "door_2", name = "Door 2" },
+  { label = "cellar", name = "Cellar" },
+]
+
+[[trigger]]
+id = "down"
+on = "door_opened"
+where = { door = 1 }
+then = [{ step = "open_room", label = "cellar" }]
+
+[[trigger]]
+id = "a_curse"
+on = "door_opened"
+where = { door = 2 }
+then = [{ step = "give_tokens", who = "all", token = "bleed" }]
+"""
+
+
+def test_doors_without_a_map_are_those_that_triggers_or_set_ups_name(tmp_path):
+    assert chapter_problems(tmp_path, MAP_OFF) == []
+    (problem,) = chapter_problems(tmp_path, MAP_OFF.replace("door = 2 }", "door = 3 }"))
+    assert problem.line == 19
+    assert 'There is no "3"' in str(problem)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [

@@ -8,8 +8,10 @@ import pytest
 from flow_party import at, play, told
 
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor import typed_cards
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.glossary import HUNTS, MEANINGS
+from assistant.games.drunagor.ranking import ON_CARDS
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled
 from assistant.table.questions import WhichOf
@@ -115,6 +117,12 @@ def test_every_keyword_of_the_box_has_a_meaning() -> None:
     content = two_executioners().play.content
     for id, keyword in content.pack.keyword.items():
         assert id in (HUNTS if keyword.kind == "target" else MEANINGS), id
+
+
+def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
+    pages = (typed_cards.MULTI_TARGET, ON_CARDS, typed_cards.TRIGGERED, typed_cards.PASSIVE)
+    offered = [word for page in (*pages, typed_cards.EFFECTS, typed_cards.OTHERS) for word in page]
+    assert sorted(offered) == sorted(two_executioners().play.content.pack.keyword)
 
 
 # ---- the hunt ----

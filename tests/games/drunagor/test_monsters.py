@@ -291,6 +291,12 @@ def test_in_pvp_the_nearest_is_hunted_and_nobody_hides() -> None:
     assert "burn" not in state_of(evening).hero("vorn").tokens
 
 
+def test_in_pvp_the_reason_names_what_several_targets_are_ranked_by() -> None:
+    heroes = [{**PARTY[0], "team": 1}, {**PARTY[2], "team": 2}]
+    evening = turn(["cleave 2"], heroes=heroes, mode="pvp")
+    assert in_english(evening.question.why[0]).startswith("It hunts the strongest hero")
+
+
 # ---- in between ----
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from placing_boards import DOMINO, ELL, LINE, SQUARE, hunted
 
 from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.placing import MOST_CHAINS, Placement, Situation, placements
+from assistant.games.drunagor.placing import MOST_CHAINS, Placement, TileSituation, placements
 from assistant.games.drunagor.shapes import Shape, shape_of, site_of, turned
 
 Site = tuple[int, int, bool]
@@ -160,7 +160,7 @@ def test_every_offered_placement_is_legal_and_no_legal_one_ends_nearer(
     board: Board, shape: Shape, ids: tuple[str, ...]
 ) -> None:
     count = Count(board, ids)
-    ways = placements(Situation(board, shape, hunted(*ids)))
+    ways = placements(TileSituation(board, shape, hunted(*ids)))
     offered = {sites(way) for way in ways}
     assert len(offered) == len(ways) == len({way.id for way in ways})
     assert len({(way.rank, way.small) for way in ways}) == 1
@@ -201,7 +201,7 @@ def test_the_small_tiles_are_among_those_the_digest_allows_and_tile_by_tile_come
         below = frozenset((x, y) for x, y, under in dark if under)
         now = Board(board.ground, board.under, above, below, board.pieces)
         ends: set[frozenset[Site]] = set()
-        for way in placements(Situation(now, SQUARE, hunted(*ids), small=left)):
+        for way in placements(TileSituation(now, SQUARE, hunted(*ids), small=left)):
             covered = sites(way)
             ends |= {covered | rest for rest in lay(dark | covered, way.left)} if way.left else {covered}
         return ends

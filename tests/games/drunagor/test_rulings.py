@@ -16,9 +16,9 @@ from assistant.games import drunagor
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.board import HARMFUL
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.places import step_on
 from assistant.games.drunagor.readings import Readings
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.terrain import step_on
 from assistant.table.evening import Evening
 from assistant.table.grid import address_of
 from assistant.table.play import Play

@@ -21,7 +21,9 @@ from assistant.table.questions import Refused
 from assistant.table.text import Name
 from assistant.words.say import Words
 
-SCENARIOS = {
+Numbers = tuple[int, str, int, int, int, list[int]]
+
+SCENARIOS: dict[str, dict[int, Numbers]] = {
     # rounds, map, countryside, core with a city, core without, city levels: for each number of players
     "first_reconnaissance": {
         1: (4, "wedge_unrestricted", 8, 1, 2, []),

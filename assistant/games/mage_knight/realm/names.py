@@ -6,19 +6,11 @@ from collections.abc import Iterable
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import Laid
+from assistant.games.mage_knight.realm.piles import PILE_NAMES as PILE_NAMES
 from assistant.games.mage_knight.realm.state import RUINS, Site
 from assistant.games.mage_knight.rules import COLOR_NAMES
-from assistant.table.text import Name, Text, t, tc, verbatim
+from assistant.table.text import Name, Text, t, verbatim
 
-PILE_NAMES: dict[str, Text] = {
-    "green": tc("token", "green"),
-    "gray": tc("token", "grey"),
-    "violet": tc("token", "violet"),
-    "brown": tc("token", "brown"),
-    "white": tc("token", "white"),
-    "red": tc("token", "red"),
-    RUINS: tc("token", "ruins"),
-}
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
     "spell": t("spell"),

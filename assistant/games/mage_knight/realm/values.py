@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.piles import PILE_NAMES
 from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
-from assistant.table.text import Text, t
+from assistant.table.text import Text, t, verbatim
 
 HIGHEST, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together (12.2-2)."""
@@ -33,7 +34,9 @@ def values(state: MageKnight, content: Content) -> Iterator[Value]:
     if realm.revealed:
         yield Value("realm.core_revealed", t("a core tile is revealed"))
     for pile in realm.piles:
-        yield Value(f"realm.piles.{pile}.discard", t("discarded tokens, {pile}", pile=pile))
+        yield Value(
+            f"realm.piles.{pile}.discard", t("discarded tokens, {pile}", pile=PILE_NAMES.get(pile, verbatim(pile)))
+        )
 
 
 def _named(content: Content, site: Site) -> Text:
@@ -95,4 +98,5 @@ def _check_tokens(state: MageKnight, content: Content) -> None:
             raise Refused(t("A count can't be below 0."))
     for pile, id in found:
         if pile not in known or (id and id not in known[pile]):
-            raise Refused(t("{id} is no token of the pile {pile}.", id=id or "-", pile=pile))
+            name = PILE_NAMES.get(pile, verbatim(pile))
+            raise Refused(t("{id} is no token of the pile {pile}.", id=id or "-", pile=name))
