@@ -95,8 +95,7 @@ def begin_adventure(table: DrunagorTable) -> None:
     the bag but those a linked adventure left on the track.
     """
     state, content = table.state, table.content
-    clear_board(state)
-    table.world.fired = []
+    _clear_board(table)
     for hero in state.heroes:
         hero.hp, hero.knocked_out, hero.at, hero.sure = hero.max_hp, False, "", True
     state.snapshot = Snapshot(
@@ -113,8 +112,10 @@ def begin_adventure(table: DrunagorTable) -> None:
     state.map_on = any(made.room is not None for made in chapter.set_up)
 
 
-def clear_board(state: Drunagor) -> None:
-    """Everything of an adventure but the party and the runes on the track."""
+def _clear_board(table: DrunagorTable) -> None:
+    """Everything of an adventure goes but the party and the runes on the track; its triggers wait anew."""
+    state = table.state
+    table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
     state.forget_turn()
@@ -349,8 +350,7 @@ def _after_loss(table: DrunagorTable) -> None:
         state.runes, state.outcomes = dict(before.runes), list(before.outcomes)
     for hero in state.heroes:  # a position may know no beginning
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
-    clear_board(state)
-    table.world.fired = []
+    _clear_board(table)
     state.stage = "set_up"
     table.tell(BegunAgain(chapter=state.chapter, rule="F7, L997-1003"))
 
@@ -373,8 +373,7 @@ def _after_win(table: DrunagorTable) -> None:
 
 def _next_chapter(table: DrunagorTable) -> None:
     state = table.state
-    clear_board(state)
-    table.world.fired = []
+    _clear_board(table)
     state.chapter += 1
     state.stage = "set_up"
 

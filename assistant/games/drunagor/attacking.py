@@ -64,8 +64,9 @@ def attack(
 ) -> None:
     """On all targets, the primary one first; ATTACK TWICE once more without moving.
 
-    `lead` is said before the deed, `to` is where it has moved, `why` is said after it. `others` finds whom the second attack can hit from where it stands
-    when the first one has knocked out its targets (G18) or they are out of `reach` now; None: only the table sees that.
+    `lead` is said before the deed, `to` is where it has moved, `why` is said after it. `others` finds whom the second
+    attack can hit from where it stands when the first one has knocked out its targets (G18) or they are out of `reach`
+    now; None: only the table sees that.
     """
     _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1)
     if not facts.has("attack_twice") or not _stands(table, monster):

@@ -50,6 +50,8 @@ def make_camp(table: DrunagorTable) -> None:
         hero.trauma = 0
         if clears:
             hero.curse, hero.tokens = 0, {}
+        if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
+            damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
             table.tell(LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
         hero.statuses = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import conditions, kept, places
+from assistant.games.drunagor import conditions, items, places
 from assistant.games.drunagor.events import ChestSearched, TrapRolled
 from assistant.games.drunagor.mapping import has_map, token_id
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules
@@ -21,7 +21,7 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero, rule="C16, L1611-1623"))
     if keeps(table, "items"):
-        kept.take_item(table, me, _chest_card(table, me))
+        items.take_item(table, me, _chest_card(table, me))
     if not safe:
         roll_trap_die(table, me)
 
@@ -75,7 +75,7 @@ def _chest_card(table: DrunagorTable, hero: Hero) -> str:
             name=t("chest card"),
             prompt=t("Draw a chest card. Which one?"),
             options=(
-                *(Option(item.id, kept.item_name(content, item.id)) for item in known),
+                *(Option(item.id, items.item_name(content, item.id)) for item in known),
                 Option(UNKNOWN, t("another card")),
             ),
             to=hero.id,

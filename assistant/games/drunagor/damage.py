@@ -14,6 +14,7 @@ from assistant.games.drunagor.events import (
     CardRemoved,
     Cleansed,
     CurseTaken,
+    FullHealthChanged,
     HeroHealed,
     HeroHurt,
     KnockedOut,
@@ -21,6 +22,7 @@ from assistant.games.drunagor.events import (
     MonsterHealed,
     MonsterHurt,
 )
+from assistant.games.drunagor.party import MOST_HEALTH
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, Option
@@ -146,13 +148,35 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """CLEANSE X: so many curse cubes and all POISON (L2796)."""
+    """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
+    if hero.knocked_out:
+        return 0
     gone = min(count, hero.curse)
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
         table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
     return gone
+
+
+def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
+    """A cube on a passive that gives health: the health goes at once (L1063)."""
+    hero.max_hp = max(1, hero.max_hp - bonus)
+    hero.hp = max(0, hero.hp - bonus)
+    hero.covered += bonus
+    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    if hero.hp < 1 and not hero.knocked_out:
+        knock_out(table, hero)
+
+
+def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
+    """The cube is gone: the health comes back, never above 16 (L365)."""
+    gained = min(bonus, MOST_HEALTH - hero.max_hp)
+    hero.max_hp += gained
+    if not hero.knocked_out:
+        hero.hp = min(hero.max_hp, hero.hp + gained)
+    hero.covered = max(0, hero.covered - bonus)
+    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
 
 
 # ---- monsters ----

@@ -6,7 +6,7 @@ FOCUS ...), as far as the app keeps it.
 
 from __future__ import annotations
 
-from assistant.games.drunagor import conditions, damage, darkness, endings, kept, places, tokens, traps
+from assistant.games.drunagor import conditions, damage, darkness, endings, items, kept, places, tokens, traps
 from assistant.games.drunagor.mapping import has_map
 from assistant.games.drunagor.pack import Token
 from assistant.games.drunagor.rules import (
@@ -152,9 +152,9 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "heal", Monster():
             damage.heal_monster(table, figure, amount)
         case "cover", Hero():
-            kept.cover_health(table, figure, amount)
+            damage.cover_health(table, figure, amount)
         case "uncover", Hero():
-            kept.uncover_health(table, figure, amount)
+            damage.uncover_health(table, figure, amount)
     return False
 
 
@@ -319,7 +319,7 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "tile":
             _tile_gone(table)
         case "item":
-            kept.move_item(table, hero, used)
+            items.move_item(table, hero, used)
         case "token":
             kept.use_token(table, hero, used)
         case "won":
@@ -342,7 +342,7 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
         deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
     if mapped and any(tile.cells for tile in state.darkness):
         deeds.append(Option("tile", t("a Darkness tile is gone"), number=5))
-    if keeps(table, "items") and (hero.items or any(kept.bag_of(content, one) for one in state.heroes)):
+    if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
         deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
     if kept.usable(table, hero, used):
         deeds.append(Option("token", t("a resource token is used"), number=7))

@@ -18,6 +18,7 @@ from assistant.games.drunagor import (
     damage,
     happened,
     interactions,
+    items,
     kept,
     places,
     rolls,
@@ -105,7 +106,7 @@ def _turn_question(table: DrunagorTable, hero: str, used: list[str]) -> GoOn:
         key=f"turn:{hero}",
         prompt=t("{hero}: your turn.", hero=name),
         lead=(after,) if after else (),
-        hint=_ground_hint(table, me),
+        hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
         happened=tuple(_noted(option, used, engaged=engaged) for option in HAPPENED),
@@ -117,7 +118,7 @@ def _noted(option: Option, used: list[str], *, engaged: bool) -> Option:
     if option.id not in MINOR_ACTIONS:
         return option
     if option.id in used:
-        return structs.replace(option, note=kept.ONCE)
+        return structs.replace(option, note=items.ONCE)
     return structs.replace(option, note=t("a monster is adjacent")) if engaged else option
 
 
@@ -131,12 +132,21 @@ def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
     return any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
 
 
+def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
+    """What nobody is asked about, as it is typed: the ground, and what a monster felt."""
+    ground, numbers = _ground_hint(table, hero), [monster.number for monster in table.state.monsters]
+    if not numbers:
+        return ground
+    hit = t("Hit a monster? Like {number}-4.", number=min(numbers))
+    return t("{first} {second}", first=ground, second=hit) if ground else hit
+
+
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
     """One quiet line: what ending on Darkness costs, and who takes it off."""
     state, content = table.state, table.content
     if not has_map(state, content):
         if content.chapter.has_darkness and "darkness" not in hero.immune:
-            return t("Ends on Darkness: {number}-2", number=hero.number)
+            return t("Ends on Darkness: {number}-2.", number=hero.number)
         return None
     if not hero.at or hero.sure:
         return None

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from assistant.games.drunagor import glossary, track
 from assistant.games.drunagor.content import Content
-from assistant.games.drunagor.ranking import MEASURES, Foe, Ranked, Rule, rank, resources_of
+from assistant.games.drunagor.ranking import MEASURES, TRACKERS, Foe, Ranked, Rule, rank, resources_of
 from assistant.games.drunagor.readings import Readings, readings_from
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps_in, reads
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -87,7 +87,7 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
     readings = readings_from(table.world.rulings)
-    if rule == "covetous" and any(hero.tokens.get(one) for hero in heroes for one in ("damage_1", "movement_1")):
+    if rule == "covetous" and any(hero.tokens.get(one) for hero in heroes for one in TRACKERS):
         readings = replace(readings, g02_covetous=table.ruling("g02_covetous"))
     ranked = _by_turns(table, [foe_of(table.content, hero, readings) for hero in heroes], rule)
     return [Hunted(one.foe.id, one.number) for one in _strongest_last(table, ranked, rule)]

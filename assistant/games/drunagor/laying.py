@@ -48,7 +48,10 @@ def _adventure(
 ) -> Iterator[Text]:
     """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
     chapter = content.chapter
-    yield t("Adventure Book: {chapter}. Read its special rules.", chapter=chapter.name)
+    if chapter.demo:
+        yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
+    else:
+        yield t("Adventure Book: {chapter}. Read its special rules.", chapter=chapter.name)
     if state.mode == "one_shot" and chapter.one_shot is not None:
         lines = upgrade_lines(chapter.one_shot)
         yield t("Each hero: 2 starting items, role cards I and II, then in this order: {gains}.", gains=lines)
@@ -88,14 +91,24 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
 
 def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> tuple[Text, ...]:
     """A room behind a door: exact counts, bases, where each card goes, who still acts this round."""
+    lines = tuple(_room(content, state, set_up, new))
+    if content.chapter.demo:
+        return lines
     return (
-        *_room(content, state, set_up, new),
+        *lines,
         t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on."),
     )
 
 
 def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> Iterator[Text]:
-    if set_up.chests is None:
+    if content.chapter.demo:
+        yield tn(
+            "{room}: bases and map tiles as on the screen; {n} chest.",
+            "{room}: bases and map tiles as on the screen; {n} chests.",
+            set_up.chests or 0,
+            room=set_up.name,
+        )
+    elif set_up.chests is None:
         yield t("{room}: bases, map tiles, chests and tokens as the book shows.", room=set_up.name)
     elif set_up.chests:
         yield tn(
@@ -128,6 +141,10 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             hp=mine[0].hp,
             position=position_name(content, position) if position else t("beside the track"),
         )
+        known = content.monster(card.kind)
+        if known is not None and known.miniature:
+            figures = kind_name(content, known.miniature)
+            yield t("{monster}: take the figures of {figures}.", monster=kind_name(content, card.kind), figures=figures)
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
             yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
         for attack in state.attack_cards:

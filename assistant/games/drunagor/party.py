@@ -89,7 +89,7 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
             key=f"health:{hero.id}",
             name=t("{hero}: health", hero=name),
             prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
-            hint=t("Bonuses included. Asked once; it stays for the campaign."),
+            hint=t("Bonuses included. Asked once; later campaigns know it, a corrects it."),
             least=1,
             most=MOST_HEALTH,
             expected=USUAL_HEALTH,

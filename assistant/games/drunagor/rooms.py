@@ -75,7 +75,9 @@ def _behind(table: DrunagorTable) -> str:
         OneOf(
             key=f"door:{len(table.state.doors)}",
             name=t("behind the door"),
-            prompt=t("Read the door card. What is behind it?"),
+            prompt=t("What is behind the door?")
+            if table.content.chapter.demo
+            else t("Read the door card. What is behind it?"),
             hint=t("Known from the last try? The code on its back offers other doors.") if _tried(table) else None,
             options=(
                 *options,

@@ -28,7 +28,8 @@ SECOND = "second_card"
 class Hero(Struct):
     """`number` is what the table types for it. `sure` is false when its turn passed without a new place.
 
-    Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only.
+    Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only. `covered` is the health
+    that curse and trauma cubes on passives take off `max_hp`.
 
     `tokens` are conditions and resources by name. Cubes are kept only if the players want that
     (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
@@ -58,6 +59,7 @@ class Hero(Struct):
     curse_limit: int = 5
     trauma_limit: int = 1
     team: int = 0
+    covered: int = 0
 
     def regain_all_cubes(self) -> None:
         """Spent and expended cubes are available again; a recall besides costs a curse cube, see `kept.recall`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor import cards, kept, track
+from assistant.games.drunagor import cards, items, track
 from assistant.games.drunagor.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import MonsterMoved
@@ -217,12 +217,12 @@ def _held(content: Content, state: Drunagor, hero: Hero) -> Iterator[Text]:
         if hero.expended:
             yield t("spent: {cubes}", cubes=_counts(hero.expended))
     if "items" in state.keeps and hero.items:
-        bag = kept.bag_of(content, hero)
-        worn = list(kept.worn_by(content, hero).values())
+        bag = items.bag_of(content, hero)
+        worn = list(items.worn_by(content, hero).values())
         if worn:
-            yield t("equipped: {items}", items=tuple(kept.item_name(content, one) for one in worn))
+            yield t("equipped: {items}", items=tuple(items.item_name(content, one) for one in worn))
         if bag:
-            yield t("bag: {items}", items=tuple(kept.item_name(content, one) for one in bag))
+            yield t("bag: {items}", items=tuple(items.item_name(content, one) for one in bag))
 
 
 def _counts(cubes: dict[str, int]) -> tuple[Text, ...]:

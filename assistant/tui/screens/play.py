@@ -56,6 +56,8 @@ class PlayScreen(FormScreen[None]):
         """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
         self.typed_on: list[str] = []
         self.turned = 0
+        """Which of the panels on Tab is shown; `among` is how many there are."""
+        self.among = 1
         self.first_command = ""
         self._following = False
 
@@ -255,7 +257,7 @@ class PlayScreen(FormScreen[None]):
             case "e":
                 self._happened()
             case "tab" | "shift+tab":
-                self.turned += 1 if key == "tab" else -1
+                self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
                 self.draw()
             case "m":
                 self._map()
@@ -359,6 +361,7 @@ class PlayScreen(FormScreen[None]):
         if looking:
             panels = tuple(panel for panel in panels if map_of(panel))
         shown = slots(panels, made.panels, self.turned, self.pen, width, inner, self.looking.wide)
+        self.among = max((slot.among for slot in shown), default=1)
         self.set_class(is_tight(panels, width), "tight")
         sight = self._sight()
         for place, box in enumerate(self.panels):

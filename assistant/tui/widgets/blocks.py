@@ -99,8 +99,7 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     numbers = max((len(str(figure.number)) for figure in figures if figure.number), default=0)
     values = [pen.say(figure.value) if figure.value is not None else "" for figure in figures]
     notes = [pen.say(figure.note) if figure.note is not None else "" for figure in figures]
-    counts = all(not value or (value[0].isdigit() and value[-1].isdigit()) for value in values)
-    value_width = max((Content(value).cell_length for value in values), default=0)
+    value_width = _width_of_counts(values)
     note_width = max((Content(note).cell_length for note in notes), default=0)
     before = 2 + (numbers + 1 if numbers else 0)
     names = [pen.say(figure.name) for figure in figures]
@@ -108,6 +107,9 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     if max((Content(name).cell_length for name in names), default=0) > room:
         names = [pen.short(figure.name) for figure in figures]
     longest = max((Content(name).cell_length for name in names), default=1)
+    if room < longest and any(_is_count(value) for value in values):  # `5/9` is `5` where names need the room
+        values = [value.partition("/")[0] if _is_count(value) else value for value in values]
+        room, value_width = room + value_width - _width_of_counts(values), _width_of_counts(values)
     if room < longest and note_width > NOTE:  # the notes give way before the names
         given = min(longest - room, note_width - NOTE)
         note_width, room = note_width - given, room + given
@@ -117,12 +119,26 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
         number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""
         made = row(pen.signs(SIGNS[figure.mark]), " ", number, filled(Content(name), room))
         if value_width:
-            aligned = _right(Content(value), value_width) if counts else filled(Content(value), value_width)
-            made = row(made, "  ", aligned)
+            said = Content(value)
+            if _is_count(value):
+                made = row(made, "  ", _right(said, value_width))
+            else:  # words, as `1 rune`, may reach into the column of the notes
+                made = row(made, "  ", said.pad_right(max(0, value_width - said.cell_length)))
         if note_width:
             made = row(made, "  ", note)
         rows.append(cut(made, width))
     return rows
+
+
+def _is_count(value: str) -> bool:
+    """`11` and `11/16`, unlike `1 rune`."""
+    return value[:1].isdigit() and value[-1:].isdigit()
+
+
+def _width_of_counts(values: Sequence[str]) -> int:
+    """Of the numbers; of words only where there is nothing else."""
+    numbers = [value for value in values if _is_count(value)]
+    return max((Content(value).cell_length for value in numbers or values), default=0)
 
 
 def _stages(stages: Sequence[tuple[Said, Mark]], pen: Pen, width: int) -> list[Content]:

@@ -90,8 +90,19 @@ def draw_map(map: Map, pen: Pen, width: int, height: int, sight: Sight | None = 
 
 def _legend(map: Map, pen: Pen, width: int, height: int) -> list[Content]:
     """Below, as many of its lines as there is room for, a blank line above where that leaves room for all."""
-    lines = [line for words in map.legend for line in wrapped(row((pen.say(words), QUIET)), width)]
+    lines = [line for words in map.legend for line in _signs_in(pen.say(words), width)]
     return [Content(""), *lines] if 0 < len(lines) < height else lines[: max(0, height)]
+
+
+def _signs_in(words: str, width: int) -> list[Content]:
+    """`$ chest  D door`: a sign and its words, two blanks away from the next, stay together on a line."""
+    lines: list[str] = []
+    for sign in words.split("  "):
+        if lines and Content(f"{lines[-1]}  {sign}").cell_length <= width:
+            lines[-1] += f"  {sign}"
+        else:
+            lines.append(sign)
+    return [line for said in lines for line in wrapped(row((said, QUIET)), width)]
 
 
 def _in_sight(all: range, fit: int, focus: int | None) -> range:

@@ -27,6 +27,8 @@ class Slot(Struct, frozen=True):
     panel: Panel
     width: int | str = "1fr"
     turns: Text | None = None
+    among: int = 1
+    """How many take turns here."""
 
 
 def is_tight(panels: Sequence[Panel], width: int) -> bool:
@@ -74,4 +76,4 @@ def _turning(panels: Sequence[Panel], turned: int) -> list[Slot]:
     if not panels:
         return []
     place = turned % len(panels)
-    return [Slot(panels[place], turns=turning(place + 1, len(panels)))]
+    return [Slot(panels[place], turns=turning(place + 1, len(panels)), among=len(panels))]

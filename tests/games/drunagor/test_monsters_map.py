@@ -38,8 +38,7 @@ def test_the_damage_question_says_where_it_went_and_why() -> None:
         darkness=[{"cells": ["b4"]}],
     )
     assert [in_english(text) for text in evening.question.lead] == [
-        "To b4.",
-        "Drowned Sentinel (demo), yellow hits Vorn, Maya.",
+        "Drowned Sentinel (demo), yellow: to b4. Hits Vorn, Maya.",
         "5 damage each. Base 3, on Darkness +2.",
         "It hits everybody in reach: Vorn (9 HP), Maya (7 HP).",
         "Then: Maya.",

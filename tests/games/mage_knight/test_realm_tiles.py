@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from mage_tables import content_of, english, from_state, lines
+from realm_tables import on_the_map
 
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.realm import hold, sites, tokens
+from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.realm.cities import halves, leader, piles_of
 from assistant.games.mage_knight.realm.laying import MAPS, set_up_lines
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
@@ -225,6 +226,6 @@ def test_the_panel_of_conquer_and_hold_counts_the_defence() -> None:
 
 def test_the_app_hides_no_token_from_the_piles() -> None:
     state = laid_out("full_conquest", 2)
-    on_map = len(list(tokens.on_the_map(state)))
+    on_map = len(list(on_the_map(state)))
     in_piles = sum(deck.left for deck in state.realm.piles.values()) + state.realm.ruins.left
     assert on_map + in_piles == 60 + 12

@@ -21,8 +21,10 @@ def end_of_round(table: MageTable) -> None:
     """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
     hooks = table.content.scenario.hooks
     last = portal.last_round(table) or table.state.ending
-    if portal.HOOK in hooks:
-        portal.end(table) if portal.last_round(table) else portal.close(table)
+    if portal.HOOK in hooks and portal.last_round(table):
+        portal.end(table)
+    elif portal.HOOK in hooks:
+        portal.close(table)
     if last:
         return
     if druid_nights.HOOK in hooks:

@@ -6,7 +6,7 @@ is turned up. On the table nothing is counted; what a running rule needs to know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
@@ -61,10 +61,6 @@ def draw_ruin(table: MageTable, where: Text | None = None) -> str:
     return draw(table, RUINS, where)
 
 
-def discard_ruin(table: MageTable, ruin: str) -> None:
-    discard(table, RUINS, ruin)
-
-
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
     """A token for a site. Where none is left, a placeholder lies there until it is turned up (L1734)."""
     if not held(table):
@@ -108,14 +104,6 @@ def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
 def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
     """As everybody sees them."""
     return tuple((token.pile, token.enemy if token.face_up else "", token.face_up) for token in tokens)
-
-
-def on_the_map(state: MageKnight) -> Iterator[Token]:
-    """Every token that lies on a site or a city card."""
-    for site in state.realm.sites:
-        yield from site.tokens
-    for city in state.cities:
-        yield from city.garrison
 
 
 def _ready(table: MageTable, pile: str) -> bool:
