@@ -68,7 +68,8 @@ def attack(
     attack can hit from where it stands when the first one has knocked out its targets (G18) or they are out of `reach`
     now; None: only the table sees that.
     """
-    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1)
+    focused: list[str] = []
+    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1, focused=focused)
     if not facts.has("attack_twice") or not _stands(table, monster):
         return
     in_reach = None if reach is None else reach()
@@ -79,7 +80,7 @@ def attack(
         second = t("ATTACK TWICE: the second attack.")
         if in_reach is None:
             second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
-        _attack_once(table, monster, facts, again, dark=dark, lead=(second,), time=2)
+        _attack_once(table, monster, facts, again, dark=dark, lead=(second,), time=2, focused=focused)
 
 
 def _attack_once(
@@ -93,6 +94,7 @@ def _attack_once(
     to: str = "",
     why: tuple[Text, ...] = (),
     time: int,
+    focused: list[str],
 ) -> None:
     blow = blow_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
@@ -110,7 +112,7 @@ def _attack_once(
         )
     )
     said = (*lead, *_said(table, monster, targets, blow, to), *why)
-    threat = reactions.Threat(monster, tuple(targets))
+    threat = reactions.Threat(monster, tuple(targets), focused=focused)
     key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])

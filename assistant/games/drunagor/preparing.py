@@ -117,10 +117,9 @@ class Preparation:
         self.reach = Reach(
             self.board, self.walk, self.mover, [self.pieces[one.foe.id] for one in self.seen], self.readings
         )
-        by_strength = self.pvp and (self.reach.capacity > 1 or bool(self.reach.areas))
-        self.hit_ranking = (
-            self.strength if by_strength else self.ranked
-        )  # PvP: several targets by strength (L2672-2674)
+        self.several = self.reach.capacity > 1 or bool(self.reach.areas)
+        # PvP: several targets by strength (L2672-2674)
+        self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
 
@@ -191,7 +190,7 @@ class Preparation:
         targets = tuple(number for number in range(len(self.seen)) if foes >> number & 1)
         heroes = [number for number in targets if number < len(self.ranked)]
         who = tuple(sorted(self.hit_ranking[number].place for number in heroes))
-        if self.readings.g08_groups == "primary_only":
+        if self.several and self.readings.g08_groups == "primary_only":
             who = (int(0 not in who),)
         npcs = 0
         if self.readings.g03_slaughter == "npc_first":

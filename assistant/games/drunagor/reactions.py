@@ -26,13 +26,15 @@ PROTECT, RETALIATE, CUBE, FOCUS = "protect", "retaliate", "react_cube", "react_f
 
 class Threat(Struct):
     """One attack and whom it hits. Each hero may react to it once (L710); `paid` are those who have, as far as the app
-    keeps what a reaction costs.
+    keeps what a reaction costs. `focused` are those who used a focus ability this turn: once, also if the turn brings
+    a second attack (L1653).
     """
 
     attacker: Monster | Hero
     targets: tuple[str, ...]
     paid: list[str] = field(default_factory=list)
     retaliated: list[str] = field(default_factory=list)
+    focused: list[str] = field(default_factory=list)
 
 
 class Harm(Struct, frozen=True, kw_only=True):
@@ -178,10 +180,15 @@ class Window:
 
     def _payers(self, what: str) -> list[Hero]:
         """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
+        state = self.table.state
         if not keeps(self.table, "cubes" if what == CUBE else "tokens"):
             return []
-        able = [one for one in self.table.state.heroes if not one.knocked_out and one.id not in self.paid]
-        return [one for one in able if (kept.available(one) if what == CUBE else tokens.has(one, "focus"))]
+        able = [one for one in state.heroes if not one.knocked_out and one.id not in self.paid]
+        if state.mode == "pvp":  # for oneself and allies only (L708)
+            able = [one for one in able if self._team(one) == self._team(self.hit)]
+        if what == CUBE:
+            return [one for one in able if kept.available(one)]
+        return [one for one in able if tokens.has(one, "focus") and one.id not in self.threat.focused]
 
     def _payer(self, what: str) -> Hero:
         table, able = self.table, self._payers(what)
@@ -216,6 +223,7 @@ class Window:
 
     def _pay_focus(self) -> None:
         hero = self._payer(FOCUS)
+        self.threat.focused.append(hero.id)
         cost = self.table.ask(
             OneOf(
                 key=f"reaction_focus:{hero.id}",

@@ -164,7 +164,7 @@ class WizardScreen(FormScreen[None]):
             one = Choose(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
             self._step(one, lambda hero: self._heroes([hero]))
         else:
-            prompt = t("Which heroes? From {least} to {most}.", least=least, most=most)
+            prompt = t("Which heroes? {least} to {most} of them, then Enter.", least=least, most=most)
             self._step(WhichOfForm(prompt=prompt, choices=choices, chosen=before[:most]), self._heroes)
 
     def _heroes(self, heroes: list[str]) -> None:

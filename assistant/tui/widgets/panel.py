@@ -13,11 +13,13 @@ from assistant.tui.widgets.sheet import Sheet
 
 IN_COLUMNS = (Order, Grid, Gauge)
 WIDEST = 200
+AHEAD = 1
+"""So many of those who come next stay in sight in a list that is too long."""
 FRAME = 4
 
 
 class PanelBox(Sheet):
-    """Blank lines between blocks where there is room; cut at the end where there isn't."""
+    """Blank lines between blocks where there is room; else those who have acted give way, then the end."""
 
     panel: Panel | None = None
     sight: Sight | None = None
@@ -43,9 +45,22 @@ class PanelBox(Sheet):
                 made.append(Content(""))
                 spare -= 1
             made += rows
+        more = row((self.pen.signs("…"), QUIET))
+        start = _start(self.panel, len(made), height)
+        if start:
+            made = [more, *made[start + 1 :]]
         if len(made) > height > 0:
-            made[height - 1] = row((self.pen.signs("…"), QUIET))
+            made[height - 1] = more
         return made
+
+
+def _start(panel: Panel, rows: int, height: int) -> int:
+    """Where the rows shown begin, so that whose turn it is and the next one are among them."""
+    order = panel.blocks[0] if panel.blocks else None
+    if not isinstance(order, Order) or height < AHEAD + 2:
+        return 0
+    acting = next((place for place, figure in enumerate(order.figures) if figure.mark == "now"), 0)
+    return max(0, min(rows - height, acting + AHEAD + 2 - height))
 
 
 def wanted(panel: Panel, pen: Pen) -> int:

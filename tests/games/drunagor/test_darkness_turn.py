@@ -23,6 +23,7 @@ from assistant.table.events import Ruled
 from assistant.table.play import Play
 from assistant.table.questions import Finished, Question, Refused
 from assistant.table.session import Call, World
+from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
 TURN = (Call("darkness_turn"),)
@@ -208,3 +209,28 @@ def _addresses(content: Content, state: Any = None) -> list[str]:
 
 def _only(rune: str) -> dict[str, int]:
     return {one: 5 if one == rune else 0 for one in ("orange", "green", "blue", "red", "grey")}
+
+
+def test_the_hands_are_told_where_the_only_place_is_and_why() -> None:
+    """b2 is the spawn point: three small tiles end 2 spaces from Vorn, the square only 3."""
+    vorn = {"id": "vorn", "role": "leader", "at": "a6", "hp": 9, "max_hp": 12}
+    playing = evening(chapter(DEMO), {"map_on": True, "heroes": [vorn], "rune_counts": {"a": 1}}, runes="table")
+    playing.answer("orange")
+    assert playing.question.key == "tile_laid"
+    assert in_english(playing.question.prompt) == "Lay small tiles on b2, b3, b4."
+    assert [in_english(text) for text in playing.question.lead][1:4] == [
+        "Strongest outside Darkness: Vorn, 9 HP.",
+        "Whole it would end farther away, so it breaks into three small tiles.",
+        "The small tiles end 2 spaces from Vorn.",
+    ]
+    playing.answer("go_on")
+    assert playing.question.key != "tile_laid"
+
+
+def test_a_place_the_party_leader_has_chosen_is_not_told_again() -> None:
+    position = {"map_on": True, "heroes": [VORN], "rune_counts": {"a": 1}}
+    playing = evening(chapter(DEMO), position, runes="table")
+    playing.answer("green")
+    assert playing.question.key == "decide:tile_places"
+    playing.answer(playing.question.options[0].id)
+    assert playing.question.key != "tile_laid"

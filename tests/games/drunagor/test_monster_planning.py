@@ -47,6 +47,14 @@ def test_example_5_and_10_multishot_takes_the_two_strongest() -> None:
     assert reasons(plan)[0] == "Vorn (9 HP) comes before Maya (7 HP)."
 
 
+def test_two_that_stand_together_are_told_against_one_alone() -> None:
+    """Maya can't be hit with either of them, so health does not come into it."""
+    heroes = {"vorn": "h2 10", "jaheen": "h4 6", "maya": "a3 3"}
+    plan = only(scene(open_floor(9, 5), "e3", heroes=heroes, **EXECUTIONER))
+    assert plan.targets == ("vorn", "jaheen")
+    assert reasons(plan)[0] == "More heroes first: 2 (Vorn, Jaheen) against 1 (Maya)."
+
+
 def test_example_12_a_large_monster_overlaps_darkness_and_hits_both() -> None:
     """From c3 and c1 STRIKE 2 takes both; one dark space of c3 is enough."""
     heroes = {"elros": "f2 8", "lorelai": "f4 7"}
@@ -120,6 +128,12 @@ def test_groups_of_equal_size_are_compared_down_the_ranking() -> None:
     assert ids(scene(open_floor(5, 3), "c3", 1, **cleave)) == ["d2:jaheen+vorn"]
     primary_only = scene(open_floor(5, 3), "c3", 1, readings={"g08_groups": "primary_only"}, **cleave)
     assert ids(primary_only) == ["b2:jaheen+maya", "d2:jaheen+vorn"]
+
+
+def test_one_target_is_no_group_so_the_next_of_the_ranking_is_hit() -> None:
+    heroes = {"jaheen": "j1 12", "vorn": "d1 9", "maya": "b2 7"}
+    read = scene(open_floor(10, 2), "c2", 0, heroes=heroes, readings={"g08_groups": "primary_only"})
+    assert ids(read) == ["c2:vorn"]
 
 
 def test_slaughter_goes_for_npcs() -> None:

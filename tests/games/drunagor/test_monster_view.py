@@ -15,6 +15,7 @@ from assistant.games.drunagor.ranking import ON_CARDS
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled
 from assistant.table.questions import WhichOf
+from assistant.table.session import Call
 from assistant.table.text import in_english
 from assistant.table.view import Lines, Order, Panel
 from assistant.words import Words
@@ -212,3 +213,24 @@ def test_attack_twice_looks_again_where_its_target_stands() -> None:
     evening.aside("put", figure=1, at="d6")
     evening.answer(0)
     assert evening.question.key == "damage:6:2:maya"
+
+
+def test_a_hero_without_a_new_place_keeps_the_conditions_in_sight() -> None:
+    poisoned = {**HEROES[0], "at": "a5", "sure": False, "tokens": {"poison": 2}}
+    evening = at(
+        "demo_sunken_vault",
+        {"map_on": True, "rooms": [{"label": "stairs"}], "heroes": [poisoned], "monsters": []},
+        agenda=(Call("hero_turn", {"hero": "vorn"}),),
+    )
+    order = next(block for block in panels(evening)["order"].blocks if isinstance(block, Order))
+    note = next(figure.note for figure in order.figures if figure.number == 1)
+    assert Words.of("en").say(note) == "at a5? POISON 2"
+
+
+def test_a_hero_is_told_how_a_hit_is_typed() -> None:
+    evening = at(
+        "chapter_02",
+        {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie", "number": 7}]},
+        agenda=(Call("hero_turn", {"hero": "vorn"}),),
+    )
+    assert in_english(evening.question.hint) == "Ends on Darkness: 1-2. Hit a monster? Like 7-4."

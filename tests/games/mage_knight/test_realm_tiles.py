@@ -11,7 +11,7 @@ from realm_tables import on_the_map
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.realm.cities import halves, leader, piles_of
-from assistant.games.mage_knight.realm.laying import MAPS, set_up_lines
+from assistant.games.mage_knight.realm.laying import MAPS, rows, set_up_lines
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
 from assistant.games.mage_knight.realm.view import panels
@@ -229,3 +229,27 @@ def test_the_app_hides_no_token_from_the_piles() -> None:
     on_map = len(list(on_the_map(state)))
     in_piles = sum(deck.left for deck in state.realm.piles.values()) + state.realm.ruins.left
     assert on_map + in_piles == 60 + 12
+
+
+def test_the_map_can_be_laid_again_after_two_weeks() -> None:
+    state = MageKnight(heroes=HEROES[:2])
+    state.realm = Realm(
+        revealed=["A", "1", "c2"],
+        sites=[
+            Site("1", "nw", "marauding_orcs", tokens=[Token("green", "prowlers", face_up=True)]),
+            Site("1", "e", "keep", shields=["goldyx"]),
+        ],
+        piles={"gray": Deck(discard=["golems", ""])},
+    )
+    state.cities = [FoundCity("blue", 4, shields=["tovak", "goldyx"])]
+    assert {english(label): english(*words) for label, words in rows(content_of(), state)} == {
+        "tiles on the map": "tile A | tile 1 | core tile 2",
+        "tokens on the map": "Marauding Orcs on tile 1: Prowlers",
+        "shields": "Keep on tile 1: Goldyx",
+        "shields on city cards": "the blue city: Tovak, Goldyx",
+        "discarded tokens": "Golems | grey",
+    }
+
+
+def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
+    assert rows(content_of(), MageKnight(heroes=HEROES[:1])) == []

@@ -1,16 +1,21 @@
-"""What the hands do with map and tokens when the game is set up: digest Setup 10-12 and its tables."""
+"""What the hands do with map and tokens: setting up (digest Setup 10-12 and its tables), and laying them again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import tile_name
+from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.realm.names import PILE_NAMES, enemy_name, tile_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
+from assistant.games.mage_knight.realm.state import RUINS
+from assistant.games.mage_knight.realm.tokens import pile_of
+from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import CITIES
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
+from assistant.table.view import Words
 
 MAPS = {
     "wedge": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles not on the coast."),
@@ -70,3 +75,31 @@ def _lying(content: Content, state: MageKnight) -> Iterator[Text]:
     first = state.realm.revealed[1 : AT_START[side] + 1]
     if first:
         yield t("Face up beside the start tile: {tiles}.", tiles=tuple(map(tile_name, first)))
+
+
+def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, ...]]]:
+    """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
+    realm = state.realm
+    found: list[tuple[Text, Iterable[Words]]] = [
+        (t("tiles on the map"), map(tile_name, realm.revealed)),
+        (t("tokens on the map"), lying_tokens(content, state)),
+        (t("shields"), shields(content, state)),
+        (t("shields on city cards"), _city_shields(content, state)),
+        (t("discarded tokens"), _discards(content, state)),
+    ]
+    listed = [(label, tuple(words)) for label, words in found]
+    return [(label, words) for label, words in listed if words]
+
+
+def _city_shields(content: Content, state: MageKnight) -> Iterator[Text]:
+    """In the order in which they lie: it decides who leads."""
+    for city in state.cities:
+        if city.shields:
+            heroes = tuple(who_name(content, hero) for hero in city.shields)
+            yield t("{city}: {heroes}", city=CITIES[city.color], heroes=heroes)
+
+
+def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
+    for pile in (*state.realm.piles, RUINS):
+        for enemy in pile_of(state, pile).discard:
+            yield enemy_name(content, pile, enemy) if enemy else PILE_NAMES[pile]

@@ -159,6 +159,9 @@ def _may_come(table: MageTable, deck: Deck) -> Iterable[str]:
     """What the stack may still hold; once all its city tiles are found, no more of them, and the other way round."""
     tiles, realm = table.content.pack.tile, table.state.realm
     held_ = [id for id, count in deck.may_hold().items() if count > 0]
+    needed = [id for id in held_ if id in table.content.scenario.keep_tiles]
+    if len(needed) == deck.left:
+        return needed  # nothing else is left in the stack
     if deck is not realm.core:
         return held_
     counts = numbers(table.content, table.state)

@@ -33,10 +33,10 @@ def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     cities = tuple(_city(content, state, city) for city in state.cities)
     if cities:
         yield Lines(cities)
-    open_ = tuple(_sites(content, state))
+    open_ = tuple(lying_tokens(content, state))
     if open_:
         yield Lines((t("TOKENS ON THE MAP"), *open_))
-    owned = tuple(_owned(content, state))
+    owned = tuple(shields(content, state))
     if owned:
         yield Lines((t("SHIELDS"), *owned))
     if hold.HOOK in content.scenario.hooks:
@@ -63,14 +63,16 @@ def _city(content: Content, state: MageKnight, city: FoundCity) -> Text:
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
 
 
-def _sites(content: Content, state: MageKnight) -> Iterator[Text]:
+def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
+    """The sites with tokens, as everybody sees them."""
     for site in state.realm.sites:
         if site.tokens:
             lying = token_names(content, tokens.laid(site.tokens))
             yield t("{site}: {tokens}", site=name_of(content, site), tokens=lying)
 
 
-def _owned(content: Content, state: MageKnight) -> Iterator[Text]:
+def shields(content: Content, state: MageKnight) -> Iterator[Text]:
+    """The sites with shields, and whose they are."""
     for site in state.realm.sites:
         if site.conquered:
             owners = tuple(who_name(content, hero) for hero in site.shields)
