@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
@@ -19,6 +19,12 @@ Ability = Literal["fortified", "swift", "brutal", "poison", "paralyze", "summon"
 COLORS: tuple[Color, ...] = ("red", "blue", "green", "white")
 PILES: tuple[Pile, ...] = ("green", "gray", "violet", "brown", "white", "red")
 ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
+
+
+def as_color(name: str) -> Color:
+    """A colour that was read or answered: one of the four."""
+    return cast(Color, name)
+
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 

@@ -32,7 +32,7 @@ def announce_end(table: MageTable, who: str) -> None:
             human=who != VIRTUAL,
             others=tuple(state.last_turns),
             rule="A11, L1188" if who == VIRTUAL else "A11, L401",
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
         )
     )

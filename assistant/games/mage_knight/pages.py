@@ -35,7 +35,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
     if content.scenario.remove_interactive_skill or "no_interactive_skills" in state.variants:
         yield (
             t("Take the interactive skill out of your skill tokens.")
-            if len(state.heroes) == 1
+            if state.alone
             else t("Everyone: take the interactive skill out of the skill tokens.")
         )
     yield from _setup_heroes(content, state)
@@ -63,12 +63,12 @@ def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf)
         yield t("Shuffle its 16 basic actions.")
     else:
         yield t("Its cards and crystals may stay in the box.")
-    if len(state.heroes) == 1 and source("sheets") != "app":
+    if state.alone and source("sheets") != "app":
         yield t("Its skill tokens in a pile, face down.")
 
 
 def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
-    if len(state.heroes) == 1:
+    if state.alone:
         yield t(
             "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
             hero=who_name(content, state.heroes[0]),
@@ -97,7 +97,7 @@ def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: b
         yield tn(
             "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
         )
-    if len(state.heroes) == 1:
+    if state.alone:
         yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
     else:
         yield t("Everyone: ready units, skills face up, shuffle all cards, draw to the hand limit.")

@@ -118,6 +118,11 @@ class MageKnight(Struct):
         return [who for who in everybody if who not in self.eliminated]
 
     @property
+    def alone(self) -> bool:
+        """One human: "you" need no name."""
+        return len(self.heroes) == 1
+
+    @property
     def epic(self) -> bool:
         return "epic" in self.variants
 

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, Ta
 from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.rules import Choice
@@ -81,7 +82,7 @@ def _pick_order(table: MageTable) -> list[str]:
         return heroes
     if state.round == 1:
         return heroes[::-1]
-    if table.source("sheets") == "off":
+    if not kept(table):
         return table.ask(lambda: _order_question(table, heroes))
     return table.decide(pick_orders, table.content).order
 
@@ -138,7 +139,7 @@ def _tactic_question(table: MageTable, who: str) -> OneOf:
     """Where corrections left no tactic, the only answer is that there is none."""
     tactics = table.content.pack.tactic
     left = available(table.content, table.state)
-    mine, alone = who != VIRTUAL, len(table.state.heroes) == 1
+    mine, alone = who != VIRTUAL, table.state.alone
     return OneOf(
         key="tactic" if mine and alone else f"tactic:{who}" if mine else "virtual_tactic",
         name=t("tactic") if mine else t("its tactic"),

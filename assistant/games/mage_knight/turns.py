@@ -42,7 +42,7 @@ def go_on(table: MageTable) -> None:
         case "turns":
             _next_turn(table)
         case "over":
-            rivals = len(state.heroes) > 1 and table.content.scenario.mode == "competitive"
+            rivals = not state.alone and table.content.scenario.mode == "competitive"
             table.ask(
                 Finished(
                     key="finished",
@@ -154,7 +154,7 @@ def human_turn(table: MageTable, hero: str, again: bool = False) -> None:
     elif answer == CONCEDE.id:
         table.then(concede, hero)
     elif answer == FORFEIT.id:
-        table.tell(TurnForfeited(who=hero, alone=len(state.heroes) == 1, rule="T1, L409-411"))
+        table.tell(TurnForfeited(who=hero, alone=state.alone, rule="T1, L409-411"))
     elif answer == EXTRA.id:
         table.then(end_turn, hero)
         table.then(extra_turn, hero)
@@ -172,7 +172,7 @@ def extra_turn(table: MageTable, hero: str) -> None:
     tactic = extra_turn_tactic(table.content, table.state, hero)
     if tactic:
         table.state.used.append(tactic.id)
-        alone = len(table.state.heroes) == 1
+        alone = table.state.alone
         table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
 
 
@@ -191,12 +191,12 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
         label=TURN_IS_OVER,
         happened=tuple(sorted(_happened(table, hero), key=lambda option: option.number)),
-        to=hero if len(state.heroes) > 1 else "",
+        to="" if state.alone else hero,
     )
 
 
 def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
-    if len(table.state.heroes) == 1:
+    if table.state.alone:
         return {
             "game": t("Your last turn of the game."),
             "round": t("Your last turn of this round."),

@@ -93,4 +93,4 @@ def drafted_join(table: MageTable) -> None:
     state = table.state
     day = state.round if "darkness_falls" in state.variants else (state.round + 1) // 2
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
-        table.tell(DraftedActionsJoin(alone=len(state.heroes) == 1, rule="7.12, L1446"))
+        table.tell(DraftedActionsJoin(alone=state.alone, rule="7.12, L1446"))

@@ -37,7 +37,7 @@ class Offered(Struct, frozen=True):
 
 
 def _several(content: Content, state: MageKnight) -> bool:
-    return len(state.heroes) > 1
+    return not state.alone
 
 
 def _competitive(content: Content, state: MageKnight) -> bool:
@@ -65,7 +65,7 @@ VARIANTS: tuple[Offered, ...] = (
         "no_virtual_player",
         t("no virtual player"),
         t("for learning: nobody but you ends the round"),
-        lambda content, state: len(state.heroes) == 1 and content.scenario.mode == "competitive",
+        lambda content, state: state.alone and content.scenario.mode == "competitive",
     ),
     Offered("random_orientation", t("random tile orientation"), t("tiles are laid in a random direction")),
     Offered("darkness_falls", t("darkness falls"), t("after each day two dice: a black one brings night for good")),

@@ -65,7 +65,7 @@ def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
     state = moment.state
     if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
         return ()
-    if len(state.heroes) == 1:
+    if state.alone:
         return (turns_left(state, state.heroes[0]),)
     human = state.playing if state.playing in state.heroes else _next_human(state)
     return (turns_left(state, human, who_name(content, human)),)
@@ -121,7 +121,7 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
     if state.last_round_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
     return Figure(
-        name=t("you") if who != VIRTUAL and len(state.heroes) == 1 else t("{who}", who=who_name(content, who)),
+        name=t("you") if who != VIRTUAL and state.alone else t("{who}", who=who_name(content, who)),
         mark=mark,
         value=t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else None,
     )
@@ -188,7 +188,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
 def _odds(state: MageKnight) -> list[Block]:
     """How long the round lasts; your own turns stand in NOW already while one is under way."""
     yours: list[Block] = []
-    if not state.playing and len(state.heroes) == 1:
+    if not state.playing and state.alone:
         yours.append(Lines((turns_left(state, state.heroes[0]),)))
     by_turn = tuple(
         (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent}%"))

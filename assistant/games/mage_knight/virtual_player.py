@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
 from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTALS, MageTable, color_options, rules
@@ -81,7 +81,7 @@ def _nothing_to_flip(table: MageTable) -> None:
 
 
 def _crystals(state: MageKnight, color: str) -> int:
-    return state.virtual.crystals.get(_color(color), 0)
+    return state.virtual.crystals.get(as_color(color), 0)
 
 
 def _flip_extra(table: MageTable, color: str) -> list[str]:
@@ -109,10 +109,6 @@ def _flip_more_question(count: int) -> GoOn:
         hint=t("Their colours don't matter."),
         label=t("flipped"),
     )
-
-
-def _color(card: str) -> Color:
-    return card  # type: ignore[return-value]  # the deck holds the four colours only
 
 
 def _flip_question(state: MageKnight) -> InOrder:

@@ -49,13 +49,13 @@ def begin(
     state.fight = running
     for foe in enemies:
         foes.add(running, foe)
-    if "interactive_combat" in state.variants and len(state.heroes) > 1 and len(running.foes) == 1:
+    if "interactive_combat" in state.variants and not state.alone and len(running.foes) == 1:
         running.die = "hidden"
     found = city_of(table, running)
     table.tell(
         FightBegan(
             who=hero,
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             place=place,
             color=found.color if found is not None else "",
             enemies=tuple(foe.enemy for foe in running.foes),

@@ -190,7 +190,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     table.tell(
         HeroHurt(
             who=fight.hero,
-            alone=len(table.state.heroes) == 1,
+            alone=table.state.alone,
             enemy=foe.enemy,
             damage=damage,
             armor=armor,
@@ -210,7 +210,7 @@ def takers_known(table: MageTable, fight: Fight) -> bool:
 
 
 def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> Number:
-    alone = len(table.state.heroes) == 1
+    alone = table.state.alone
     return Number(
         key=f"reaches:{foe.number}",
         name=t("damage"),

@@ -78,7 +78,7 @@ def wounded_by_effect(table: MageTable) -> None:
     fight = table.state.fight
     if fight is not None:
         wounds.take(table, fight, 1)
-        table.tell(WoundTaken(who=fight.hero, alone=len(table.state.heroes) == 1, wounds=fight.wounds, rule="C4, L796"))
+        table.tell(WoundTaken(who=fight.hero, alone=table.state.alone, wounds=fight.wounds, rule="C4, L796"))
         wounds.knock_out(table, fight)
 
 

@@ -119,7 +119,7 @@ def fight_over(table: MageTable) -> None:
     table.tell(
         FightEnded(
             who=fight.hero,
-            alone=len(table.state.heroes) == 1,
+            alone=table.state.alone,
             place=fight.place,
             won=won or conquered,
             color=city.color if city is not None else "",

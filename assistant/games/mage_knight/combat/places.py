@@ -88,7 +88,7 @@ def _option(table: MageTable, kind: str, number: int) -> Option:
 def _offered(table: MageTable, hero: str, kind: str) -> bool:
     """Whether somebody can be fought there: known from the kept map, else always."""
     state, scenario = table.state, table.content.scenario
-    rivals = len(state.heroes) > 1 and scenario.mode == "competitive"
+    rivals = not state.alone and scenario.mode == "competitive"
     match kind:
         case "elsewhere":
             return any(_offered(table, hero, rare) for rare in RARE)
@@ -124,10 +124,7 @@ def may_attack_heroes(table: MageTable) -> bool:
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
     return (
-        allowed
-        and len(state.heroes) > 1
-        and "no_fights_between_heroes" not in state.variants
-        and not state.last_round_turns
+        allowed and not state.alone and "no_fights_between_heroes" not in state.variants and not state.last_round_turns
     )
 
 

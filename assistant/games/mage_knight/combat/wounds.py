@@ -25,7 +25,7 @@ def knock_out(table: MageTable, fight: Fight) -> None:
     table.tell(
         KnockedOut(
             who=fight.hero,
-            alone=len(table.state.heroes) == 1,
+            alone=table.state.alone,
             wounds=fight.wounds,
             limit=limit,
             rule="C4, L796-800",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.cards import Color, as_color
 from assistant.games.mage_knight.market.events import (
     CardTaken,
     CardUnderDeck,
@@ -127,8 +127,7 @@ def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple
         if column:
             card = column.pop()
             return color_of(table, kind, card), card
-    color = table.ask(question)
-    return color, ""  # type: ignore[return-value]  # one of the four colours
+    return as_color(table.ask(question)), ""
 
 
 def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.fame import kept
 
 Kind = Literal["advanced_actions", "spells", "artifacts"]
 
 
-def kept(table: MageTable) -> bool:
-    """Whether the app keeps the heroes' sheets."""
-    return table.source("sheets") != "off"
-
-
 def told_as(table: MageTable, hero: str) -> str:
     """The hero's name in what is told; alone nobody needs one."""
-    return hero if len(table.state.heroes) > 1 else ""
+    return "" if table.state.alone else hero
 
 
 def note_card(table: MageTable, hero: str, kind: Kind, card: str) -> None:

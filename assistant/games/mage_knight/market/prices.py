@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.cards import Color, UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.owners import kept
 from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import artifacts, offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
-from assistant.games.mage_knight.market.owners import kept, told_as
+from assistant.games.mage_knight.market.owners import told_as
 from assistant.games.mage_knight.rules import CITIES, COLOR_NAMES, MageTable, or_none, rules
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.table.questions import Box, OneOf, Option, Sums
 from assistant.table.text import Name, Text, t

@@ -16,9 +16,10 @@ from assistant.games.mage_knight.market.events import (
     UnitPostponed,
     UnitsDealt,
 )
-from assistant.games.mage_knight.market.owners import kept, told_as
+from assistant.games.mage_knight.market.owners import told_as
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck

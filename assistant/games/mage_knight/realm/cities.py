@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
@@ -26,7 +26,7 @@ def find_city(table: MageTable, hero: str) -> None:
     """A city tile is revealed on the table: its colour is asked."""
     color = table.ask(lambda: _color_question(table.state))
     if color in COLORS:
-        found(table, _color(color))
+        found(table, as_color(color))
 
 
 def found(table: MageTable, color: Color) -> None:
@@ -57,7 +57,7 @@ def color_of_tile(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
     if "random_cities" not in table.state.variants:
         return color
-    return _color(_picked(table, "random_city"))
+    return as_color(_picked(table, "random_city"))
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
@@ -153,7 +153,7 @@ def beat_defender(table: MageTable, city: FoundCity, hero: str, token: Token) ->
                 who=hero,
                 color=city.color,
                 left=len(city.garrison),
-                alone=len(table.state.heroes) == 1,
+                alone=table.state.alone,
                 rule="C7, L835",
             )
         )
@@ -166,7 +166,7 @@ def fall(table: MageTable, city: FoundCity) -> None:
     state = table.state
     city.conquered, city.garrison = True, []
     left = len(state.city_levels) - sum(other.conquered for other in state.cities)
-    several = len(state.heroes) > 1
+    several = not state.alone
     table.tell(
         CityConquered(
             color=city.color,
@@ -224,7 +224,3 @@ def _which_fell(state: MageKnight) -> OneOf:
             Option(city.color, CITIES[city.color], number=COLORS.index(city.color) + 1) for city in _standing(state)
         ),
     )
-
-
-def _color(color: str) -> Color:
-    return color  # type: ignore[return-value]  # one of the four options

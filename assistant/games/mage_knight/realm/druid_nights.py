@@ -63,7 +63,7 @@ def put_shield(table: MageTable, hero: str) -> None:
             who=hero,
             shields=glades_of(state, hero),
             replaced=replaced,
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             rule="7.8, L1768, L1786",
         )
     )
@@ -149,7 +149,7 @@ def cast(table: MageTable, hero: str) -> None:
             who=hero,
             tokens=tokens.laid(came),
             crystals=crystals,
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             rule="7.8, L1769-1774, L1788",
         )
     )

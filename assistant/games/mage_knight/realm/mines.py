@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.cards import as_color
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import MineFreed
 from assistant.games.mage_knight.realm.names import name_of
@@ -40,7 +40,7 @@ def freed(table: MageTable, site: Site, hero: str) -> None:
             color=site.color,
             core=site.core,
             left=occupied(state),
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             rule="7.7, L1730-1731",
         )
     )
@@ -52,8 +52,4 @@ def gifts(table: MageTable) -> None:
     for hero in table.state.heroes:
         for site in table.state.realm.sites:
             if site.kind == "mine" and site.owner == hero:
-                gain_crystal(table, hero, _color(site.color), "gift")
-
-
-def _color(color: str) -> Color:
-    return color  # type: ignore[return-value]  # mines have one of the four colours
+                gain_crystal(table, hero, as_color(site.color), "gift")

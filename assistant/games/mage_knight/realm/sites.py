@@ -148,7 +148,7 @@ def site_conquered(table: MageTable, index: int, hero: str) -> None:
             tile=site.tile,
             color=site.color,
             secret=site.secret,
-            alone=len(state.heroes) == 1,
+            alone=state.alone,
             rule="C6, L837-846",
         )
     )
@@ -162,7 +162,7 @@ def kind_conquered(table: MageTable, kind: str, hero: str) -> None:
         shields[kind] = shields.get(kind, 0) + 1
     if kind == MONASTERY:
         offers.monastery_burned(table)
-    table.tell(SiteConquered(who=hero, site=kind, alone=len(table.state.heroes) == 1, rule="C6, L837-846"))
+    table.tell(SiteConquered(who=hero, site=kind, alone=table.state.alone, rule="C6, L837-846"))
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:

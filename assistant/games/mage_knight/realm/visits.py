@@ -199,7 +199,7 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
 
 def _plunder(table: MageTable, hero: str) -> None:
     """T0: before the own turn or in others' turns; two cards, and the reputation suffers."""
-    table.tell(VillagePlundered(who=hero, alone=len(table.state.heroes) == 1, rule="T0, L393"))
+    table.tell(VillagePlundered(who=hero, alone=table.state.alone, rule="T0, L393"))
     change_reputation(table, hero, PLUNDER, rule="T0, L393")
 
 
@@ -221,7 +221,7 @@ def _pay_altar(table: MageTable, hero: str) -> None:
         return
     site = table.state.realm.sites[index]
     ruin = table.content.pack.ruin[next(token.enemy for token in site.tokens if token.pile == RUINS)]
-    alone = len(table.state.heroes) == 1
+    alone = table.state.alone
     table.tell(AltarPaid(who=hero, color=ruin.color, mana=ruin.mana, fame=ruin.fame, alone=alone, rule="L187, L850"))
     gain_fame(table, hero, ruin.fame, rule="C13, L691-693")
     table.state.turn.conquered.append(site.kind)
@@ -241,7 +241,7 @@ def _standing(state: MageKnight) -> list[FoundCity]:
 
 
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
-    several = len(table.state.heroes) > 1 or tokens.held(table)
+    several = not table.state.alone or tokens.held(table)
     return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
 
 

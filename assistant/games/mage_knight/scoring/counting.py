@@ -130,7 +130,7 @@ def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
             heroes=tuple(group),
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=total,
-            alone=len(table.state.heroes) == 1,
+            alone=table.state.alone,
             rule="7.13, 12.1",
             reasons=tuple(EXPLAINED[line.what] for line in lines if line.what in EXPLAINED),
         )
@@ -155,7 +155,7 @@ def _find_winners(table: MageTable) -> None:
 def _question(table: MageTable, hero: str) -> Sums:
     state = table.state
     name = who_name(table.content, hero)
-    alone = len(state.heroes) == 1
+    alone = state.alone
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),

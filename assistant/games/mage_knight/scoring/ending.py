@@ -44,8 +44,8 @@ def end_game(table: MageTable) -> None:
             total=sum(line.points for line in lines),
             winner=state.winner,
             points=_by_points(table),
-            titles=scoring.titles and len(state.heroes) > 1,
-            alone=len(state.heroes) == 1,
+            titles=scoring.titles and not state.alone,
+            alone=state.alone,
             rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.market import artifacts, offers
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
-from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.text import Text, t
 
@@ -27,7 +27,7 @@ def gain_spell(table: MageTable, hero: str) -> None:
         return
     if kept(table):
         table.state.sheet(hero).spells.append("")
-    table.tell(RewardDue(who=hero, alone=alone(table.state), reward="spell", rule=RULE))
+    table.tell(RewardDue(who=hero, alone=table.state.alone, reward="spell", rule=RULE))
 
 
 def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
@@ -37,14 +37,14 @@ def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
         return
     if kept(table):
         table.state.sheet(hero).artifacts += [""] * count
-    table.tell(RewardDue(who=hero, alone=alone(table.state), reward="artifact", count=count, rule=RULE))
+    table.tell(RewardDue(who=hero, alone=table.state.alone, reward="artifact", count=count, rule=RULE))
 
 
 def note(table: MageTable, hero: str, kind: str) -> None:
     """A card that came by other means than a reward or a purchase."""
     held = cards_of(table.state.sheet(hero), kind)
     held.append("")
-    table.tell(CardGained(who=hero, alone=alone(table.state), kind=kind, now=len(held), rule="L269"))
+    table.tell(CardGained(who=hero, alone=table.state.alone, kind=kind, now=len(held), rule="L269"))
 
 
 def cards_of(sheet: Sheet, kind: str) -> list[str]:

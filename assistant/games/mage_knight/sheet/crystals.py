@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
-from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.sheet.fame import kept
 
 MOST = 3
 RULES: dict[CrystalSource, str] = {
@@ -22,7 +22,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
     if not kept(table):
         table.tell(
             HeroCrystalGained(
-                who=hero, alone=alone(state), color=color, source=source, counted=False, rule=RULES[source]
+                who=hero, alone=state.alone, color=color, source=source, counted=False, rule=RULES[source]
             )
         )
         return
@@ -33,7 +33,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
     table.tell(
         HeroCrystalGained(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             color=color,
             source=source,
             to="inventory" if before < MOST else "mana" if source == "effect" else "nothing",
@@ -49,5 +49,5 @@ def use_crystal(table: MageTable, hero: str, color: Color) -> None:
     if crystals.get(color, 0) > 0:
         crystals[color] -= 1
         table.tell(
-            CrystalUsed(who=hero, alone=alone(table.state), color=color, left=crystals[color], rule="C12, L325-331")
+            CrystalUsed(who=hero, alone=table.state.alone, color=color, left=crystals[color], rule="C12, L325-331")
         )

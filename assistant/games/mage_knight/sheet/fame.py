@@ -6,7 +6,6 @@ from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Number
 from assistant.table.text import t
 
@@ -21,11 +20,6 @@ REPUTATION_RULE = "C13, L610-613"
 def kept(table: MageTable) -> bool:
     """Whether the app keeps the heroes' sheets."""
     return table.source("sheets") != "off"
-
-
-def alone(state: MageKnight) -> bool:
-    """One human: "you" need no name."""
-    return len(state.heroes) == 1
 
 
 def level_for(content: Content, fame: int) -> Level:
@@ -56,7 +50,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     if not points:
         return
     if not kept(table):
-        table.tell(FameGained(who=hero, alone=alone(state), points=points, counted=False, rule=rule or FAME_RULE))
+        table.tell(FameGained(who=hero, alone=state.alone, points=points, counted=False, rule=rule or FAME_RULE))
         return
     sheet = state.sheet(hero)
     before = sheet.fame
@@ -66,7 +60,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     table.tell(
         FameGained(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             points=points,
             bonus=bonus,
             before=before,
@@ -108,7 +102,7 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     if not by:
         return
     if not kept(table):
-        table.tell(ReputationChanged(who=hero, alone=alone(state), by=by, counted=False, rule=rule or REPUTATION_RULE))
+        table.tell(ReputationChanged(who=hero, alone=state.alone, by=by, counted=False, rule=rule or REPUTATION_RULE))
         return
     sheet = state.sheet(hero)
     before = sheet.reputation
@@ -117,7 +111,7 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     table.tell(
         ReputationChanged(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             by=by,
             before=before,
             after=sheet.reputation,
@@ -153,7 +147,7 @@ def _level_question(table: MageTable, hero: str) -> Number:
         key=f"level:{hero}",
         name=t("level"),
         prompt=t("Your level?")
-        if alone(table.state)
+        if table.state.alone
         else t("{hero}: your level?", hero=table.content.pack.hero[hero].name),
         hint=t("The level token gives your armour and hand limit."),
         least=1,

@@ -7,7 +7,7 @@ from assistant.games.mage_knight.realm.sites import keeps_of, towers_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
-from assistant.games.mage_knight.sheet.fame import alone, hand_limit
+from assistant.games.mage_knight.sheet.fame import hand_limit
 from assistant.games.mage_knight.state import MageKnight
 
 
@@ -39,7 +39,7 @@ def remind(table: MageTable, hero: str) -> None:
     table.tell(
         HandToDraw(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             limit=limit,
             keep=keep,
             city=city,
@@ -49,4 +49,4 @@ def remind(table: MageTable, hero: str) -> None:
     )
     towers = towers_of(state, hero) if "hold" in table.content.scenario.hooks else 0
     if towers:
-        table.tell(TowerMana(who=hero, alone=alone(state), mana=towers, rule="7.10, L1864-1865"))
+        table.tell(TowerMana(who=hero, alone=state.alone, mana=towers, rule="7.10, L1864-1865"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.market.units import disband
 from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import cards, units, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
-from assistant.games.mage_knight.sheet.fame import alone, change_reputation, gain_fame
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t, tc
@@ -31,7 +31,7 @@ def _what_question(table: MageTable, hero: str) -> OneOf:
         key=f"hero:{hero}",
         name=t("my hero"),
         prompt=t("What happened to your hero?")
-        if alone(table.state)
+        if table.state.alone
         else t("{hero}: what happened to your hero?", hero=table.content.pack.hero[hero].name),
         options=tuple(_options(table, sheet)),
     )
@@ -60,7 +60,7 @@ def _options(table: MageTable, sheet: Sheet) -> list[Option]:
 
 def _crystal_gained(table: MageTable, hero: str) -> None:
     color = table.ask(lambda: _color_question("crystal_gained", t("Which crystal did you gain?"), list(COLORS)))
-    gain_crystal(table, hero, _color(color), "effect")
+    gain_crystal(table, hero, as_color(color), "effect")
 
 
 def _crystal_used(table: MageTable, hero: str) -> None:
@@ -71,7 +71,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 
     color = table.ask(question)
     if color in COLORS:
-        use_crystal(table, hero, _color(color))
+        use_crystal(table, hero, as_color(color))
 
 
 def _color_question(key: str, prompt: Text, colors: list[Color]) -> OneOf:
@@ -140,7 +140,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
     )
     if skill in sheet.skills:
         sheet.used_skills.append(skill)
-        table.tell(SkillUsed(who=hero, alone=alone(table.state), skill=skill, rule="C11, L314-319"))
+        table.tell(SkillUsed(who=hero, alone=table.state.alone, skill=skill, rule="C11, L314-319"))
 
 
 # -- units
@@ -199,10 +199,6 @@ def _unit_question(table: MageTable, unit: Unit) -> OneOf:
         hint=t("Healing points for one wound: {points}.", points=points) if unit.wounds else None,
         options=tuple(options),
     )
-
-
-def _color(color: str) -> Color:
-    return color  # type: ignore[return-value]  # one of the four options
 
 
 HAPPENINGS: dict[str, Callable[[MageTable, str], None]] = {

@@ -6,7 +6,7 @@ from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, LevelReached
-from assistant.games.mage_knight.sheet.fame import alone, kept, level_for, level_row
+from assistant.games.mage_knight.sheet.fame import kept, level_for, level_row
 from assistant.table.text import t
 
 RULE = "E6, L889-903"
@@ -28,7 +28,7 @@ def level_up(table: MageTable, hero: str) -> None:
     table.tell(
         LevelReached(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             level=row.level,
             armor=row.armor,
             hand=row.hand,
@@ -46,7 +46,7 @@ def skill_and_action(table: MageTable, hero: str) -> None:
     """An even level: the skill, in solo then a token of the virtual player, and the advanced action."""
     state = table.state
     action = skills.choose(table, hero)
-    if action and alone(state) and state.virtual.plays:
+    if action and state.alone and state.virtual.plays:
         skills.gained(table, hero)
     gain_action(table, hero, lowest=action == "lowest")
 
@@ -62,4 +62,4 @@ def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
         return
     if kept(table):
         state.sheet(hero).advanced_actions.append("")
-    table.tell(ActionDue(who=hero, alone=alone(state), lowest=lowest, rule=RULE))
+    table.tell(ActionDue(who=hero, alone=state.alone, lowest=lowest, rule=RULE))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import offers, source, units
 from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, color_options, rules
 from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
-from assistant.games.mage_knight.sheet.fame import alone, gain_fame, kept
+from assistant.games.mage_knight.sheet.fame import gain_fame, kept
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -91,7 +91,7 @@ def _take(table: MageTable, hero: str, reward: str) -> None:
     elif reward == "advanced_action":
         levels.gain_action(table, hero)
     else:
-        gain_crystal(table, hero, _color(reward.removeprefix("crystal_")), "reward")
+        gain_crystal(table, hero, as_color(reward.removeprefix("crystal_")), "reward")
 
 
 def _spell_or_artifact(table: MageTable) -> str:
@@ -116,16 +116,16 @@ def _random_crystal(table: MageTable, hero: str) -> None:
         _due(table, hero, "crystal_roll")
         return
     face = _roll(table)
-    table.tell(CrystalRolled(who=hero, alone=alone(state), face=face, rule="C6, L880"))
+    table.tell(CrystalRolled(who=hero, alone=state.alone, face=face, rule="C6, L880"))
     if face == "black":
         gain_fame(table, hero, 1, "C6, L880")
     elif face in COLORS:
-        gain_crystal(table, hero, _color(face), "reward")
+        gain_crystal(table, hero, as_color(face), "reward")
     elif kept(table):
         color = table.ask(
             OneOf(key="gold", name=t("crystal"), prompt=t("Gold: which colour?"), options=color_options(cards=False))
         )
-        gain_crystal(table, hero, _color(color), "reward")
+        gain_crystal(table, hero, as_color(color), "reward")
 
 
 def _roll(table: MageTable) -> str:
@@ -155,8 +155,4 @@ def _unit(table: MageTable, hero: str) -> None:
 
 
 def _due(table: MageTable, hero: str, reward: str) -> None:
-    table.tell(RewardDue(who=hero, alone=alone(table.state), reward=reward, rule=RULE))
-
-
-def _color(color: str) -> Color:
-    return color  # type: ignore[return-value]  # one of the four options
+    table.tell(RewardDue(who=hero, alone=table.state.alone, reward=reward, rule=RULE))

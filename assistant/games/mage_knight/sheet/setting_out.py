@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
-from assistant.games.mage_knight.sheet.fame import alone, field_of, kept, reputation_row
+from assistant.games.mage_knight.sheet.fame import field_of, kept, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import Variant
 from assistant.table.questions import Number
@@ -39,7 +39,7 @@ def set_out(table: MageTable) -> None:
             table.tell(
                 SheetLaid(
                     who=hero,
-                    alone=alone(state),
+                    alone=state.alone,
                     fame=sheet.fame,
                     reputation=sheet.reputation,
                     influence=row.influence,
@@ -66,7 +66,7 @@ def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
         table.tell(
             FameBid(
                 who=hero,
-                alone=alone(table.state),
+                alone=table.state.alone,
                 bid=bid,
                 after=sheet.fame,
                 field=field_of(sheet.fame),

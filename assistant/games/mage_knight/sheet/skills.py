@@ -7,7 +7,7 @@ from typing import Literal
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
-from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import InOrder, OneOf, Option
@@ -78,7 +78,7 @@ def choose(table: MageTable, hero: str) -> Action:
     revealed = table.draw("sheets", deck, REVEALED, lambda: _told(table, deck, min(REVEALED, deck.left)))
     others = pool_for(table.content, state, hero)
     if not revealed and not others:
-        table.tell(NoSkillLeft(who=hero, alone=alone(state), rule=LEVEL_UP))
+        table.tell(NoSkillLeft(who=hero, alone=state.alone, rule=LEVEL_UP))
         return ""
     skill = table.ask(lambda: _choice(table, hero, revealed))
     if skill == FROM_POOL:
@@ -92,7 +92,7 @@ def choose(table: MageTable, hero: str) -> Action:
     table.tell(
         SkillChosen(
             who=hero,
-            alone=alone(state),
+            alone=state.alone,
             skill=skill,
             to_pool=tuple(to_pool),
             from_pool=from_pool,

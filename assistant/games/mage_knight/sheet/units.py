@@ -7,7 +7,6 @@ from typing import Literal
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import UnitChanged
-from assistant.games.mage_knight.sheet.fame import alone
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.table.text import Text, t, tc
 
@@ -44,7 +43,7 @@ def heal(table: MageTable, hero: str, unit: Unit) -> None:
     cost = healing(table.content, unit)
     unit.wounds -= 1
     table.tell(
-        UnitChanged(who=hero, alone=alone(table.state), unit=unit.kind, what="healed", cost=cost, rule="C9, L951-953")
+        UnitChanged(who=hero, alone=table.state.alone, unit=unit.kind, what="healed", cost=cost, rule="C9, L951-953")
     )
 
 
@@ -67,7 +66,7 @@ def _changed(
     what: Literal["used", "readied", "wounded", "banner", "no_banner"],
     rule: str,
 ) -> None:
-    table.tell(UnitChanged(who=hero, alone=alone(table.state), unit=unit.kind, what=what, rule=rule))
+    table.tell(UnitChanged(who=hero, alone=table.state.alone, unit=unit.kind, what=what, rule=rule))
 
 
 def unit_name(content: Content, kind: str) -> Text:

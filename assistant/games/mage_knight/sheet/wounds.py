@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import WoundsChanged
-from assistant.games.mage_knight.sheet.fame import alone, kept
+from assistant.games.mage_knight.sheet.fame import kept
 
 
 def change(table: MageTable, hero: str, by: int, *, glade: bool = False, rule: str = "") -> None:
@@ -17,7 +17,7 @@ def change(table: MageTable, hero: str, by: int, *, glade: bool = False, rule: s
     table.tell(
         WoundsChanged(
             who=hero,
-            alone=alone(table.state),
+            alone=table.state.alone,
             by=sheet.wounds - before,
             now=sheet.wounds,
             glade=glade,
