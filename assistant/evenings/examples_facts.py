@@ -79,7 +79,7 @@ def _no_such(path: str, part: str, holder: Any) -> Text:
 
 
 def _within(limit: str, value: Any, actual: Any) -> bool:
-    plain = msgspec.to_builtins(actual, str_keys=True)
+    plain = msgspec.json.decode(_plain(actual))  # a tuple is a list in a file
     match limit:
         case "at_least":
             return isinstance(plain, int | float) and plain >= value
