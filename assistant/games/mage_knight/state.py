@@ -28,6 +28,7 @@ Variant = Literal[
     "darkness_falls",
     "city_levels",
     "megapolis",
+    "two_megapolises",
     "rampage",
     "more_rampage",
     "no_interactive_spells",

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import results
+from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.table.questions import Box, Sums
 from assistant.table.text import Text, t
 
@@ -74,7 +75,7 @@ def _question(table: MageTable, hero: str) -> Sums:
 
     def box(id: str) -> Box:
         if id == "level":
-            return Box(id, BOXES[id], expected=state.sheet(hero).level, least=1, most=10)
+            return Box(id, BOXES[id], expected=state.sheet(hero).level, least=1, most=HIGHEST_LEVEL)
         return Box(
             id, BOXES[id], expected=owned.known(table.content, state, hero, id), least=-99 if id == "fame" else 0
         )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
 from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight, Variant
 from assistant.table.questions import Number, OneOf, Option, WhichOf
@@ -52,6 +53,10 @@ def _few_cities(content: Content, state: MageKnight) -> bool:
     return _conquest(content, state) and content.seats(len(state.heroes)).core_city <= 3
 
 
+def _two_cities(content: Content, state: MageKnight) -> bool:
+    return len(content.seats(len(state.heroes)).city_levels) == 2
+
+
 def _hook(*names: str) -> Callable[[Content, MageKnight], bool]:
     return lambda content, state: any(name in content.scenario.hooks for name in names)
 
@@ -60,6 +65,7 @@ VARIANTS: tuple[Offered, ...] = (
     Offered("night_arrival", t("night arrival"), t("the game begins at night")),
     Offered("city_levels", t("other city levels"), t("set each level yourselves"), _conquest),
     Offered("megapolis", t("Megapolis"), t("the last city found is a double one"), _few_cities),
+    Offered("two_megapolises", t("two Megapolises"), t("both cities are double ones"), _two_cities),
     Offered("random_cities", t("random cities"), t("each city tile gets a random city card")),
     Offered(
         "no_virtual_player",
@@ -101,6 +107,7 @@ def offered(content: Content, state: MageKnight) -> list[Offered]:
 
 
 CLASHES: tuple[tuple[Variant, Variant, Text], ...] = (
+    ("megapolis", "two_megapolises", t("One Megapolis or two, not both.")),
     ("rampage", "more_rampage", t("Rampage or more rampage, not both.")),
     ("night_arrival", "darkness_falls", t("Darkness can't fall where the game begins at night: one of the two.")),
 )
@@ -116,7 +123,7 @@ def choose(table: MageTable) -> None:
     _take_back(table)
     state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
     apply_start(table)
-    if "city_levels" in state.variants or "megapolis" in state.variants:
+    if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
         _set_levels(table)
     table.tell(VariantsChosen(variants=tuple(state.variants), rule="7.12, L1249-1251"))
 
@@ -170,8 +177,7 @@ def first_teams(content: Content, heroes: list[str], *, wanted: bool = False) ->
 def _set_levels(table: MageTable) -> None:
     state = table.state
     for index, level in enumerate(state.city_levels):
-        last = index == len(state.city_levels) - 1
-        double = last and "megapolis" in state.variants
+        double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
             state.city_levels[index] = table.ask(partial(_level_question, index, level, double))
     table.tell(CityLevelsSet(levels=tuple(state.city_levels), rule="7.12, L1314, L1316-1325"))
@@ -181,7 +187,7 @@ def _level_question(index: int, level: int, double: bool) -> Number:
     return Number(
         key=f"city_level:{index}",
         name=t("level of the Megapolis") if double else t("level of city {n}", n=index + 1),
-        prompt=t("Megapolis, the last city found: its level?")
+        prompt=t("City number {n} to be found is a Megapolis: its level?", n=index + 1)
         if double
         else t("City number {n} to be found: its level?", n=index + 1),
         least=2 if double else 1,

@@ -81,7 +81,7 @@ def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
 
 def _rival_tokens(table: MageTable) -> int:
     """One; in Conquer and Hold one more with each day and night (L1866-1869)."""
-    return hold.by_round(table.state.round) if hold.HOOK in table.content.scenario.hooks else 1
+    return hold.by_round(table.state.round) if "hold" in table.content.scenario.hooks else 1
 
 
 def _where(table: MageTable, place: Place) -> Text:

@@ -135,7 +135,7 @@ def fight_over(table: MageTable) -> None:
     _empty_spaces(table, fight)
     if conquered and not fight.assault:
         _conquer(table, fight)
-    if secret_entrances.HOOK in table.content.scenario.hooks:
+    if "secret_entrances" in table.content.scenario.hooks:
         table.then(secret_entrances.renew_secret_entrances)
     table.state.fight = None
 

@@ -16,6 +16,8 @@ from assistant.table.text import t
 
 MOST_WITH_MEGAPOLIS = 3
 """A Megapolis takes two city cards: at most three cities may be in the game."""
+TWO = 2
+"""Two of them take all four."""
 
 
 # -- found
@@ -55,14 +57,17 @@ def found(table: MageTable, color: Color) -> None:
 
 def color_of_tile(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
-    if "random_cities" not in table.state.variants:
-        return color
-    return as_color(_picked(table, "random_city"))
+    if "random_cities" in table.state.variants:
+        return as_color(_picked(table, "random_city"))
+    left = [as_color(option.id) for option in _unused(table.state) if option.id in COLORS]
+    return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
-    """7.12: the last city to be found, where at most three are in the game."""
+    """7.12: the last city to be found, where at most three are in the game; or both of two."""
     cities = len(state.city_levels)
+    if "two_megapolises" in state.variants:
+        return cities == TWO
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 

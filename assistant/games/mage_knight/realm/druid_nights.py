@@ -14,7 +14,6 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
-HOOK = "druid_nights"
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
 """What comes for each glade, by the number of the night."""
@@ -160,7 +159,7 @@ def cast(table: MageTable, hero: str) -> None:
     if enemies:
         begin(table, hero, PLACE, -1, enemies)
     if number == nights(table) and all(_mark(other) in state.used for other in state.heroes):
-        goals.reached(table, HOOK)
+        goals.reached(table, "druid_nights")
 
 
 def _fame_times(table: MageTable) -> int:

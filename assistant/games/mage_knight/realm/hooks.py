@@ -9,9 +9,9 @@ from assistant.games.mage_knight.rules import MageTable
 def start_of_round(table: MageTable) -> None:
     """Every day and night: crystals of liberated mines, a stronger defence; by day the ruins are seen."""
     hooks = table.content.scenario.hooks
-    if mines.HOOK in hooks:
+    if "mines" in hooks:
         mines.gifts(table)
-    if hold.HOOK in hooks:
+    if "hold" in hooks:
         hold.tell_defence(table)
     if table.state.time == "day":
         sites.at_dawn(table)
@@ -21,13 +21,13 @@ def end_of_round(table: MageTable) -> None:
     """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
     hooks = table.content.scenario.hooks
     last = portal.last_round(table) or table.state.ending
-    if portal.HOOK in hooks and portal.last_round(table):
+    if "portal" in hooks and portal.last_round(table):
         portal.end(table)
-    elif portal.HOOK in hooks:
+    elif "portal" in hooks:
         portal.close(table)
     if last:
         return
-    if druid_nights.HOOK in hooks:
+    if "druid_nights" in hooks:
         druid_nights.end_of_round(table)
     rampage.end_of_round(table)
     darkness.end_of_round(table)

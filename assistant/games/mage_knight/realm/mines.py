@@ -12,7 +12,6 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
 from assistant.games.mage_knight.state import MageKnight
 
-HOOK = "mines"
 COUNTRYSIDE, CORE = 1, 2
 """Reputation for a liberated mine."""
 

@@ -9,7 +9,6 @@ from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.text import t
 
-HOOK = "portal"
 NOBODY = Option("nobody", t("nobody"), number=9)
 YES, NO = Option("yes", t("yes"), number=1), Option("no", t("no"), number=2)
 

@@ -10,7 +10,6 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Number
 from assistant.table.text import t
 
-HOOK = "secret_entrances"
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
 """What lies beside a village and a monastery, and its token."""
 BASE, EACH_SPACE = 2, 1

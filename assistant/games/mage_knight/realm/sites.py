@@ -33,7 +33,7 @@ def open_site(table: MageTable, site: Site) -> None:
     face_up = card.face_up == "always" or (card.face_up == "by_day" and state.time == "day")
     piles = (RUINS,) if site.kind == RUINED else card.tokens
     site.tokens = [tokens.lay(table, pile, face_up=face_up, where=where) for pile in piles]
-    if site.kind == MINE and mines.HOOK in table.content.scenario.hooks:
+    if site.kind == MINE and "mines" in table.content.scenario.hooks:
         mines.occupy(table, site)
     if site.tokens:
         table.tell(
@@ -43,7 +43,7 @@ def open_site(table: MageTable, site: Site) -> None:
         )
     if site.kind == MONASTERY:
         open_monastery(table)
-    if secret_entrances.HOOK in table.content.scenario.hooks:
+    if "secret_entrances" in table.content.scenario.hooks:
         secret_entrances.place(table, site)
 
 
@@ -87,7 +87,7 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     if hold.of_a_rival(content, state, site, hero):
         return True
     if site.conquered:
-        return site.kind in AGAIN and secret_entrances.HOOK not in content.scenario.hooks
+        return site.kind in AGAIN and "secret_entrances" not in content.scenario.hooks
     if site.kind == RUINED:
         return _ruin_piles(content, site) != () or any(not token.enemy for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
@@ -167,7 +167,7 @@ def kind_conquered(table: MageTable, kind: str, hero: str) -> None:
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
     """What its conquest brings at the end of the turn. In Conquer and Hold a tower is like a keep (L1861)."""
-    if site.kind == "mage_tower" and hold.HOOK in content.scenario.hooks:
+    if site.kind == "mage_tower" and "hold" in content.scenario.hooks:
         return ()
     ruin = content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
     return ruin.rewards if ruin else card_of(content, site).rewards

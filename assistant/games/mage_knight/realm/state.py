@@ -7,6 +7,11 @@ from msgspec import Struct, field
 from assistant.games.mage_knight.cards import Color
 from assistant.table.pieces import Deck
 
+HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
+"""The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
+MOST_WITH_MEGAPOLIS = 3
+"""A Megapolis takes two city cards: at most three cities may be in the game."""
+
 RUINS = "ruins"
 """The pile of the hexagonal tokens."""
 

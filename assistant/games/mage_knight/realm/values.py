@@ -6,15 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.piles import PILE_NAMES
-from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site
+from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity, Site
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
 from assistant.table.text import Text, t, verbatim
-
-HIGHEST, HIGHEST_MEGAPOLIS = 11, 22
-"""The levels on the base of one city, and of two together (12.2-2)."""
 
 
 def values(state: MageKnight, content: Content) -> Iterator[Value]:
@@ -62,7 +59,7 @@ def check(state: MageKnight, content: Content) -> None:
 
 def _check_level(city: FoundCity) -> None:
     """No base shows such a level (12.2-2). 0: it can't be entered."""
-    least, most = (2, HIGHEST_MEGAPOLIS) if city.other else (0, HIGHEST)
+    least, most = (2, HIGHEST_MEGAPOLIS) if city.other else (0, HIGHEST_CITY)
     if not least <= city.level <= most:
         raise Refused(
             t("A Megapolis has a level from 2 to {most}, not {level}.", most=most, level=city.level)

@@ -39,7 +39,7 @@ def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     owned = tuple(shields(content, state))
     if owned:
         yield Lines((t("SHIELDS"), *owned))
-    if hold.HOOK in content.scenario.hooks:
+    if "hold" in content.scenario.hooks:
         yield Lines((_defence(state),))
     if realm.piles:
         yield Grid((t("pile"), t("left"), t("discarded")), tuple(_piles(state)))

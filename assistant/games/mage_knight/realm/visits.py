@@ -43,7 +43,7 @@ def anything_kept(table: MageTable) -> bool:
 
 def needed_by_scenario(table: MageTable) -> bool:
     """Whether the scenario's own rules go by what happens at sites."""
-    return bool(goals.goal_of(table)) or druid_nights.HOOK in table.content.scenario.hooks
+    return bool(goals.goal_of(table)) or "druid_nights" in table.content.scenario.hooks
 
 
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
@@ -119,7 +119,7 @@ def _won(table: MageTable, site: Site, hero: str) -> None:
 
 def _half(table: MageTable, points: int) -> int:
     """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
-    sure = hold.HOOK in table.content.scenario.hooks or points % 2 == 0
+    sure = "hold" in table.content.scenario.hooks or points % 2 == 0
     return half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
 
 
@@ -230,7 +230,7 @@ def _pay_altar(table: MageTable, hero: str) -> None:
 
 def _may_bless(table: MageTable, hero: str) -> bool:
     free = bool(druid_nights.free_glades(table.state, hero)) or not tiles.held(table)
-    return druid_nights.HOOK in table.content.scenario.hooks and free
+    return "druid_nights" in table.content.scenario.hooks and free
 
 
 # -- a city's defender

@@ -1,4 +1,4 @@
-"""Crystals: digest C12, C6, E4. At most three of a colour."""
+"""Crystals: digest C12, C6, E4. So many of a colour at most: `MOST_CRYSTALS`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
 from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 
-MOST = 3
 RULES: dict[CrystalSource, str] = {
     "effect": "C12, L361",
     "mine": "E4, L878",
@@ -17,7 +17,7 @@ RULES: dict[CrystalSource, str] = {
 
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
-    """C12: into the inventory. The fourth of an effect is a mana token, that of a mine or a reward is nothing."""
+    """C12: into the inventory. Above the limit one of an effect is a mana token, one of a mine or a reward nothing."""
     state = table.state
     if not kept(table):
         table.tell(
@@ -28,7 +28,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
         return
     crystals = state.sheet(hero).crystals
     before = crystals.get(color, 0)
-    if before < MOST:
+    if before < MOST_CRYSTALS:
         crystals[color] = before + 1
     table.tell(
         HeroCrystalGained(
@@ -36,7 +36,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
             alone=state.alone,
             color=color,
             source=source,
-            to="inventory" if before < MOST else "mana" if source == "effect" else "nothing",
+            to="inventory" if before < MOST_CRYSTALS else "mana" if source == "effect" else "nothing",
             now=crystals.get(color, 0),
             rule=RULES[source],
         )

@@ -7,8 +7,9 @@ from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, rules
 from assistant.games.mage_knight.sheet import hand, levels, rewards, wounds
-from assistant.games.mage_knight.sheet.crystals import MOST, gain_crystal
+from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
@@ -55,7 +56,7 @@ def _places(table: MageTable, hero: str) -> list[Option]:
     """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept."""
     state = table.state
     sites, crystals = state.realm.sites, state.sheet(hero).crystals
-    short = [color for color in COLORS if crystals.get(color, 0) < MOST]
+    short = [color for color in COLORS if crystals.get(color, 0) < MOST_CRYSTALS]
     colors = [color for color in short if any(_gives(table, site, color) for site in sites)]
     places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
     if _wounded(state, hero) and any(site.kind == "magical_glade" for site in sites):

@@ -6,13 +6,12 @@ from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
+from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
 from assistant.table.questions import Number
 from assistant.table.text import t
 
 FIELDS = 120
 """The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
-WORST, BEST = -7, 7
-"""The ends of the reputation track."""
 FAME_RULE = "C13, L691-693"
 REPUTATION_RULE = "C13, L610-613"
 
@@ -151,6 +150,6 @@ def _level_question(table: MageTable, hero: str) -> Number:
         else t("{hero}: your level?", hero=table.content.pack.hero[hero].name),
         hint=t("The level token gives your armour and hand limit."),
         least=1,
-        most=10,
+        most=HIGHEST_LEVEL,
         expected=table.state.sheet(hero).level,
     )

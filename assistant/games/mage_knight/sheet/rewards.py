@@ -110,7 +110,7 @@ def _spell_or_artifact(table: MageTable) -> str:
 
 
 def _random_crystal(table: MageTable, hero: str) -> None:
-    """One die: black is 1 fame instead, gold a colour of your choice, nothing with three of it already."""
+    """One die: black is 1 fame instead, gold a colour of your choice."""
     state = table.state
     if not kept(table) and not source.held(table):
         _due(table, hero, "crystal_roll")

@@ -6,6 +6,12 @@ from msgspec import Struct, field
 
 from assistant.games.mage_knight.cards import COLORS, Color
 
+MOST_CRYSTALS = 3
+"""Of each colour (C12)."""
+HIGHEST_LEVEL = 10
+WORST, BEST = -7, 7
+"""The ends of the reputation track."""
+
 
 class Unit(Struct):
     """A unit under a command token. `kind` is the unit card's id."""

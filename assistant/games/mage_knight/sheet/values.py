@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, MOST_CRYSTALS, WORST, Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
@@ -15,7 +15,6 @@ from assistant.table.text import Name, Text, t
 
 TENS = 10
 """The figures of the first hero are 11, 12 ..., those of the second 21, 22 ..."""
-MOST_CRYSTALS, MOST_LEVEL, FAR_REPUTATION = 3, 10, 7
 CRYSTALS: dict[Color, Text] = {
     "red": t("red crystals"),
     "blue": t("blue crystals"),
@@ -37,14 +36,14 @@ def _sheet(sheet: Sheet, path: str, hero: Name, tens: int) -> Iterator[Value]:
     def label(what: Text) -> Text:
         return t("{who}: {what}", who=hero, what=what)
 
-    yield Value(f"{path}.level", label(t("level")), least=1, most=MOST_LEVEL)
+    yield Value(f"{path}.level", label(t("level")), least=1, most=HIGHEST_LEVEL)
     if sheet.on_table:
         return
     for number, color in enumerate(COLORS, 1):
         yield Value(f"{path}.crystals.{color}", label(CRYSTALS[color]), most=MOST_CRYSTALS, figure=tens + number)
     yield Value(f"{path}.fame", label(t("fame")), least=-99, figure=tens + 5)
     reputation = label(t("reputation"))
-    yield Value(f"{path}.reputation", reputation, least=-FAR_REPUTATION, most=FAR_REPUTATION, figure=tens + 6)
+    yield Value(f"{path}.reputation", reputation, least=WORST, most=BEST, figure=tens + 6)
     yield Value(f"{path}.wounds", label(t("wounds")), most=99, figure=tens + 7)
     yield Value(f"{path}.skills", label(t("skills")))
     yield Value(f"{path}.used_skills", label(t("skills turned over")))
@@ -73,10 +72,10 @@ def check(state: MageKnight, content: Content) -> None:
 
 
 def _check_sheet(sheet: Sheet) -> None:
-    if not 1 <= sheet.level <= MOST_LEVEL:
-        raise Refused(t("There is no level {level}: a number from 1 to {most}.", level=sheet.level, most=MOST_LEVEL))
-    if abs(sheet.reputation) > FAR_REPUTATION:
-        raise Refused(t("The reputation track goes from -{most} to {most}.", most=FAR_REPUTATION))
+    if not 1 <= sheet.level <= HIGHEST_LEVEL:
+        raise Refused(t("There is no level {level}: a number from 1 to {most}.", level=sheet.level, most=HIGHEST_LEVEL))
+    if not WORST <= sheet.reputation <= BEST:
+        raise Refused(t("The reputation track goes from -{most} to {most}.", most=BEST))
     if any(not 0 <= count <= MOST_CRYSTALS for count in sheet.crystals.values()):
         raise Refused(t("A hero has at most {most} crystals of a colour.", most=MOST_CRYSTALS))
     if sheet.wounds < 0 or any(unit.wounds < 0 for unit in sheet.units):
