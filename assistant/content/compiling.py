@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, get_type_hints
 
 import msgspec
@@ -17,12 +17,21 @@ from assistant.table.text import Text, t
 
 
 def compile_triggers(
-    triggers: Sequence[TriggerData], steps: Mapping[str, Step[Any]], events: Iterable[type[Event]], file: str = ""
+    triggers: Sequence[TriggerData],
+    steps: Mapping[str, Step[Any]],
+    events: Iterable[type[Event]],
+    file: str = "",
+    rulings: Collection[str] = (),
 ) -> tuple[Trigger, ...]:
-    """The triggers of a scenario, or `ContentErrors` with everything that is wrong with them."""
+    """The triggers of a scenario, or `ContentErrors` with everything that is wrong with them.
+
+    An argument whose name ends in `_ruling` names one of the `rulings`.
+    """
     problems: list[Problem] = []
     by_tag = {str(event.__struct_config__.tag): event for event in events}
     made = [_compile(trigger, steps, by_tag, _reporter(problems, file, trigger.id)) for trigger in triggers]
+    for trigger in triggers:
+        _check_rulings(trigger, rulings, _reporter(problems, file, trigger.id))
     if problems:
         raise ContentErrors(problems)
     return tuple(trigger for trigger in made if trigger is not None)
@@ -75,6 +84,13 @@ def _call(call: dict[str, Any], steps: Mapping[str, Step[Any]], fields: Mapping[
     except Refused as refused:
         report("then", refused.text)
     return Call(step.name, call)
+
+
+def _check_rulings(trigger: TriggerData, rulings: Collection[str], report: Any) -> None:
+    for call in trigger.then:
+        for key, value in call.items():
+            if key.endswith("_ruling") and str(value) not in rulings:
+                report(f"then.{key}", _unknown(str(value), rulings))
 
 
 def _unknown(name: str, known: Iterable[str]) -> Text:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.table.pieces import Die
 from assistant.table.text import Name
 
 Color = Literal["red", "blue", "green", "white"]
@@ -25,6 +26,9 @@ def as_color(name: str) -> Color:
     """A colour that was read or answered: one of the four."""
     return cast(Color, name)
 
+
+DIE = Die({"red": 1, "blue": 1, "green": 1, "white": 1, "gold": 1, "black": 1})
+DICE_IN_THE_BOX = 7
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 

@@ -56,10 +56,10 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     """What the end of the game is worth beside fame and achievements.
 
-    `base`: whose fame counts, each player's own or the lowest of the team. `titles`: whether there are titles.
+    Fame counts anyway: each player's own, of a team and in a co-operative scenario the lowest. `titles`: whether there
+    are any.
     """
 
-    base: Literal["own", "lowest"] = "own"
     achievements: bool = True
     titles: bool = True
     city: int = 0
@@ -97,12 +97,15 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     teams: bool = False
 
 
+Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
+"""Rules of one scenario alone, each a module of its own in `realm/`."""
+
+
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """One scenario with its numbers for each number of players.
 
-    `virtual`: from how many players down a virtual player is the clock: all of a solo or co-operative scenario.
-    `tactics`: solo (you first, then the virtual player, both cards leave the game), cooperative (the virtual player
-    first; one card used by a human leaves the game) or competitive.
+    `mode`: alone and in a co-operative scenario a virtual player is the clock. Alone you choose your tactic first and
+    both cards leave the game; together the virtual player chooses first, and one card that a human used leaves it.
     """
 
     id: str
@@ -138,13 +141,16 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     assault_reputation: bool = True
     players_fight: bool = True
     """Whether heroes may attack each other."""
-    hooks: tuple[Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"], ...] = ()
-    """Rules of this scenario alone, each a module of its own."""
+    hooks: tuple[Hook, ...] = ()
     scoring: Scoring = Scoring()
     epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     epic_tiles: int = 0
     """The epic variant: so many tiles more of each kind; -1: all countryside and all core tiles without a city."""
     trigger: tuple[TriggerData, ...] = field(default=())
+
+    def has(self, hook: Hook) -> bool:
+        """Whether it is played by these rules of its own."""
+        return hook in self.hooks
 
 
 class Content(Struct, frozen=True):

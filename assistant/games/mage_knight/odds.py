@@ -1,7 +1,7 @@
 """How long the round lasts: exact odds from the composition of the virtual player's deck and its crystals.
 
-Only the last card of each first three decides, and every order of the deck is equally likely. So the colour
-of each deciding card is a draw from what the deck may still hold, and all other cards don't matter.
+Only the last of the first cards of a turn (`FLIPS`) decides, and every order of the deck is equally likely. So the
+colour of each deciding card is a draw from what the deck may still hold, and all other cards don't matter.
 """
 
 from __future__ import annotations

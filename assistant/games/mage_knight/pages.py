@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import city_line, time_name, who_name
 from assistant.games.mage_knight.market import laying as market_laying
+from assistant.games.mage_knight.names import CARD_COLORS, CRYSTAL_COLORS, time_name, who_name
 from assistant.games.mage_knight.realm import laying as realm_laying
-from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTAL_COLORS, rules
+from assistant.games.mage_knight.realm.names import city_line
+from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import laying as sheet_laying
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.games.mage_knight.variants import NAMES
@@ -17,8 +18,6 @@ from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
 from assistant.table.view import Layout, Words
-
-SourceOf = Callable[[str], Source]
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int = 0) -> tuple[Text, ...]:
@@ -160,7 +159,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
     table += realm_laying.rows(content, state)
-    table += market_laying.kept_lines(content, state)
+    table += market_laying.rows(content, state)
     table += sheet_laying.rows(content, state)
     return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(source)))
 

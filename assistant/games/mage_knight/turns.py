@@ -10,8 +10,8 @@ from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
-from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules

@@ -6,7 +6,7 @@ from functools import partial
 
 from assistant.games.mage_knight.content import Scoring
 from assistant.games.mage_knight.events import DraftedActionsJoin, UpgradeOrderSet
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import results
@@ -44,7 +44,7 @@ def due(table: MageTable) -> bool:
 def upgrade_actions(table: MageTable) -> None:
     """One advanced action more than players is revealed; the weakest chooses first."""
     state = table.state
-    heroes = list(state.heroes)
+    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
     scores: dict[str, int] = {}
     fames: dict[str, int] = {}
     if len(heroes) > 1:

@@ -7,18 +7,15 @@ from functools import partial
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.content import Content, Hook
 from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.cities import is_megapolis
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
+from assistant.games.mage_knight.rules import MageTable, hero_option
 from assistant.games.mage_knight.state import MageKnight, Variant
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
-
-HIGHEST_CITY = 11
-HIGHEST_MEGAPOLIS = 22
-"""12.2-2: the book prints 24, but two cities of the highest level make 22."""
 
 TEAM_CITIES = (10, 10)
 """Two teams that assault together: only two cities, of level 10 or more (L1570)."""
@@ -50,15 +47,15 @@ def _conquest(content: Content, state: MageKnight) -> bool:
 
 
 def _few_cities(content: Content, state: MageKnight) -> bool:
-    return _conquest(content, state) and content.seats(len(state.heroes)).core_city <= 3
+    return _conquest(content, state) and content.seats(len(state.heroes)).core_city <= MOST_WITH_MEGAPOLIS
 
 
 def _two_cities(content: Content, state: MageKnight) -> bool:
-    return len(content.seats(len(state.heroes)).city_levels) == 2
+    return len(content.seats(len(state.heroes)).city_levels) == MOST_WITH_TWO
 
 
-def _hook(*names: str) -> Callable[[Content, MageKnight], bool]:
-    return lambda content, state: any(name in content.scenario.hooks for name in names)
+def _hook(*hooks: Hook) -> Callable[[Content, MageKnight], bool]:
+    return lambda content, state: any(content.scenario.has(hook) for hook in hooks)
 
 
 VARIANTS: tuple[Offered, ...] = (
@@ -207,7 +204,7 @@ def set_teams(table: MageTable) -> None:
             key="ally",
             name=t("allies"),
             prompt=t("Who plays with {hero}?", hero=who_name(table.content, first)),
-            options=tuple(Option(hero, t("{hero}", hero=who_name(table.content, hero))) for hero in others),
+            options=tuple(hero_option(table.content, hero) for hero in others),
         )
     )
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]

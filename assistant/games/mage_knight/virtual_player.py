@@ -5,7 +5,8 @@ from __future__ import annotations
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
-from assistant.games.mage_knight.rules import CARD_COLORS, CRYSTALS, MageTable, color_options, rules
+from assistant.games.mage_knight.names import CARD_COLORS, CRYSTALS
+from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import GoOn, InOrder, OneOf, Option

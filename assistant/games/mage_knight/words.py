@@ -5,10 +5,9 @@ from __future__ import annotations
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.market.words import say as say_market
+from assistant.games.mage_knight.names import CARD_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST, who_name
 from assistant.games.mage_knight.realm.words import say as say_realm
-from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST
 from assistant.games.mage_knight.scoring.words import say as say_scoring
 from assistant.games.mage_knight.sheet.words import say as say_sheet
 from assistant.games.mage_knight.state import VIRTUAL
@@ -25,7 +24,7 @@ def say(content: Content, event: Event) -> Text | None:
         case e.VirtualPlayerMade(hero=hero, crystals=crystals):
             return t(
                 "Virtual player: {hero}. Crystals: {crystals}.",
-                hero=content.pack.hero[hero].name,
+                hero=who_name(content, hero),
                 crystals=tuple(
                     t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in crystals.items() if n
                 ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.content import Content
+
 from assistant.table.questions import GO_ON, Option
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
@@ -38,7 +40,15 @@ def happened_part(happened: tuple[Option, ...], pen: Pen, width: int) -> list[Pa
     """One quiet line that says what `e` is for right now."""
     if not happened:
         return []
-    things = joined((pen.say(option.label) for option in happened), pen.signs(" · "))
-    said = pen.say(t("something happened: {things}", things=things))
-    words = row(" ", ("e", ""), " " * 6, (said, QUIET))
+    labels = [pen.say(option.label) for option in happened]
+    words = _happened_line(labels, pen)
+    for count in range(len(labels) - 1, 0, -1):  # as many as fit, none of them cut
+        if words.cell_length <= width:
+            break
+        words = _happened_line([*labels[:count], pen.signs("…")], pen)
     return [Part([cut(words, width).stylize(pressing("e"))], rank=2)]
+
+
+def _happened_line(labels: list[str], pen: Pen) -> Content:
+    said = pen.say(t("something happened: {things}", things=joined(labels, pen.signs(" · "))))
+    return row(" ", ("e", ""), " " * 6, (said, QUIET))

@@ -19,6 +19,8 @@ class NumberForm(Form):
     leavable: bool = False
     was: Text | None = None
     typed: str = ""
+    over: bool = False
+    """The next digit goes over a number that - and + made."""
 
     @property
     def value(self) -> int | None:
@@ -27,12 +29,13 @@ class NumberForm(Form):
     def key(self, key: str) -> Outcome:
         if is_digit(key):
             longest = max(len(str(self.least)), len(str(self.most)))
-            self.typed = key if len(self.typed) >= longest else self.typed + key
+            self.typed = key if self.over or len(self.typed) >= longest else self.typed + key
+            self.over = False
             return Stay()
         if key in ("-", "+", "down", "up"):
             return self._change(-1 if key in ("-", "down") else 1)
         if key == "backspace" and self.typed:
-            self.typed = self.typed[:-1]
+            self.typed, self.over = self.typed[:-1], False
             return Stay()
         if key in ("space", "enter"):
             if self.value is None:
@@ -50,11 +53,11 @@ class NumberForm(Form):
             self.typed = "-1"
             return Stay()
         start = self.value if self.value is not None else self.least - by
-        self.typed = str(max(self.least, min(self.most, start + by)))
+        self.typed, self.over = str(max(self.least, min(self.most, start + by))), True
         return Stay()
 
     def refused(self) -> None:
-        self.typed = ""
+        self.typed, self.over = "", False
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         shown = self.typed or ("" if self.expected is None else str(self.expected))

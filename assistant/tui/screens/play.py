@@ -19,7 +19,7 @@ from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import Seen, look, notice_of, saved_or_not
+from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.map import WIDTHS, Sight, nearest
 from assistant.tui.widgets.panel import PanelBox, map_of
@@ -55,6 +55,8 @@ class PlayScreen(FormScreen[None]):
         self.placing = ""
         """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
         self.typed_on: list[str] = []
+        self.taken = False
+        """An answer was taken: even if the same question comes again, it is asked afresh."""
         self.turned = 0
         """Which of the panels on Tab is shown; `among` is how many there are."""
         self.among = 1
@@ -127,12 +129,12 @@ class PlayScreen(FormScreen[None]):
 
     def _see(self, seen: Seen) -> None:
         """Another picture of the evening: a new question takes the place of the old one."""
-        if seen.question != self.seen.question:
+        if self.taken or seen.question != self.seen.question:
             typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
             self.asked = [Asked(form_for(seen.question, self.pen, self.open.what_if), self._answer), *typing]
         else:
             self.asked[0].form.again()
-        self.seen = seen
+        self.seen, self.taken = seen, False
         self.figures.figures, self.figures.places = seen.figures, self._places()
         self.figures.acting, self.looking.at = self._mover(), ""
 
@@ -165,6 +167,7 @@ class PlayScreen(FormScreen[None]):
             if open.evening.question != asked:
                 raise Refused(t("Another screen has gone on: this is the question now."))
             open.answer(value)
+            self.taken = True
 
         self.close()
         self.deed(answer)
@@ -239,7 +242,8 @@ class PlayScreen(FormScreen[None]):
         elif self.seen.leavable:
             self.deed(_left)
         else:
-            self.say(None)
+            waiting = self.seen.question.kind in WAITING
+            self.say(None if waiting else t("This question can't be left; u takes back the last answer."))
 
     def command(self, key: str) -> None:
         if key not in ("tab", "shift+tab"):

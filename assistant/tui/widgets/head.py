@@ -28,4 +28,6 @@ class Head(Sheet):
         right = joined((pen.say(part) for part in self.status), dot)
         if len(left) + len(right) + 4 > width:  # the status is what changes: the title gives way
             left = joined((pen.short(part) for part in self.title), dot)
+        if len(left) + len(right) + 4 > width and len(self.title) > 2:  # where we are before what is played
+            left = joined((pen.short(part) for part in (self.title[0], *self.title[2:])), dot)
         return [side_by_side(row(" ", left), row(right, " "), width)]

@@ -83,6 +83,20 @@ def test_a_whole_round_goes_by_the_track() -> None:
     assert state_of(evening).round == 2
 
 
+def test_the_demo_names_its_figures_and_sends_nobody_to_a_book() -> None:
+    evening = begin("demo_sunken_vault", "vorn", sources=APP)
+    play(evening, until="set_up")
+    page = [_said(item) for item in evening.question.items]
+    assert page[0] == "Demo: The Sunken Vault: it stands in no book. The map on the screen shows its rooms."
+    assert "The flooded stairs: bases and map tiles as on the screen; 1 chest." in page
+    assert "Drowned Sentinel (demo): take the figures of Executioner." in page
+    play(evening, until="turn:")
+    evening.answer("door")
+    assert _said(evening.question.prompt) == "What is behind the door?"
+    evening.answer("gallery")
+    assert not any("book" in _said(item) or "grey box" in _said(item) for item in evening.question.items)
+
+
 def test_a_door_pauses_play_and_the_turn_goes_on() -> None:
     evening = begin("chapter_01", "vorn", sources=APP)
     play(evening, until="turn:")

@@ -84,10 +84,7 @@ def test_an_attack_is_previewed_with_the_halves() -> None:
         "Ranged phase: 4 against Fire Dragon, armour 7: not enough, nothing happens. "
         "5 physical, 4 fire: half of 9, rounded down, is 4."
     )
-    assert english(*moment.question.lead) == (
-        "Fire Dragon: resists fire, which counts half for the whole attack. | "
-        "Fire Dragon: resists physical, which counts half for the whole attack."
-    )
+    assert english(*moment.question.lead) == ("Fire Dragon: these count half for the whole attack: physical, fire.")
 
 
 def test_no_block_names_the_wounds_where_the_armour_is_known() -> None:

@@ -123,13 +123,13 @@ def test_the_knock_out_counts_against_the_printed_hand_limit(wounds: int, limit:
 
 
 @pytest.mark.parametrize(
-    ("attack", "bonus", "double", "add_first", "result"),
-    [(6, 2, True, True, 12), (6, 2, True, False, 10), (6, 2, False, True, 6), (3, 0, True, False, 6)],
+    ("attack", "bonus", "times", "add_first", "result"),
+    [(6, 2, 2, True, 12), (6, 2, 2, False, 10), (6, 2, 1, True, 6), (3, 0, 2, False, 6), (4, 1, 3, False, 10)],
 )
 def test_a_city_bonus_is_added_before_doubling(
-    attack: int, bonus: int, double: bool, add_first: bool, result: int
+    attack: int, bonus: int, times: int, add_first: bool, result: int
 ) -> None:
-    assert a.doubled(attack, bonus, double, add_first=add_first) == result
+    assert a.multiplied(attack, bonus, times, add_first=add_first) == result
 
 
 @given(st.integers(0, 60))

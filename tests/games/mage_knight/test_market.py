@@ -12,7 +12,7 @@ from mage_tables import content_of, english, from_state, lines
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
-from assistant.games.mage_knight.market.laying import kept_lines, round_lines, set_up_lines
+from assistant.games.mage_knight.market.laying import round_lines, rows, set_up_lines
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.market.words import say
 from assistant.games.mage_knight.realm.state import FoundCity
@@ -368,7 +368,7 @@ def test_what_the_table_named_is_not_said_again() -> None:
 def test_coming_back_names_everything() -> None:
     state = selling(dice=["red"], taken_dice={"goldyx": "blue"}, monasteries=1)
     state.units.removed = ["foresters"]
-    said = {english(label): english(*values) for label, values in kept_lines(content_of(), state)}
+    said = {english(label): english(*values) for label, values in rows(content_of(), state)}
     assert said == {
         "source": "red",
         "dice taken by tactics": "blue",

@@ -100,11 +100,13 @@ def block_power(block: Powers, elements: Iterable[str]) -> Power:
     return _counted(block, frozenset(ELEMENTS) - efficient)
 
 
-def doubled(attack: int, bonus: int, double: bool, *, add_first: bool = True) -> int:
+SWIFT, BRUTAL = 2, 2
+"""How often its attack must be blocked (C3) and is taken as damage (C4)."""
+
+
+def multiplied(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
     """Swift and brutal double; a city's bonus (in `attack` already) is added first (12.2-13)."""
-    if not double:
-        return attack
-    return 2 * attack if add_first else 2 * (attack - bonus) + bonus
+    return times * attack if add_first else times * (attack - bonus) + bonus
 
 
 # -- damage

@@ -5,12 +5,11 @@ from __future__ import annotations
 from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.names import place_name
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import cities, tokens
-from assistant.games.mage_knight.realm.names import PILE_NAMES, enemy_name
+from assistant.games.mage_knight.realm.names import PILE_NAMES, token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
-from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
@@ -55,9 +54,7 @@ def _invitation(table: MageTable, hero: str, garrison: int) -> WhichOf:
         name=t("city assault"),
         prompt=t("Who takes part and agrees?"),
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
-        options=tuple(
-            Option(other, t("{hero}", hero=who_name(table.content, other))) for other in available(table.state, hero)
-        ),
+        options=tuple(hero_option(table.content, other) for other in available(table.state, hero)),
         most=max(0, garrison - 1),
         rule="A12, L1087-1098",
     )
@@ -69,7 +66,7 @@ def _split(table: MageTable, heroes: list[str], size: int) -> list[int]:
     for place, hero in enumerate(heroes[:-1]):
         after = len(heroes) - place - 1
         left = size - sum(counts)
-        counts.append(table.ask(_share_question(table, hero, left, after)))
+        counts.append(table.ask(_share_question(table, hero, left, after)) if left - after > 1 else 1)
     return [*counts, size - sum(counts)]
 
 
@@ -121,7 +118,8 @@ def assault_turn(table: MageTable, city: int, heroes: list[str], counts: list[in
 def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
     """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
     start = max(0, len(city.garrison) - waiting)
-    where = t("{place}", place=place_name(table.content, "city", city.color))
+    place_of = place_name(table.content, "city", city.color)
+    where = t("{hero}, {place}", hero=who_name(table.content, hero), place=place_of)
     own: list[Token] = []
     for place in range(start, min(start + count, len(city.garrison))):
         if table.source("tokens") != "app":
@@ -153,13 +151,16 @@ def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
 
 def _face(table: MageTable, token: Token) -> Text:
     if token.enemy:
-        return t("{enemy}", enemy=enemy_name(table.content, token.pile, token.enemy))
+        return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
     return PILE_NAMES[token.pile]
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
 def assault_over(table: MageTable, city: int, heroes: list[str]) -> None:
-    """Every defender beaten: the city falls. Otherwise all withdraw; what is beaten stays beaten."""
+    """Every defender beaten: the city falls. Otherwise all withdraw; what is beaten stays beaten.
+
+    Turns end in the usual order: the one who proposed first, the others with that turn.
+    """
     target = table.state.cities[city]
     conquered = not target.garrison
     table.tell(
@@ -174,5 +175,4 @@ def assault_over(table: MageTable, city: int, heroes: list[str]) -> None:
     table.state.turn.fought = True
     if conquered:
         cities.fall(table, target)
-    for hero in heroes[1:]:
-        table.then(end_turn, hero)
+    table.state.turn.helpers += heroes[1:]

@@ -12,7 +12,8 @@ from assistant.games.mage_knight.combat.meddling import happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Unit
@@ -89,7 +90,7 @@ def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str],
         if hit.destroyed:
             destroyed.append(index)
         damage = hit.left
-    _remove(fight, units, destroyed)
+    _remove(table, fight, units, destroyed)
 
 
 def _left_after(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> int:
@@ -122,16 +123,17 @@ def _hurt(table: MageTable, fight: Fight, foe: Foe, index: int, hit: UnitHit) ->
             enemy=foe.enemy,
             wounds=hit.wounds,
             destroyed=hit.destroyed,
+            banner=hit.destroyed and unit.banner,
             absorbed=hit.absorbed,
             rule="C4, L766-786, L804-814",
         )
     )
 
 
-def _remove(fight: Fight, units: list[Unit], destroyed: Sequence[int]) -> None:
-    """Destroyed units are gone; the others move up."""
+def _remove(table: MageTable, fight: Fight, units: list[Unit], destroyed: Sequence[int]) -> None:
+    """Destroyed units are out of the game; the others move up."""
     for index in sorted(destroyed, reverse=True):
-        del units[index]
+        table.state.units.removed.append(units.pop(index).kind)
         fight.absorbed = [other - (other > index) for other in fight.absorbed if other != index]
 
 
@@ -166,7 +168,7 @@ def _unit_note(table: MageTable, unit: Unit, foe: Foe) -> Text:
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
-        enemy=foes.foe_name(table.content, foe.enemy),
+        enemy=enemy_name(table.content, foe.enemy),
         element=ELEMENT_NAMES[foe.element],
         damage=damage,
     )

@@ -18,17 +18,19 @@ from assistant.games.mage_knight.combat.duel_arithmetic import (
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.state import Duel
-from assistant.games.mage_knight.laying import who_name
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Sums
-from assistant.table.text import Text, t
+from assistant.table.text import Text, t, tn
 
 SIDEWAYS, PUSH, HERO, ARTIFACTS, UNIT, NOTHING = "sideways", "push", "hero", "artifact", "unit", "nothing"
 IN_FULL = "in_full"
 
+PRICES: dict[str, Text] = {UNIT: t("as many points as its armour"), PUSH: t("as many points as the step costs")}
+"""What only the table knows."""
 OVER = Option("over", t("nobody attacks any more: a draw"), number=4)
 
 
@@ -45,7 +47,7 @@ def duel(table: MageTable, hero: str) -> None:
     if full:
         state.face_down.append(defender)
     table.tell(DuelBegan(aggressor=hero, defender=defender, full=full, rule="C14, L972-992"))
-    if walls != "open" and table.content.scenario.assault_reputation:
+    if walls == "keep" and table.content.scenario.assault_reputation:
         fame.change_reputation(table, hero, -1, rule="A9, L636-637")
     table.then(duel_exchange, Duel(hero, defender, full=full, walls=walls != "open", turn=defender))
 
@@ -60,7 +62,7 @@ def _opponent_question(table: MageTable, hero: str) -> OneOf:
         prompt=t("Whom do you attack?"),
         hint=t("Not on the portal, not in a city."),
         options=or_none(
-            Option(other, t("{hero}", hero=who_name(table.content, other)))
+            hero_option(table.content, other)
             for other in state.heroes
             if other not in (*allies, *state.face_down, *state.eliminated)
         ),
@@ -76,7 +78,7 @@ def _where_question() -> OneOf:
         options=(
             Option("open", t("in the open")),
             Option("keep", t("in a keep of its own: from afar only siege attacks, reputation -1")),
-            Option("mage_tower", t("in a mage tower: from afar only siege attacks, reputation -1")),
+            Option("mage_tower", t("in a mage tower: from afar only siege attacks")),
         ),
         expected="open",
     )
@@ -195,17 +197,18 @@ def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> No
 def _spend_question(table: MageTable, duel: Duel, left: int, elements: list[str], armor: int) -> OneOf:
     options = [Option(NOTHING, t("nothing more"), number=10)]
     options += [
-        Option(id, label, note=t("{n} points", n=price))
+        Option(id, label, note=PRICES.get(id) or tn("{n} point", "{n} points", price))
         for id, label, price in _offered(table, duel, elements, armor)
         if price <= left
     ]
     return OneOf(
         key=f"hit:{duel.turn}",
         name=t("fight between heroes"),
-        prompt=t(
-            "{attacker}: {left} points got through. What do they do?",
+        prompt=tn(
+            "{attacker}: {n} point got through. What does it do?",
+            "{attacker}: {n} points got through. What do they do?",
+            left,
             attacker=who_name(table.content, duel.turn),
-            left=left,
         ),
         hint=t("Unused points may be lost."),
         options=tuple(options),

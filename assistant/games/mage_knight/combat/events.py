@@ -78,12 +78,13 @@ class LetThrough(Event, frozen=True, kw_only=True):
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
-    """`wounds` cards; `destroyed` by paralysis; `absorbed`: its resistance took it all."""
+    """`wounds` cards; `destroyed` by paralysis, maybe with a `banner`; `absorbed`: its resistance took it all."""
 
     unit: str
     enemy: str
     wounds: int = 0
     destroyed: bool = False
+    banner: bool = False
     absorbed: bool = False
 
 

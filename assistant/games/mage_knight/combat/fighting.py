@@ -14,10 +14,8 @@ from assistant.games.mage_knight.combat.outcome import site_of
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
-from assistant.games.mage_knight.realm.names import PILE_NAMES
 from assistant.games.mage_knight.realm.state import RUINS, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import OneOf, Option
 from assistant.table.text import Text, t
 
 __all__ = ["begin", "fight"]
@@ -54,7 +52,7 @@ def _enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
         cities.turn_up_garrison(table, city)
         return defenders(table, city, city.garrison)
     if place.kind == "enemies":
-        return _of_any_pile(table)
+        return foes.of_any_pile(table)
     if site_of(table, place.site) is not None:
         return as_foes(table, _guards(table, hero, place), place)
     return as_foes(table, _drawn(table, _piles(table, place.kind), _where(table, place)), place)
@@ -81,7 +79,7 @@ def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
 
 def _rival_tokens(table: MageTable) -> int:
     """One; in Conquer and Hold one more with each day and night (L1866-1869)."""
-    return hold.by_round(table.state.round) if "hold" in table.content.scenario.hooks else 1
+    return hold.by_round(table.state.round) if table.content.scenario.has("hold") else 1
 
 
 def _where(table: MageTable, place: Place) -> Text:
@@ -92,25 +90,6 @@ def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
     """Tokens off their piles, face up, as far as there are any."""
     drawn = [Token(pile, tokens.draw(table, pile, where), True) for pile in piles]
     return [token for token in drawn if token.enemy in table.content.pack.enemy]
-
-
-def _of_any_pile(table: MageTable) -> list[Foe]:
-    """An effect brings enemies: the pile, then the token; more join by `e`."""
-    pile = table.ask(pile_question())
-    enemy = tokens.draw(table, pile)
-    return [foes.make(table.content, enemy)] if enemy in table.content.pack.enemy else []
-
-
-def pile_question() -> OneOf:
-    return OneOf(
-        key="pile",
-        name=t("pile"),
-        prompt=t("Of which colour is the token?"),
-        options=tuple(
-            Option(pile, name, number=number)
-            for number, (pile, name) in enumerate(((p, n) for p, n in PILE_NAMES.items() if p != RUINS), 1)
-        ),
-    )
 
 
 # -- ruins

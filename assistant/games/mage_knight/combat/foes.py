@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.cards import City
-from assistant.games.mage_knight.combat.arithmetic import doubled, interactive_bonus
+from assistant.games.mage_knight.cards import PILES, City
+from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.names import PILE_NAMES, enemy_name
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
-from assistant.table.questions import Option
-from assistant.table.text import Name, Text, t, verbatim
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import Text, t
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
@@ -31,6 +33,20 @@ def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool
         by_site=by_site,
         site=site,
     )
+
+
+def of_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
+    """An effect brings an enemy: the pile, then the token; none where the pile is empty."""
+    pile = table.ask(
+        OneOf(
+            key="pile",
+            name=t("pile"),
+            prompt=t("Of which colour is the token?"),
+            options=tuple(Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)),
+        )
+    )
+    enemy = tokens.draw(table, pile)
+    return [make(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 
 
 def add(fight: Fight, foe: Foe) -> Foe:
@@ -60,37 +76,37 @@ def strengthen(foe: Foe, cities: Iterable[City]) -> None:
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C3: its attack, twice if it is swift."""
-    return _doubled(table, fight, foe, "swift")
+    return _multiplied(table, fight, foe, SWIFT if "swift" in foe.abilities else 1)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C4: its attack, twice if it is brutal."""
-    return _doubled(table, fight, foe, "brutal")
+    return _multiplied(table, fight, foe, BRUTAL if "brutal" in foe.abilities else 1)
 
 
-def _doubled(table: MageTable, fight: Fight, foe: Foe, ability: str) -> int:
-    double = ability in foe.abilities
-    matters = double and foe.bonus > 0
+def _multiplied(table: MageTable, fight: Fight, foe: Foe, times: int) -> int:
+    matters = times > 1 and foe.bonus > 0
     add_first = not matters or table.ruling("city_bonus_before_doubling") == "add_first"
-    return doubled(attack_of(fight, foe), foe.bonus, double, add_first=add_first)
+    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
+
+
+def die_bonus(fight: Fight, foe: Foe) -> Bonus:
+    """7.12: the previous player's die helps only the enemy that the fight began with, and whom that one summons."""
+    first = fight.foes[0]
+    return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
     """Its attack; the previous player's red die adds 1 (7.12)."""
-    return foe.attack + (interactive_bonus(fight.die).attack if foe.attack else 0)
+    return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
     """Its armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
-    bonus = interactive_bonus(fight.die)
+    bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
-
-
-def foe_name(content: Content, enemy: str) -> Name | Text:
-    token = content.pack.enemy.get(enemy)
-    return token.name if token else verbatim(enemy)
 
 
 def foe_option(content: Content, foe: Foe, note: Text | None = None) -> Option:
     """One of several enemies, under its number."""
-    return Option(str(foe.number), t("{name}", name=foe_name(content, foe.enemy)), note=note, number=foe.number)
+    return Option(str(foe.number), t("{name}", name=enemy_name(content, foe.enemy)), note=note, number=foe.number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.combat import foes, wounds
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
@@ -13,7 +12,7 @@ from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.realm import tiles, tokens
-from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
+from assistant.games.mage_knight.realm.names import enemy_name, name_of
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
@@ -94,7 +93,9 @@ def enemy_joins(table: MageTable) -> None:
     how = table.ask(lambda: _how_question(fight))
     if how == "none":
         return
-    joining = _rampaging(table, how) if how in ("provoked", "challenged") else _by_effect(table)
+    joining = _rampaging(table, how) if how in ("provoked", "challenged") else foes.of_any_pile(table, "brought")
+    if joining and how != "effect":
+        fight.die = ""  # no fight against a single enemy (L1397)
     for foe in joining:
         foes.add(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
@@ -145,19 +146,6 @@ def _rampaging_question(table: MageTable) -> OneOf:
     if not tiles.held(table):
         options += [Option(kind, t("{place}", place=site[kind].name)) for kind in RAMPAGING]
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
-
-
-def _by_effect(table: MageTable) -> list[Foe]:
-    pile = table.ask(
-        OneOf(
-            key="pile",
-            name=t("pile"),
-            prompt=t("Of which colour is the token?"),
-            options=tuple(Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)),
-        )
-    )
-    enemy = tokens.draw(table, pile)
-    return [foes.make(table.content, enemy, role="brought")] if enemy in table.content.pack.enemy else []
 
 
 # -- changing
@@ -265,7 +253,7 @@ def enemy_out(table: MageTable) -> None:
         OneOf(
             key="beaten",
             name=t("out of the fight"),
-            prompt=t("{enemy}: beaten?", enemy=foes.foe_name(table.content, foe.enemy)),
+            prompt=t("{enemy}: beaten?", enemy=enemy_name(table.content, foe.enemy)),
             options=(
                 Option("beaten", t("yes, with its fame")),
                 Option("away", t("no, it only takes no part any more")),

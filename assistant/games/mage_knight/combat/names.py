@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.rules import CITIES
+from assistant.games.mage_knight.names import CITIES
 from assistant.table.text import Name, Text, t, tc, verbatim
 
 ELEMENT_NAMES: dict[str, Text] = {

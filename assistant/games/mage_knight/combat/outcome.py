@@ -8,9 +8,10 @@ from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
 from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tiles, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
-from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
@@ -61,12 +62,12 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
         odd = (fight.half + half) % 2 == 1 or fight.half % 2 == 1
-        held = "hold" in table.content.scenario.hooks
+        held = table.content.scenario.has("hold")
         up = held or not odd or table.ruling("half_fame_rounding") == "up"
         gained += arithmetic.half_fame(fight.half + half, up=up) - arithmetic.half_fame(fight.half, up=up)
         fight.half += half
-    if foes and fight.die:
-        gained += arithmetic.interactive_bonus(_shown_die(table, fight, foes[0])).fame
+    if fight.die and fight.foes[0] in foes:
+        gained += arithmetic.interactive_bonus(_shown_die(table, fight, fight.foes[0])).fame
     return gained
 
 
@@ -135,7 +136,7 @@ def fight_over(table: MageTable) -> None:
     _empty_spaces(table, fight)
     if conquered and not fight.assault:
         _conquer(table, fight)
-    if "secret_entrances" in table.content.scenario.hooks:
+    if table.content.scenario.has("secret_entrances"):
         table.then(secret_entrances.renew_secret_entrances)
     table.state.fight = None
 

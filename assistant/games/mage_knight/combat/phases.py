@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from assistant.games.mage_knight.cards import ELEMENTS
@@ -20,8 +20,10 @@ from assistant.games.mage_knight.combat.meddling import happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat, city_of, fight_over
 from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, rules
+from assistant.games.mage_knight.realm.names import enemy_name
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Answer, Box, OneOf, Option, Sums, WhichOf
 from assistant.table.text import Text, t
 
@@ -41,7 +43,8 @@ def ranged_phase(table: MageTable) -> None:
     if fight is None or _won(table, fight):
         return
     fight.phase = "ranged"
-    if not _reachable(fight):
+    fight.walled = not _reachable(fight)
+    if fight.walled:
         table.tell(
             OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), rule="C2, L675-678", reasons=(reasons.TWICE,))
         )
@@ -58,6 +61,11 @@ def ranged_phase(table: MageTable) -> None:
 
 def _reachable(fight: Fight) -> list[Foe]:
     return [foe for foe in fight.targets if arithmetic.targetable(fortified=foe.fortified, by_site=foe.by_site)]
+
+
+def _within_reach_after_all(fight: Fight) -> bool:
+    """Nobody was asked for a ranged attack, nothing was blocked yet, and now somebody joined or walls fell."""
+    return fight.walled and not any(foe.attacked or foe.unblocked for foe in fight.foes) and bool(_reachable(fight))
 
 
 # -- attack
@@ -107,7 +115,7 @@ def _attack(table: MageTable, fight: Fight, targets: Callable[[Fight], list[Foe]
     else:
         only = True
     numbers = [foe.number for foe in chosen]
-    powers = cast(Answer, table.ask(lambda: _powers_question(table, fight, _still(fight, numbers))))
+    powers = cast(Answer, table.ask(lambda: _powers_question(table, fight, _still(fight, numbers), only=only)))
     if isinstance(powers, str):
         return powers
     if not powers:
@@ -125,6 +133,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
     return WhichOf(
         key="targets",
         name=t("targets"),
+        lead=tuple(_beyond_reach(table, fight)) if ranged else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(
@@ -135,10 +144,19 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
     )
 
 
-def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> Sums:
+def _beyond_reach(table: MageTable, fight: Fight) -> Iterator[Text]:
+    """Why somebody is not among those who can be attacked."""
+    hidden = [foe for foe in fight.targets if foe not in _reachable(fight)]
+    if hidden:
+        names = tuple(enemy_name(table.content, foe.enemy) for foe in hidden)
+        yield t("Fortified twice, out of reach in this phase: {enemies}.", enemies=names)
+
+
+def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
+    """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
-    names = tuple(foes.foe_name(table.content, foe.enemy) for foe in targets)
+    names = tuple(enemy_name(table.content, foe.enemy) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
     return Sums(
         key="attack",
@@ -149,10 +167,14 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> 
         lead=tuple(reasons.of_attack(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=_ranged_boxes(only_siege) if ranged else _boxes(ATTACK, t("your attack")),
-        none=t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends"),
+        none=_no_attack(ranged=ranged) if only else t("no attack: choose again"),
         happened=happened(),
         rule="C2, L666-703" if ranged else "C5, L822-830",
     )
+
+
+def _no_attack(*, ranged: bool) -> Text:
+    return t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
 
 
 def _boxes(kind: str, row: Text) -> tuple[Box, ...]:
@@ -206,7 +228,7 @@ def summoning(table: MageTable) -> None:
         return
     fight.phase = "block"
     for summoner in [foe for foe in fight.targets if foe.summoner and not foe.summons]:
-        enemy = tokens.draw(table, "brown", t("{enemy} summons", enemy=foes.foe_name(table.content, summoner.enemy)))
+        enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=enemy_name(table.content, summoner.enemy)))
         if enemy not in table.content.pack.enemy:
             continue
         monster = foes.make(table.content, enemy, role="summoned")
@@ -225,6 +247,9 @@ def block_phase(table: MageTable) -> None:
     """C3: each attack by itself; it is blocked wholly or not at all."""
     fight = table.state.fight
     if fight is None or _won(table, fight):
+        return
+    if _within_reach_after_all(fight):
+        table.then(ranged_phase)
         return
     fight.phase = "block"
     foe = next((foe for foe in fight.attackers if not foe.attacked and not foe.unblocked), None)
@@ -268,7 +293,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
 
 
 def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int) -> Sums:
-    name = foes.foe_name(table.content, foe.enemy)
+    name = enemy_name(table.content, foe.enemy)
     element, attack = ELEMENT_NAMES[foe.element], foes.attack_of(fight, foe)
     return Sums(
         key=f"block:{foe.number}",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
+from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.names import name_of, token_names
 from assistant.games.mage_knight.realm.state import Site
-from assistant.games.mage_knight.rules import CITIES, MageTable, or_none
+from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import Text, t
@@ -103,9 +104,9 @@ def _offered(table: MageTable, hero: str, kind: str) -> bool:
         case "rival_keep":
             possible = rivals
         case "rival_tower":
-            possible = rivals and "hold" in scenario.hooks
+            possible = rivals and scenario.has("hold")
         case "mine_countryside" | "mine_core":
-            possible = "mines" in scenario.hooks
+            possible = scenario.has("mines")
         case _:
             possible = True
     return possible and (not tiles.held(table) or bool(_sites(table, hero, kind)))
@@ -130,7 +131,7 @@ def may_attack_heroes(table: MageTable) -> bool:
 
 def _cities(state: MageKnight) -> list[int]:
     """Cities that can be assaulted."""
-    return [index for index, city in enumerate(state.cities) if city.level and not city.conquered]
+    return [index for index, city in enumerate(state.cities) if city.to_conquer]
 
 
 def _which_city(table: MageTable, kind: str) -> Place | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.games.mage_knight.combat import arithmetic, foes
+from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.arithmetic import Power
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.text import Text, t, tn
+from assistant.table.view import Words
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
 ONLY_IN_FULL: dict[str, Text] = {
@@ -32,11 +34,21 @@ def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterato
     """Before an attack: what counts against these targets."""
     if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
-    weak = sorted(arithmetic.resisted([foe.resistances for foe in targets]))
-    for element in weak:
+    weak = arithmetic.resisted([foe.resistances for foe in targets])
+    by_whom: dict[str, list[str]] = {}
+    for element in (element for element in ELEMENT_NAMES if element in weak):
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
-        sentence = WEAKENED[element]
-        yield Text(sentence.message, (("enemy", foes.foe_name(content, resistant.enemy)),))
+        by_whom.setdefault(resistant.enemy, []).append(element)
+    for enemy, elements in by_whom.items():
+        yield _weakened(enemy_name(content, enemy), elements)
+
+
+def _weakened(enemy: Words, elements: Sequence[str]) -> Text:
+    """One line for an enemy, however much it resists."""
+    if len(elements) == 1:
+        return Text(WEAKENED[elements[0]].message, (("enemy", enemy),))
+    names = tuple(ELEMENT_NAMES[element] for element in elements)
+    return t("{enemy}: these count half for the whole attack: {elements}.", enemy=enemy, elements=names)
 
 
 def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:

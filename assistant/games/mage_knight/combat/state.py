@@ -100,6 +100,8 @@ class Fight(Struct):
     half: int = 0
     """The sum of the fame that counts half, before it is halved."""
     die: str = ""
+    walled: bool = False
+    """C2: nobody could be reached, so the ranged phase went by without a question."""
     before: Before | None = None
 
     @property

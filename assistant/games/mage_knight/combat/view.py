@@ -7,7 +7,8 @@ from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import reward_names
+from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.realm.names import enemy_name, reward_names
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -70,7 +71,7 @@ def _row(content: Content, fight: Fight, foe: Foe) -> tuple[Words, ...]:
         else verbatim("-")
     )
     return (
-        t("{number} {enemy}", number=foe.number, enemy=foes.foe_name(content, foe.enemy)),
+        t("{number} {enemy}", number=foe.number, enemy=enemy_name(content, foe.enemy)),
         attack,
         verbatim(str(foes.armor_of(fight, foe))) if foe.role != "summoned" else verbatim("-"),
         verbatim(str(worth(foe))),
@@ -98,7 +99,7 @@ def _abilities(content: Content, foe: Foe) -> Text | None:
 
 
 def _beaten(content: Content, foe: Foe) -> Text:
-    name = foes.foe_name(content, foe.enemy)
+    name = enemy_name(content, foe.enemy)
     if foe.reputation:
         return t(
             "{number} {enemy}: beaten, fame {fame}, reputation +{reputation}",
@@ -146,7 +147,7 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
 
 
 def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> list[Words]:
-    names = tuple(foes.foe_name(content, foe.enemy) for foe in left)
+    names = tuple(enemy_name(content, foe.enemy) for foe in left)
     more = sum(foe.fame for foe in left if not foe.half_fame)
     half = sum(foe.fame for foe in left if foe.half_fame)
     more += half_fame(fight.half + half) - half_fame(fight.half)
@@ -172,7 +173,7 @@ def _hero(content: Content, moment: Moment[MageKnight], fight: Fight, kept: bool
         return ()
     row = level_row(content, _sheet(state, fight).level)
     return (
-        t("{hero}, level {level}", hero=content.pack.hero[fight.hero].name, level=row.level),
+        t("{hero}, level {level}", hero=who_name(content, fight.hero), level=row.level),
         t("  armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
         t("  knocked out at {limit} wounds in this fight", limit=row.hand),
     )

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.mage_knight.combat import events as e
-from assistant.games.mage_knight.combat.foes import foe_name
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
-from assistant.games.mage_knight.realm.names import reward_names, ruin_name
-from assistant.games.mage_knight.rules import CITIES, COLOR_NAMES
+from assistant.games.mage_knight.names import CITIES, COLOR_NAMES, who_name
+from assistant.games.mage_knight.realm.names import enemy_name, reward_names, ruin_name
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn
@@ -41,7 +39,7 @@ def say(content: Content, event: Event) -> Text | None:
 
 
 def _names(content: Content, enemies: Sequence[str]) -> tuple[Text | Name, ...]:
-    return tuple(foe_name(content, enemy) for enemy in enemies)
+    return tuple(enemy_name(content, enemy) for enemy in enemies)
 
 
 def _with(words: Text, more: Sequence[Text]) -> Text:
@@ -111,7 +109,7 @@ def _phase(content: Content, event: Event) -> Text | None:
                 "Block {power} of {needed}: {enemy} BLOCKED.",
                 power=power,
                 needed=needed,
-                enemy=foe_name(content, enemy),
+                enemy=enemy_name(content, enemy),
             )
             return _with(blocked, reasons[-1:])
         case e.BlockMade(enemy=enemy, power=power, needed=needed, reasons=reasons):
@@ -119,11 +117,11 @@ def _phase(content: Content, event: Event) -> Text | None:
                 "Block {power} of {needed}: {enemy} NOT BLOCKED.",
                 power=power,
                 needed=needed,
-                enemy=foe_name(content, enemy),
+                enemy=enemy_name(content, enemy),
             )
             return _with(short, reasons[-1:])
         case e.LetThrough(enemy=enemy, damage=damage):
-            return t("{enemy}: all {damage} damage goes through.", enemy=foe_name(content, enemy), damage=damage)
+            return t("{enemy}: all {damage} damage goes through.", enemy=enemy_name(content, enemy), damage=damage)
         case _:
             return None
 
@@ -153,6 +151,11 @@ def _attack(content: Content, event: e.AttackMade) -> Text:
 
 def _damage(content: Content, event: Event) -> Text | None:
     match event:
+        case e.UnitHurt(unit=unit, destroyed=True, banner=True):
+            return t(
+                "{unit}: paralyzed and destroyed. Its banner goes to the discard pile.",
+                unit=unit_name(content, unit),
+            )
         case e.UnitHurt(unit=unit, destroyed=True):
             return t("{unit}: paralyzed and destroyed.", unit=unit_name(content, unit))
         case e.UnitHurt(unit=unit, absorbed=True):
@@ -180,7 +183,7 @@ def _hero_hurt(content: Content, event: e.HeroHurt) -> Text:
         "{enemy}: {damage} damage, armour {armor}: {n} wound into the hand.",
         "{enemy}: {damage} damage, armour {armor}: {n} wounds into the hand.",
         event.hand,
-        enemy=foe_name(content, event.enemy),
+        enemy=enemy_name(content, event.enemy),
         damage=event.damage,
         armor=event.armor,
     )
@@ -198,20 +201,20 @@ def _hero_hurt(content: Content, event: e.HeroHurt) -> Text:
 def _enemy(content: Content, event: Event) -> Text | None:
     match event:
         case e.EnemyJoined(enemy=enemy, role="provoked"):
-            return t("Provoked on the way: {enemy}.", enemy=foe_name(content, enemy))
+            return t("Provoked on the way: {enemy}.", enemy=enemy_name(content, enemy))
         case e.EnemyJoined(enemy=enemy, role="challenged"):
-            return t("Challenged: {enemy}.", enemy=foe_name(content, enemy))
+            return t("Challenged: {enemy}.", enemy=enemy_name(content, enemy))
         case e.EnemyJoined(enemy=enemy):
-            return t("One more enemy: {enemy}.", enemy=foe_name(content, enemy))
+            return t("One more enemy: {enemy}.", enemy=enemy_name(content, enemy))
         case e.EnemyOut(enemy=enemy, beaten=True):
-            return t("{enemy}: beaten by an effect.", enemy=foe_name(content, enemy))
+            return t("{enemy}: beaten by an effect.", enemy=enemy_name(content, enemy))
         case e.EnemyOut(enemy=enemy):
-            return t("{enemy}: takes no part in this fight any more.", enemy=foe_name(content, enemy))
+            return t("{enemy}: takes no part in this fight any more.", enemy=enemy_name(content, enemy))
         case e.EnemySummoned(by=by, enemy=enemy):
             return t(
-                "{by} summons: {enemy} stands in for block and damage.",
-                by=foe_name(content, by),
-                enemy=foe_name(content, enemy),
+                "Summoned: {enemy}, for the block and damage of {by}.",
+                by=enemy_name(content, by),
+                enemy=enemy_name(content, enemy),
             )
         case e.DieShown(die=die):
             return t("The previous player's die: {die}. {what}", die=COLOR_NAMES[die], what=_die(die))
@@ -230,7 +233,7 @@ def _die(die: str) -> Text:
 
 
 def _changed(content: Content, event: e.EnemyChanged) -> Text:
-    enemy = foe_name(content, event.enemy)
+    enemy = enemy_name(content, event.enemy)
     match event.what:
         case "armor":
             return t("{enemy}: armour now {n}.", enemy=enemy, n=event.now)

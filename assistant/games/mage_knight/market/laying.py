@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.units import by_round
-from assistant.games.mage_knight.rules import COLOR_NAMES
+from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.session import Source
 from assistant.table.text import Name, Text, t, tn
 from assistant.table.view import Words
-
-SourceOf = Callable[[str], Source]
 
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
@@ -123,7 +121,7 @@ def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
     yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, spells))
 
 
-def kept_lines(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
     """Coming back: every tracked value of the source and the offers."""
     if state.dice:
         yield t("source"), _colors(state.dice)

@@ -20,7 +20,8 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.owners import note_card, told_as
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.rules import CARD_COLORS, MageTable, color_options, or_none
+from assistant.games.mage_knight.names import CARD_COLORS
+from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Card, OneOf, Option

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import Color, UnitCard
+from collections.abc import Collection
+
+from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import kept
@@ -44,9 +46,11 @@ def shields(state: MageKnight, hero: str, color: str) -> int:
     return city.shields.count(hero) if city else 0
 
 
-def cities_with_shields(state: MageKnight, hero: str) -> list[Color]:
-    """The conquered cities where this hero's shields help."""
-    return [city.color for city in state.cities if city.conquered and hero in city.shields]
+def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
+    """The conquered cities of these colours where this hero's shields help; a Megapolis by its half that has one."""
+    helpful = [city for city in state.cities if city.conquered and hero in city.shields]
+    halves = ([color for color in (city.color, city.other) if color in colors] for city in helpful)
+    return [fitting[0] for fitting in halves if fitting]
 
 
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
@@ -71,7 +75,7 @@ def price(table: MageTable, hero: str, cost: int) -> Text:
 def recruited_at(content: Content, unit: UnitCard) -> tuple[str, ...]:
     """The sites where a unit joins. Conquer and Hold: village units also in keeps, monastery units also in towers."""
     sites = list(unit.at)
-    if "hold" in content.scenario.hooks:
+    if content.scenario.has("hold"):
         also = {"village": "keep", "monastery": "mage_tower"}
         sites += [also[site] for site in unit.at if site in also and also[site] not in sites]
     return tuple(sites)

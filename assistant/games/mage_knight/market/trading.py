@@ -11,7 +11,8 @@ from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import artifacts, offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
 from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.rules import CITIES, COLOR_NAMES, MageTable, or_none, rules
+from assistant.games.mage_knight.names import CITIES, COLOR_NAMES
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.table.questions import Box, OneOf, Option, Sums
@@ -181,7 +182,7 @@ def _at(price: Text | None, *places: Text | Name) -> Text | None:
 
 def _where(table: MageTable, hero: str, *cities: str) -> str:
     """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
-    with_shields = [color for color in prices.cities_with_shields(table.state, hero) if color in cities]
+    with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not kept(table) or not with_shields:
         return ""
     where = table.ask(

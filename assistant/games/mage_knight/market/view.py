@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.rules import CARD_COLORS, COLOR_NAMES
+from assistant.games.mage_knight.names import CARD_COLORS, COLOR_NAMES, who_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import t, verbatim

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
-from assistant.games.mage_knight.rules import COLOR_NAMES
+from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 

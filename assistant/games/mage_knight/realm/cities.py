@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
-from assistant.games.mage_knight.realm.state import FoundCity, Token
-from assistant.games.mage_knight.rules import CITIES, MageTable, color_options, or_none, rules
+from assistant.games.mage_knight.realm.numbers import piles_of
+from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
+from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
-
-MOST_WITH_MEGAPOLIS = 3
-"""A Megapolis takes two city cards: at most three cities may be in the game."""
-TWO = 2
-"""Two of them take all four."""
-
 
 # -- found
 
@@ -67,7 +65,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
     """7.12: the last city to be found, where at most three are in the game; or both of two."""
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
-        return cities == TWO
+        return cities == MOST_WITH_TWO
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 
@@ -100,20 +98,6 @@ def _color_question(state: MageKnight) -> OneOf:
 
 
 # -- guarded
-
-
-def halves(level: int) -> tuple[int, int]:
-    """A Megapolis: the left city has half the level rounded up, the right one rounded down (L1325)."""
-    return (level + 1) // 2, level // 2
-
-
-def piles_of(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
-    """The colours of the defenders; those of both halves of a Megapolis together."""
-    if other:
-        left, right = halves(level)
-        return (*piles_of(content, color, left), *piles_of(content, other, right))
-    levels = next((city.garrison for city in content.pack.city.values() if city.color == color), ())
-    return levels[level - 1] if 1 <= level <= len(levels) else ()
 
 
 def garrison(table: MageTable, city: FoundCity) -> None:
@@ -213,7 +197,17 @@ def conquer_city(table: MageTable, hero: str) -> None:
     for _ in beaten:
         put_shield(table, city, hero)
     tokens.put_away(table, beaten)
+    if kept(table):
+        _assaulted(table, hero, beaten)
     fall(table, city)
+
+
+def _assaulted(table: MageTable, hero: str, beaten: Sequence[Token]) -> None:
+    """Fame of the defenders that are known, and what an assault costs (A9.2)."""
+    enemies = table.content.pack.enemy
+    points = sum(enemies[token.enemy].fame for token in beaten if token.enemy in enemies)
+    gain_fame(table, hero, points, rule="C13, L691-693")
+    change_reputation(table, hero, table.content.pack.site["city"].assault, rule="A9, L636")
 
 
 def _standing(state: MageKnight) -> list[FoundCity]:

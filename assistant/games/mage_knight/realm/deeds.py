@@ -30,11 +30,11 @@ def _something_at_a_site(table: MageTable, hero: str) -> bool:
 
 
 def _spell_to_cast(table: MageTable, hero: str) -> bool:
-    return "druid_nights" in table.content.scenario.hooks and druid_nights.may_cast(table.state, hero)
+    return table.content.scenario.has("druid_nights") and druid_nights.may_cast(table.state, hero)
 
 
 def _tunnel(table: MageTable, hero: str) -> bool:
-    return "secret_entrances" in table.content.scenario.hooks
+    return table.content.scenario.has("secret_entrances")
 
 
 DEEDS: tuple[Deed, ...] = (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin
-from assistant.games.mage_knight.laying import who_name
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site, Token
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
@@ -99,7 +98,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
                 key="replaced",
                 name=t("shield replaced"),
                 prompt=t("The glade is full. Whose shield do you replace?"),
-                options=tuple(Option(who, t("{hero}", hero=who_name(table.content, who))) for who in glade.shields),
+                options=tuple(hero_option(table.content, who) for who in glade.shields),
             )
         )
     glade.shields.remove(whose)

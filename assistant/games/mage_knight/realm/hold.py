@@ -13,7 +13,7 @@ PILES = {"keep": "gray", "mage_tower": "violet"}
 
 def held_sites(content: Content) -> tuple[str, ...]:
     """The sites a hero owns: keeps, in this scenario mage towers as well."""
-    return ("keep", "mage_tower") if "hold" in content.scenario.hooks else ("keep",)
+    return ("keep", "mage_tower") if content.scenario.has("hold") else ("keep",)
 
 
 def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
@@ -24,7 +24,7 @@ def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bo
 
 def defence(content: Content, state: MageKnight, site: Site) -> tuple[str, ...]:
     """The tokens drawn for a rival's keep or tower: one, here as many as days have begun (L1866-1869)."""
-    return (PILES[site.kind],) * (by_round(state.round) if "hold" in content.scenario.hooks else 1)
+    return (PILES[site.kind],) * (by_round(state.round) if content.scenario.has("hold") else 1)
 
 
 def by_round(round: int) -> int:

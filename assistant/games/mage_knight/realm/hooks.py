@@ -8,10 +8,10 @@ from assistant.games.mage_knight.rules import MageTable
 
 def start_of_round(table: MageTable) -> None:
     """Every day and night: crystals of liberated mines, a stronger defence; by day the ruins are seen."""
-    hooks = table.content.scenario.hooks
-    if "mines" in hooks:
+    scenario = table.content.scenario
+    if scenario.has("mines"):
         mines.gifts(table)
-    if "hold" in hooks:
+    if scenario.has("hold"):
         hold.tell_defence(table)
     if table.state.time == "day":
         sites.at_dawn(table)
@@ -19,15 +19,15 @@ def start_of_round(table: MageTable) -> None:
 
 def end_of_round(table: MageTable) -> None:
     """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
-    hooks = table.content.scenario.hooks
+    scenario = table.content.scenario
     last = portal.last_round(table) or table.state.ending
-    if "portal" in hooks and portal.last_round(table):
+    if scenario.has("portal") and portal.last_round(table):
         portal.end(table)
-    elif "portal" in hooks:
+    elif scenario.has("portal"):
         portal.close(table)
     if last:
         return
-    if "druid_nights" in hooks:
+    if scenario.has("druid_nights"):
         druid_nights.end_of_round(table)
     rampage.end_of_round(table)
     darkness.end_of_round(table)

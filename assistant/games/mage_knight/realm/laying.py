@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
-from assistant.games.mage_knight.realm.names import PILE_NAMES, enemy_name, tile_name
+from assistant.games.mage_knight.names import CITIES, who_name
+from assistant.games.mage_knight.realm.names import PILE_NAMES, tile_name, token_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
 from assistant.games.mage_knight.realm.state import RUINS
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.realm.view import lying_tokens, shields
-from assistant.games.mage_knight.rules import CITIES
+from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
 from assistant.table.view import Words
 
@@ -27,7 +26,7 @@ MAPS = {
 }
 
 
-def set_up_lines(content: Content, state: MageKnight, source: Callable[[str], Source]) -> Iterator[Text]:
+def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     """The map's shape, the stack with exact counts, which tiles must be in it, the piles of tokens."""
     scenario = content.scenario
     if source("tiles") == "app":
@@ -102,4 +101,4 @@ def _city_shields(content: Content, state: MageKnight) -> Iterator[Text]:
 def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
     for pile in (*state.realm.piles, RUINS):
         for enemy in pile_of(state, pile).discard:
-            yield enemy_name(content, pile, enemy) if enemy else PILE_NAMES[pile]
+            yield token_name(content, pile, enemy) if enemy else PILE_NAMES[pile]

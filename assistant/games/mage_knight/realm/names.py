@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.realm.events import Laid
-from assistant.games.mage_knight.realm.piles import PILE_NAMES as PILE_NAMES
+from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import RUINS, Site
-from assistant.games.mage_knight.rules import COLOR_NAMES
-from assistant.table.text import Name, Text, t, verbatim
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.text import Name, Text, t, tc, tn, verbatim
 
+PILE_NAMES: dict[str, Text] = {
+    "green": tc("token", "green"),
+    "gray": tc("token", "grey"),
+    "violet": tc("token", "violet"),
+    "brown": tc("token", "brown"),
+    "white": tc("token", "white"),
+    "red": tc("token", "red"),
+    RUINS: tc("token", "ruins"),
+}
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
     "spell": t("spell"),
@@ -75,21 +85,61 @@ def reward_names(rewards: Iterable[str]) -> tuple[Text, ...]:
     return tuple(REWARDS.get(reward, verbatim(reward)) for reward in rewards)
 
 
-def enemy_name(content: Content, pile: str, enemy: str) -> Text | Name:
-    if pile == RUINS:
-        return ruin_name(content, enemy)
+def enemy_name(content: Content, enemy: str) -> Text | Name:
     known = content.pack.enemy.get(enemy)
     return known.name if known else verbatim(enemy)
 
 
+def token_name(content: Content, pile: str, enemy: str) -> Text | Name:
+    """An enemy, or what the ruins hold."""
+    return ruin_name(content, enemy) if pile == RUINS else enemy_name(content, enemy)
+
+
 def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Text | Name, ...]:
     """`Prowlers`, `brown, face down`."""
-    return tuple(_token_name(content, *token) for token in tokens)
+    return tuple(_lying_name(content, *token) for token in tokens)
 
 
-def _token_name(content: Content, pile: str, enemy: str, face_up: bool) -> Text | Name:
+def _lying_name(content: Content, pile: str, enemy: str, face_up: bool) -> Text | Name:
     if enemy:
-        return enemy_name(content, pile, enemy)
+        return token_name(content, pile, enemy)
     if face_up:
         return t("{pile}, face up", pile=PILE_NAMES[pile])
     return t("{pile}, face down", pile=PILE_NAMES[pile])
+
+
+# -- cities
+
+
+def city_line(content: Content, state: MageKnight, index: int) -> Text:
+    """`blue, level 5: 2 violet, 1 white`, those who still stand."""
+    city = state.cities[index]
+    if not city.level:
+        return t("{color}, not to be entered", color=CITY_COLORS[city.color])
+    if city.conquered:
+        return t("{color}, level {level}: conquered", color=CITY_COLORS[city.color], level=city.level)
+    laid = tuple(token.pile for token in city.garrison)
+    piles = laid or piles_of(content, city.color, city.level, city.other)
+    garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
+    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
+
+
+def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
+    """`2 violet, 1 white`."""
+    return tuple(_tokens(color, garrison.count(color)) for color in dict.fromkeys(garrison))
+
+
+def _tokens(color: str, n: int) -> Text:
+    match color:
+        case "green":
+            return tn("{n} green", "{n} green", n)
+        case "gray":
+            return tn("{n} grey", "{n} grey", n)
+        case "violet":
+            return tn("{n} violet", "{n} violet", n)
+        case "brown":
+            return tn("{n} brown", "{n} brown", n)
+        case "red":
+            return tn("{n} red", "{n} red", n)
+        case _:
+            return tn("{n} white", "{n} white", n)

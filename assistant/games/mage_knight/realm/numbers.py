@@ -1,4 +1,4 @@
-"""How many tiles a scenario has, and on which side the start tile lies: the tables of digest Setup."""
+"""How many: tiles of a scenario, defenders of a city; and the side of the start tile. Digest Setup, C7."""
 
 from __future__ import annotations
 
@@ -39,3 +39,17 @@ def start_side(content: Content, state: MageKnight) -> str:
 
 def of_kind(content: Content, kind: str) -> list[str]:
     return [tile.id for tile in content.pack.tile.values() if tile.kind == kind]
+
+
+def halves(level: int) -> tuple[int, int]:
+    """A Megapolis: the left city has half the level rounded up, the right one rounded down (L1325)."""
+    return (level + 1) // 2, level // 2
+
+
+def piles_of(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
+    """The colours of the defenders; those of both halves of a Megapolis together."""
+    if other:
+        left, right = halves(level)
+        return (*piles_of(content, color, left), *piles_of(content, other, right))
+    levels = next((city.garrison for city in content.pack.city.values() if city.color == color), ())
+    return levels[level - 1] if 1 <= level <= len(levels) else ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
-from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.text import t
@@ -85,7 +85,7 @@ def _chosen_question(table: MageTable, who: str) -> OneOf:
 
 def _heroes(table: MageTable) -> tuple[Option, ...]:
     return tuple(
-        Option(hero, t("{hero}", hero=who_name(table.content, hero)), number=number)
+        hero_option(table.content, hero, number=number)
         for number, hero in enumerate(table.state.heroes, 1)
         if hero not in table.state.eliminated
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.cards import DIE
+from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site
-from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable
+from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import InOrder, Option
 from assistant.table.text import t, tn
 

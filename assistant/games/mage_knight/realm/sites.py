@@ -14,7 +14,7 @@ from assistant.games.mage_knight.state import MageKnight
 
 MONASTERY, GLADE, MINE, RUINED = "monastery", "magical_glade", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
-AGAIN = ("dungeon", "tomb")
+DUNGEONS = ("dungeon", "tomb")
 """May be explored again after their conquest, but not in Dungeon Lords."""
 
 
@@ -33,7 +33,7 @@ def open_site(table: MageTable, site: Site) -> None:
     face_up = card.face_up == "always" or (card.face_up == "by_day" and state.time == "day")
     piles = (RUINS,) if site.kind == RUINED else card.tokens
     site.tokens = [tokens.lay(table, pile, face_up=face_up, where=where) for pile in piles]
-    if site.kind == MINE and "mines" in table.content.scenario.hooks:
+    if site.kind == MINE and table.content.scenario.has("mines"):
         mines.occupy(table, site)
     if site.tokens:
         table.tell(
@@ -43,7 +43,7 @@ def open_site(table: MageTable, site: Site) -> None:
         )
     if site.kind == MONASTERY:
         open_monastery(table)
-    if "secret_entrances" in table.content.scenario.hooks:
+    if table.content.scenario.has("secret_entrances"):
         secret_entrances.place(table, site)
 
 
@@ -87,7 +87,7 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     if hold.of_a_rival(content, state, site, hero):
         return True
     if site.conquered:
-        return site.kind in AGAIN and "secret_entrances" not in content.scenario.hooks
+        return site.kind in DUNGEONS and not content.scenario.has("secret_entrances")
     if site.kind == RUINED:
         return _ruin_piles(content, site) != () or any(not token.enemy for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
@@ -167,7 +167,7 @@ def kind_conquered(table: MageTable, kind: str, hero: str) -> None:
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
     """What its conquest brings at the end of the turn. In Conquer and Hold a tower is like a keep (L1861)."""
-    if site.kind == "mage_tower" and "hold" in content.scenario.hooks:
+    if site.kind == "mage_tower" and content.scenario.has("hold"):
         return ()
     ruin = content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
     return ruin.rewards if ruin else card_of(content, site).rewards

@@ -9,8 +9,8 @@ from assistant.table.pieces import Deck
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
-MOST_WITH_MEGAPOLIS = 3
-"""A Megapolis takes two city cards: at most three cities may be in the game."""
+MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
+"""A Megapolis takes two of the four city cards: so many cities may be in the game with one of them, and with two."""
 
 RUINS = "ruins"
 """The pile of the hexagonal tokens."""
@@ -69,6 +69,11 @@ class FoundCity(Struct):
     garrison: list[Token] = field(default_factory=list)
     other: str = ""
     friendly: bool = False
+
+    @property
+    def to_conquer(self) -> bool:
+        """It can be assaulted: not a friend's, not closed, not conquered yet."""
+        return self.level > 0 and not self.conquered
 
 
 class Realm(Struct):

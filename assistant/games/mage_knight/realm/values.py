@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.piles import PILE_NAMES
+from assistant.games.mage_knight.realm.names import PILE_NAMES
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity, Site
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import CITIES, who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of, token_names
 from assistant.games.mage_knight.realm.state import RUINS, FoundCity
-from assistant.games.mage_knight.rules import CITIES
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
@@ -39,7 +38,7 @@ def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     owned = tuple(shields(content, state))
     if owned:
         yield Lines((t("SHIELDS"), *owned))
-    if "hold" in content.scenario.hooks:
+    if content.scenario.has("hold"):
         yield Lines((_defence(state),))
     if realm.piles:
         yield Grid((t("pile"), t("left"), t("discarded")), tuple(_piles(state)))

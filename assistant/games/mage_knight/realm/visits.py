@@ -9,11 +9,12 @@ from msgspec import Struct
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import name_of, site_name, token_names
 from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site, Token
-from assistant.games.mage_knight.rules import CITIES, MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Card, OneOf, Option
@@ -43,7 +44,7 @@ def anything_kept(table: MageTable) -> bool:
 
 def needed_by_scenario(table: MageTable) -> bool:
     """Whether the scenario's own rules go by what happens at sites."""
-    return bool(goals.goal_of(table)) or "druid_nights" in table.content.scenario.hooks
+    return bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
 
 
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
@@ -119,7 +120,7 @@ def _won(table: MageTable, site: Site, hero: str) -> None:
 
 def _half(table: MageTable, points: int) -> int:
     """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
-    sure = "hold" in table.content.scenario.hooks or points % 2 == 0
+    sure = table.content.scenario.has("hold") or points % 2 == 0
     return half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
 
 
@@ -230,14 +231,14 @@ def _pay_altar(table: MageTable, hero: str) -> None:
 
 def _may_bless(table: MageTable, hero: str) -> bool:
     free = bool(druid_nights.free_glades(table.state, hero)) or not tiles.held(table)
-    return "druid_nights" in table.content.scenario.hooks and free
+    return table.content.scenario.has("druid_nights") and free
 
 
 # -- a city's defender
 
 
 def _standing(state: MageKnight) -> list[FoundCity]:
-    return [city for city in state.cities if city.level and not city.conquered]
+    return [city for city in state.cities if city.to_conquer]
 
 
 def _may_beat_defender(table: MageTable, hero: str) -> bool:

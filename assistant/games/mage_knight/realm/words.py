@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import garrison_tokens, who_name
+from assistant.games.mage_knight.names import CITIES, CITY_COLORS, COLOR_NAMES, who_name
 from assistant.games.mage_knight.realm import events as e
 from assistant.games.mage_knight.realm.names import (
     MINES,
     PILE_NAMES,
+    garrison_tokens,
     place_name,
     reward_names,
     site_name,
     tile_name,
     token_names,
 )
-from assistant.games.mage_knight.rules import CITIES, CITY_COLORS, COLOR_NAMES
+from assistant.games.mage_knight.realm.numbers import halves
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn
 
@@ -54,8 +55,8 @@ def _say_cities(content: Content, event: Event) -> Text | None:
                 color=CITY_COLORS[color],
                 other=CITY_COLORS[other],
                 level=level,
-                left=(level + 1) // 2,
-                right=level // 2,
+                left=halves(level)[0],
+                right=halves(level)[1],
                 tokens=garrison_tokens(garrison),
             )
         case e.CityConquered(color=color, left=left, leader=""):

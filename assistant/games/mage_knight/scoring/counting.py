@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import (
@@ -21,7 +21,7 @@ from assistant.games.mage_knight.scoring.achievements import (
 )
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
-from assistant.games.mage_knight.scoring.words import EXPLAINED
+from assistant.games.mage_knight.scoring.words import explained
 from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Box, Option, Sums
@@ -123,7 +123,7 @@ def _lines(table: MageTable, group: list[str], tallies: dict[str, dict[str, int]
 
 
 def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
-    total = sum(line.points for line in lines)
+    total, why = sum(line.points for line in lines), explained(table.content.scenario.scoring)
     table.state.scores.append(Score(group, [ScoreLine(line.what, line.count, line.points) for line in lines], total))
     table.tell(
         ScoreCounted(
@@ -132,7 +132,7 @@ def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
             total=total,
             alone=table.state.alone,
             rule="7.13, 12.1",
-            reasons=tuple(EXPLAINED[line.what] for line in lines if line.what in EXPLAINED),
+            reasons=tuple(why[line.what] for line in lines if line.what in why),
         )
     )
 
@@ -187,5 +187,5 @@ def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
         yield "cities_shared"
     if scoring.countryside_mine or scoring.core_mine:
         yield from ("countryside_mines", "core_mines")
-    if scoring.keep_points or "hold" in scenario.hooks:
+    if scoring.keep_points or scenario.has("hold"):
         yield from ("keeps", "towers")

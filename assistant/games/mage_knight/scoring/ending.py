@@ -65,7 +65,7 @@ def sides(state: MageKnight) -> list[list[str]]:
 
 def may_concede(table: MageTable) -> bool:
     """Conquer and Hold ends early if one of two sides concedes (L1879)."""
-    return "hold" in table.content.scenario.hooks and len(sides(table.state)) == TWO_SIDES
+    return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
 @rules.step(phase="scoring", title=t("a side concedes"), rule="7.10, L1879")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, keeps_of, towers_of
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.scoring.achievements import half_level
 from assistant.games.mage_knight.state import MageKnight
 
-STRONGHOLDS = ("keep", "mage_tower", "monastery")
-DUNGEONS = ("dungeon", "tomb")
+CONQUEROR = (*STRONGHOLDS, MONASTERY)
+"""The sites of the Conqueror category."""
 
 
 def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
@@ -44,17 +45,15 @@ def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
     if what in ("countryside_mines", "core_mines"):
         return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
     if what in ("keeps", "towers"):
-        kind = "keep" if what == "keeps" else "mage_tower"
-        held = sum(site.kind == kind and site.shields[-1] == hero for site in mine)
-        return held + noted.get(kind, 0)
+        return keeps_of(state, hero) if what == "keeps" else towers_of(state, hero)
     kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
-    wanted = STRONGHOLDS if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
+    wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
     return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)
 
 
 def _counts(site: Site, hero: str) -> int:
     """A keep counts for whoever holds it now; elsewhere a shield stays."""
-    return int(site.shields[-1] == hero) if site.kind == "keep" else site.shields.count(hero)
+    return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
 
 
 def cities_led(state: MageKnight, hero: str) -> int:

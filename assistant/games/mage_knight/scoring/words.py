@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.laying import who_name
+from assistant.games.mage_knight.content import Content, Scoring
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.scoring import events as e
+from assistant.games.mage_knight.scoring.achievements import ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, SPELL, WOUND
 from assistant.table.events import Event
 from assistant.table.text import Text, t, verbatim
 
@@ -37,29 +38,58 @@ SCORE = {
     "not_announced": t("end of the round not announced"),
 }
 
-EXPLAINED: dict[str, Text] = {
-    "lowest_fame": t("Of fame the lowest counts."),
-    "knowledge": t("Knowledge: 2 for each spell, 1 for each advanced action."),
-    "loot": t("Loot: 2 for each artifact, 1 for two crystals."),
-    "leader": t("Leader: the levels of units, half of a wounded one's, rounded down."),
-    "conqueror": t("Conqueror: 2 for each shield on a keep, mage tower or monastery."),
-    "adventurer": t("Adventurer: 2 for each shield on an adventure site; in Dungeon Lords 4 for a dungeon or tomb."),
-    "beating": t("Beating: 2 lost for each wound."),
-    "cities": t("Cities: 7 for each one led, 4 for each other one with a shield."),
-    "mines": t("Mines: 4 on the countryside, 7 on core tiles."),
-    "keeps": t("Keeps: 3 each."),
-    "towers": t("Mage towers: 2 each."),
-    "city": t("10 for each conquered city."),
-    "every_leader": t("10 if every player leads a city."),
-    "all_cities": t("15 for all cities."),
-    "round_early": t("30 for each whole round left."),
-    "deck_card": t("1 for each card left in the virtual player's deck."),
-    "not_announced": t("5 if nobody announced the end of the last round."),
-}
-"""What each line counts, for whoever asks why."""
-
 COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
 """Lines that say how many."""
+
+
+def explained(scoring: Scoring) -> dict[str, Text]:
+    """What each line counts, for whoever asks why."""
+    return {
+        **_categories(scoring),
+        "lowest_fame": t("Of fame the lowest counts."),
+        "keeps": t("Keeps: {points} each.", points=scoring.keep_points),
+        "towers": t("Mage towers: {points} each.", points=scoring.tower_points),
+        "city": t("{points} for each conquered city.", points=scoring.city),
+        "every_leader": t("{points} if every player leads a city.", points=scoring.every_leader),
+        "all_cities": t("{points} for all cities.", points=scoring.all_cities),
+        "round_early": t("{points} for each whole round left.", points=scoring.round_early),
+        "deck_card": t("{points} for each card left in the virtual player's deck.", points=scoring.deck_card),
+        "not_announced": t("{points} if nobody announced the end of the last round.", points=scoring.not_announced),
+    }
+
+
+def _categories(scoring: Scoring) -> dict[str, Text]:
+    """The score card (7.13); two categories count only where the scenario gives points for them."""
+    return {
+        "knowledge": t(
+            "Knowledge: {spell} for each spell, {action} for each advanced action.", spell=SPELL, action=ACTION
+        ),
+        "loot": t(
+            "Loot: {artifact} for each artifact, 1 for every {crystals} crystals.",
+            artifact=ARTIFACT,
+            crystals=CRYSTALS_A_POINT,
+        ),
+        "leader": t("Leader: the levels of units, half of a wounded one's, rounded down."),
+        "conqueror": t("Conqueror: {points} for each shield on a keep, mage tower or monastery.", points=SHIELD),
+        "adventurer": t("Adventurer: {points} for each shield on an adventure site.", points=SHIELD)
+        if scoring.dungeon == SHIELD
+        else t(
+            "Adventurer: {points} for each shield on an adventure site, {dungeon} on a dungeon or tomb.",
+            points=SHIELD,
+            dungeon=scoring.dungeon,
+        ),
+        "beating": t("Beating: {points} lost for each wound.", points=-WOUND),
+        "cities": t(
+            "Cities: {led} for each one led, {shield} for each other one with a shield.",
+            led=scoring.city_leader,
+            shield=scoring.city_shield,
+        ),
+        "mines": t(
+            "Mines: {countryside} on the countryside, {core} on core tiles.",
+            countryside=scoring.countryside_mine,
+            core=scoring.core_mine,
+        ),
+    }
 
 
 def say(content: Content, event: Event) -> Text | None:
@@ -94,7 +124,7 @@ def say(content: Content, event: Event) -> Text | None:
 
 def _say_end(content: Content, event: e.GameEnded) -> Text:
     if not event.points:
-        if "hold" in content.scenario.hooks:
+        if content.scenario.has("hold"):
             return t("The game is over.")
         if event.winner:
             return t("{who} stands on the portal and wins.", who=who_name(content, event.winner))
@@ -111,7 +141,7 @@ def _say_end(content: Content, event: e.GameEnded) -> Text:
 def _outcome(content: Content, event: e.GameEnded) -> Text:
     """Rivals may fail together, yet one of them wins; two scenarios have nothing to fail."""
     scenario = content.scenario
-    if "hold" in scenario.hooks or "druid_nights" in scenario.hooks:
+    if scenario.has("hold") or scenario.has("druid_nights"):
         return t("The game is over.")
     if not event.alone and scenario.mode == "competitive":
         return (
@@ -130,7 +160,7 @@ def _scored(content: Content, event: e.GameEnded) -> Text:
             keep=scoring.keep_points,
             tower=scoring.tower_points,
         )
-    if scoring.base == "lowest":
+    if content.scenario.mode == "cooperative":
         return t("One score for all: the lowest fame, the best of each achievement, no titles.")
     if event.alone:
         return t("Score: your fame and achievements, no titles.")
@@ -144,7 +174,7 @@ def _scored(content: Content, event: e.GameEnded) -> Text:
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
     """How many is said only where it is a count."""
     name = SCORE.get(what, verbatim(what))
-    if what == "title:adventurer" and content.scenario.scoring.dungeon > 2:
+    if what == "title:adventurer" and content.scenario.scoring.dungeon > SHIELD:
         name = t("title: Greatest Dungeon Crawler")
     if what in COUNTED:
         return t("{what} {n}: {points}", what=name, n=count, points=points)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.market import source
+from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm.state import Site
-from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import hand, levels, rewards, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import kept
@@ -20,16 +21,20 @@ GLADE = Option("glade", t("a glade, and a wound thrown away"))
 
 @rules.step(phase="sheet", title=t("the end of the turn"), rule="E1-E7, L459-467, L868-925")
 def end_turn(table: MageTable, hero: str) -> None:
-    """What the app keeps of it, one after another; the rest is in the panel."""
+    """What the app keeps of it, one after another; then who fought along in an assault ends a turn, too (L1116)."""
     source.put_back(table)
+    turn = table.state.turn
+    helpers, turn.helpers = turn.helpers, []
     if kept(table) and _places(table, hero):
         table.then(site_bonus, hero)
-    if table.state.turn.rewards:
+    if turn.rewards:
         table.then(rewards.take_rewards, hero)
     if kept(table):
         table.then(levels.level_up, hero)
         table.then(rewards.take_late_rewards, hero)
         table.then(draw_up, hero)
+    for helper in helpers:
+        table.then(end_turn, helper)
 
 
 @rules.step(phase="sheet", title=t("a glade or a mine"), rule="E4, L876-878, L960")
@@ -66,7 +71,7 @@ def _places(table: MageTable, hero: str) -> list[Option]:
 
 def _gives(table: MageTable, site: Site, color: str) -> bool:
     """A mine that is to be liberated gives nothing before (L1731)."""
-    free = site.conquered or "mines" not in table.content.scenario.hooks
+    free = site.conquered or not table.content.scenario.has("mines")
     return site.kind == "mine" and site.color == color and free
 
 

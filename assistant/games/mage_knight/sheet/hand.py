@@ -47,6 +47,6 @@ def remind(table: MageTable, hero: str) -> None:
             rule="E7, C13, L905-917",
         )
     )
-    towers = towers_of(state, hero) if "hold" in table.content.scenario.hooks else 0
+    towers = towers_of(state, hero) if table.content.scenario.has("hold") else 0
     if towers:
         table.tell(TowerMana(who=hero, alone=state.alone, mana=towers, rule="7.10, L1864-1865"))

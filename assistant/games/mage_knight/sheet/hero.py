@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.market.units import disband
-from assistant.games.mage_knight.rules import COLOR_NAMES, MageTable, or_none, rules
+from assistant.games.mage_knight.names import COLOR_NAMES, who_name
+from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import cards, units, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
@@ -32,7 +33,7 @@ def _what_question(table: MageTable, hero: str) -> OneOf:
         name=t("my hero"),
         prompt=t("What happened to your hero?")
         if table.state.alone
-        else t("{hero}: what happened to your hero?", hero=table.content.pack.hero[hero].name),
+        else t("{hero}: what happened to your hero?", hero=who_name(table.content, hero)),
         options=tuple(_options(table, sheet)),
     )
 

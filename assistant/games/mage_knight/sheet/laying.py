@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.sheet.view import (
     card_words,
     crystal_words,
@@ -33,7 +34,7 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
             *skill_words(content, sheet),
             *card_words(sheet),
         )
-        laid.append((t("{hero}", hero=content.pack.hero[hero].name), words))
+        laid.append((t("{hero}", hero=who_name(content, hero)), words))
     if state.common_skills:
         laid.append((t("common pool"), tuple(skill_name(content, skill) for skill in state.common_skills)))
     return laid

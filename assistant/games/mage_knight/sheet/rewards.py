@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import COLORS, as_color
+from assistant.games.mage_knight.cards import COLORS, DIE, as_color
 from assistant.games.mage_knight.market import offers, source, units
-from assistant.games.mage_knight.rules import COLOR_NAMES, DIE, MageTable, color_options, rules
+from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.realm.names import REWARDS
+from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
 from assistant.games.mage_knight.sheet.fame import gain_fame, kept
 from assistant.table.questions import InOrder, OneOf, Option
-from assistant.table.text import Text, t
+from assistant.table.text import t
 
 RULE = "E5, C6, L879-887"
 LATER = "unit_later"
 """A unit that waits for the command token of this turn's level-up."""
-
-REWARDS: dict[str, Text] = {
-    "artifact": t("artifact"),
-    "spell": t("spell"),
-    "advanced_action": t("advanced action"),
-    "unit": t("unit"),
-    "crystal_roll": t("random crystal"),
-    "crystal_red": t("red crystal"),
-    "crystal_blue": t("blue crystal"),
-    "crystal_green": t("green crystal"),
-    "crystal_white": t("white crystal"),
-    "spell_or_artifact": t("spell or artifact"),
-}
 
 
 @rules.step(phase="sheet", title=t("a reward"), rule=RULE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import field_of, kept, reputation_row
@@ -56,7 +57,7 @@ def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
         lambda: Number(
             key=f"bid:{hero}",
             name=t("fame bid"),
-            prompt=t("{hero}: fame bid for this hero?", hero=table.content.pack.hero[hero].name),
+            prompt=t("{hero}: fame bid for this hero?", hero=who_name(table.content, hero)),
             most=MOST_BID,
             expected=0,
         )

@@ -50,7 +50,8 @@ class Turn(Struct):
 
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
     purchases of this turn cost together. `levels_told` are the
-    heroes whose level the table said in this turn, where it keeps the sheets itself.
+    heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
+    co-operative assault and end a turn after this one (A12).
     """
 
     dice: list[str] = field(default_factory=list)
@@ -59,3 +60,4 @@ class Turn(Struct):
     fought: bool = False
     conquered: list[str] = field(default_factory=list)
     levels_told: list[str] = field(default_factory=list)
+    helpers: list[str] = field(default_factory=list)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CRYSTALS
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, MOST_CRYSTALS, WORST, Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Refused
@@ -15,12 +16,6 @@ from assistant.table.text import Name, Text, t
 
 TENS = 10
 """The figures of the first hero are 11, 12 ..., those of the second 21, 22 ..."""
-CRYSTALS: dict[Color, Text] = {
-    "red": t("red crystals"),
-    "blue": t("blue crystals"),
-    "green": t("green crystals"),
-    "white": t("white crystals"),
-}
 
 
 def values(state: MageKnight, content: Content) -> Iterator[Value]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.rules import CRYSTAL_COLORS, rules
+from assistant.games.mage_knight.names import CRYSTAL_COLORS, who_name
+from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import field_of, level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.sheet.units import unit_name, unit_state
@@ -52,12 +53,12 @@ def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Blo
         tc("column", "hand"),
         tc("column", "rep."),
     )
-    rows = tuple(_row(content, state.sheets[hero], content.pack.hero[hero].name) for hero in heroes)
+    rows = tuple(_row(content, state.sheets[hero], who_name(content, hero)) for hero in heroes)
     lines: list[Words] = []
     for hero in heroes:
         sheet = state.sheets[hero]
         owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
-        lines.append(t("{who}: {owned}", who=content.pack.hero[hero].name, owned=owned))
+        lines.append(t("{who}: {owned}", who=who_name(content, hero), owned=owned))
     return [Grid(header, rows), Lines(tuple(lines))]
 
 

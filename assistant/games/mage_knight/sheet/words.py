@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.rules import COLOR_NAMES
+from assistant.games.mage_knight.names import COLOR_NAMES, who_name
 from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet.fame import field_of
 from assistant.games.mage_knight.sheet.units import unit_name
@@ -22,7 +22,7 @@ def say(content: Content, event: Event) -> Text | None:
         what = _of_hero(content, event)
         if what is None or event.alone or event.who not in content.pack.hero:
             return what
-        return t("{who}: {what}", who=content.pack.hero[event.who].name, what=what)
+        return t("{who}: {what}", who=who_name(content, event.who), what=what)
     return _skill_gained(content, event) if isinstance(event, e.SkillGained) else None
 
 
@@ -140,9 +140,19 @@ def _crystal(event: e.HeroCrystalGained) -> Text:
         case "inventory":
             return t("Crystal gained: {color}, now {n}.", color=color, n=event.now)
         case "mana":
-            return t("Three crystals already: a mana token instead, {color}.", color=color)
+            return tn(
+                "{n} crystal already: a mana token instead, {color}.",
+                "{n} crystals already: a mana token instead, {color}.",
+                event.now,
+                color=color,
+            )
         case "nothing":
-            return t("Three crystals already, nothing is gained: {color}.", color=color)
+            return tn(
+                "{n} crystal already, nothing is gained: {color}.",
+                "{n} crystals already, nothing is gained: {color}.",
+                event.now,
+                color=color,
+            )
 
 
 def _wounds(event: e.WoundsChanged) -> Text:
