@@ -97,7 +97,7 @@ class Maker(Generic[P, O]):
         prompt: Text,
         phase: str,
         rule: str,
-        ties: Text | None,
+        ties: Callable[[Any, Any], Text] | None,
         quiet: bool = False,
     ) -> None:
         self.function = function
@@ -222,9 +222,15 @@ class Rules(Generic[S, C]):
         return step
 
     def maker(
-        self, prompt: Text, *, phase: str = "", rule: str = "", ties: Text | None = None, quiet: bool = False
+        self,
+        prompt: Text,
+        *,
+        phase: str = "",
+        rule: str = "",
+        ties: Callable[[S, C], Text] | None = None,
+        quiet: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Maker[P, O]]:
-        """Registers a function that makes the legal options of a decision. `ties`: who chooses among equals.
+        """Registers a function that makes the legal options of a decision. `ties` says who chooses among equals.
 
         `quiet`: what the rules decide needs no line of its own in the log, the deed that follows is told.
         """

@@ -203,7 +203,8 @@ class Table(Generic[S, C]):
             raise Unanswered(_choice_question(maker, key, options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
-            raise Unanswered(_choice_question(maker, key, best, tie=True))
+            who = (maker.ties(self.state, self.content),) if maker.ties else ()
+            raise Unanswered(_choice_question(maker, key, best, tie=True, who=who))
         self._record(Entry("decision", key, best[0].id, by="app"))
         return self._decided(maker, best[0], options, "app")
 
@@ -475,8 +476,10 @@ class Table(Generic[S, C]):
             self._correcting = before
 
 
-def _choice_question(maker: Maker[Any, Any], key: str, options: Sequence[Choice], *, tie: bool) -> OneOf:
-    """What holds for all options is said once above them, what tells one apart beside it."""
+def _choice_question(
+    maker: Maker[Any, Any], key: str, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()
+) -> OneOf:
+    """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
     shared: tuple[Text, ...] = ()
     if tie:
         shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
@@ -484,7 +487,7 @@ def _choice_question(maker: Maker[Any, Any], key: str, options: Sequence[Choice]
     return OneOf(
         key=key,
         prompt=maker.prompt,
-        lead=(*shared, maker.ties) if tie and maker.ties else shared,
+        lead=(*shared, *who),
         options=tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         + (() if tie else (Option(BY_HAND, t("something else, by hand")),)),
         expected=options[0].id,

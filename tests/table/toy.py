@@ -195,7 +195,9 @@ def summon(table: ToyTable, by: str) -> None:
     table.tell(Summoned(by=by))
 
 
-@rules.maker(t("Whom does it hit?"), phase="monsters", rule="p. 7", ties=t("Equal: the leader chooses."))
+@rules.maker(
+    t("Whom does it hit?"), phase="monsters", rule="p. 7", ties=lambda state, content: t("Equal: the leader chooses.")
+)
 def targets(state: Toy) -> list[Choice]:
     return [
         Choice(id=who, label=verbatim(who), rank=(-health,), reasons=(t("{n} health", n=health),))

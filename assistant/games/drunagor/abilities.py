@@ -134,7 +134,7 @@ def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...], a
     t("COMMAND: which monster acts at once?"),
     phase="monsters",
     rule="5.11, L2852, G20",
-    ties=t("Equally strong: the party leader chooses."),
+    ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
     """The other monsters, the strongest first."""

@@ -86,7 +86,7 @@ def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
     quiet=True,
     phase="monsters",
     rule="5.4, 5.6, L1967-2029",
-    ties=t("Equally good: the party leader chooses."),
+    ties=lambda state, content: t("Equally good. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def monster_plans(
     state: Drunagor,

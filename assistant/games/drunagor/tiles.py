@@ -100,7 +100,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
     quiet=True,
     phase="darkness",
     rule="5.14, L2257-2335",
-    ties=t("Equally near. The party leader decides."),
+    ties=lambda state, content: t("Equally near. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int

@@ -6,9 +6,10 @@ from assistant.games.drunagor import cards
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
 from assistant.games.drunagor.readings import Readings
-from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.rules import DrunagorTable, hero_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.table.initiative import Initiative
+from assistant.table.text import Text
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 
@@ -129,6 +130,11 @@ def leader(state: Drunagor, content: Content) -> Hero:
     """A10: the first role present of Leader, Defender, Support, Controller, Striker."""
     order = {role: index for index, role in enumerate(content.leading())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
+
+
+def leader_name(state: Drunagor, content: Content) -> Text:
+    """Who chooses among equals."""
+    return hero_name(content, leader(state, content).id)
 
 
 def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import results
+from assistant.games.mage_knight.scoring.counting import BOXES as COUNTED
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.table.questions import Box, Sums
 from assistant.table.text import Text, t
@@ -21,14 +22,9 @@ DRAFTED = 3
 """Advanced actions each player drafts before the game."""
 
 BOXES: dict[str, Text] = {
-    "artifacts": t("artifacts"),
-    "spells": t("spells"),
-    "advanced_actions": t("advanced actions"),
-    "crystals": t("crystals"),
-    "units": t("levels of healthy units, added up"),
-    "wounded_units": t("wounded units: half of each level, rounded down, added up"),
+    **{id: COUNTED[id] for id in ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units")},
     "level": t("your level"),
-    "fame": t("fame"),
+    "fame": COUNTED["fame"],
 }
 
 

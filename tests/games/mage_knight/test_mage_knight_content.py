@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 from mage_tables import content_of
+from msgspec.structs import replace
 
-from assistant.content import Root, check_scenarios, scenario_ids, shipped_root
+from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids, shipped_root
 from assistant.evenings.examples import examples_in, files
 from assistant.evenings.opening import load
 from assistant.games import mage_knight
 from assistant.games.mage_knight.cards import COLORS, PILES
 from assistant.games.mage_knight.content import Scenario
+from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.table.text import Name
 
 ROOTS = [Root(shipped_root(), shipped=True)]
@@ -175,3 +177,10 @@ def test_nothing_names_where_it_came_from() -> None:
         text = path.read_text(encoding="utf-8")
         assert "verified_by" not in text
         assert "source =" not in text
+
+
+def test_a_trigger_that_names_no_ruling_is_a_mistake() -> None:
+    content = content_of("blitz_cooperation")
+    wrong = replace(content.scenario.trigger[0], then=[{"step": "begin_last_turns", "announced_ruling": "last_town"}])
+    with pytest.raises(ContentErrors, match="last_town"):
+        MAGE_KNIGHT.rules.triggers(replace(content, scenario=replace(content.scenario, trigger=(wrong,))))

@@ -14,6 +14,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.realm.events import CityFound
 from assistant.games.mage_knight.realm.names import city_line
+from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
@@ -120,6 +121,13 @@ def test_a_garrison_is_counted_by_colour() -> None:
     assert english(city_line(content_of(), state, 0)) == "blue, level 5: 2 violet, 1 white"
     found = CityFound(color="blue", level=5, garrison=("violet", "violet", "white"))
     assert "Garrison, face down: 2 violet, 1 white." in say(found)
+
+
+def test_a_garrison_that_was_not_laid_is_that_of_both_halves_of_a_megapolis() -> None:
+    state = state_of(cities=[FoundCity("blue", 12, other="green")])
+    blue, green = (piles_of(content_of(), color, 6) for color in ("blue", "green"))
+    counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
+    assert english(city_line(content_of(), state, 0)) == f"blue, level 12: {counted.replace('gray', 'grey')}"
 
 
 def test_the_score_counts_only_what_is_a_count() -> None:

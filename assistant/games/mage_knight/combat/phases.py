@@ -16,7 +16,7 @@ from assistant.games.mage_knight.combat.events import (
     LetThrough,
     OutOfReach,
 )
-from assistant.games.mage_knight.combat.meddling import happened, meddled
+from assistant.games.mage_knight.combat.meddling import JOINS, happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat, city_of, fight_over
 from assistant.games.mage_knight.combat.state import Fight, Foe
@@ -266,7 +266,7 @@ def block_phase(table: MageTable) -> None:
     answer = cast(Answer, table.ask(lambda: _block_question(table, fight, foe, needed, damage)))
     if not meddled(table, answer):
         _block(table, fight, foe, needed, damage, cast(dict[str, int], answer))
-    table.then(block_phase)
+    table.then(summoning if answer == JOINS.id else block_phase)  # a summoner may have joined
 
 
 def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, block: dict[str, int]) -> None:

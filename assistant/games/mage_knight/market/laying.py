@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.units import by_round
+from assistant.games.mage_knight.market.words import card_names
 from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import Name, Text, t, tn
+from assistant.table.text import Text, t, tn
 from assistant.table.view import Words
 
 
@@ -40,7 +41,7 @@ def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iter
         count = content.units(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
     elif source("units") == "app":
-        yield t("Unit offer: {units}.", units=_names(content, state.units.offer))
+        yield t("Unit offer: {units}.", units=card_names(content, state.units.offer))
     if scenario.elite_units == "never":
         yield t("Elite units stay in the box.")
     elif not scenario.level_four_units:
@@ -81,7 +82,7 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, *, two_ac
 
 def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     if source("units") == "app":
-        yield t("Unit offer: {units}.", units=_names(content, state.units.offer))
+        yield t("Unit offer: {units}.", units=card_names(content, state.units.offer))
     if source("units") != "off":
         return
     yield tn(
@@ -98,7 +99,9 @@ def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Itera
 def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
     if source("offers") == "app":
         if state.monastery_cards:
-            yield t("In the unit offer, for the monasteries: {cards}.", cards=_names(content, state.monastery_cards))
+            yield t(
+                "In the unit offer, for the monasteries: {cards}.", cards=card_names(content, state.monastery_cards)
+            )
         yield from _columns(content, state)
     if source("offers") != "off":
         return
@@ -117,8 +120,8 @@ def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_acti
 
 def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
     actions, spells = state.advanced_actions.column, state.spells.column
-    yield t("Advanced actions on offer, the lowest last: {cards}.", cards=_names(content, actions))
-    yield t("Spells on offer, the lowest last: {cards}.", cards=_names(content, spells))
+    yield t("Advanced actions on offer, the lowest last: {cards}.", cards=card_names(content, actions))
+    yield t("Spells on offer, the lowest last: {cards}.", cards=card_names(content, spells))
 
 
 def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
@@ -128,25 +131,17 @@ def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Word
     if state.taken_dice:
         yield t("dice taken by tactics"), _colors(state.taken_dice.values())
     if state.advanced_actions.column:
-        yield t("advanced actions"), _names(content, state.advanced_actions.column)
-        yield t("spells"), _names(content, state.spells.column)
+        yield t("advanced actions"), card_names(content, state.advanced_actions.column)
+        yield t("spells"), card_names(content, state.spells.column)
     if state.units.offer:
-        yield t("unit offer"), _names(content, state.units.offer)
+        yield t("unit offer"), card_names(content, state.units.offer)
     if state.monastery_cards:
-        yield t("in the unit offer"), _names(content, state.monastery_cards)
+        yield t("in the unit offer"), card_names(content, state.monastery_cards)
     if state.monasteries:
         yield t("monasteries"), (t("{n} not burned", n=state.monasteries),)
     if state.units.removed:
-        yield t("units out of the game"), _names(content, state.units.removed)
+        yield t("units out of the game"), card_names(content, state.units.removed)
 
 
 def _colors(colors: Iterable[str]) -> tuple[Text, ...]:
     return tuple(COLOR_NAMES[color] for color in colors if color in COLOR_NAMES)
-
-
-def _names(content: Content, cards: Iterable[str]) -> tuple[Name, ...]:
-    pack = content.pack
-    named: dict[str, Name] = {}
-    for kind in (pack.advanced_action, pack.spell, pack.unit):
-        named |= {id: card.name for id, card in kind.items()}
-    return tuple(named[card] for card in cards if card in named)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.names import COLOR_NAMES
@@ -56,11 +58,11 @@ def _offers(content: Content, event: Event) -> Text | None:
         case e.OfferDealt(offer="monasteries", column=()):
             return t("No advanced action is left for the monasteries.")
         case e.OfferDealt(offer="monasteries", column=column):
-            return t("In the unit offer, for the monasteries: {cards}.", cards=_cards(content, column))
+            return t("In the unit offer, for the monasteries: {cards}.", cards=card_names(content, column))
         case e.OfferDealt(offer="spells", column=column):
-            return t("Spells on offer, the lowest last: {cards}.", cards=_cards(content, column))
+            return t("Spells on offer, the lowest last: {cards}.", cards=card_names(content, column))
         case e.OfferDealt(column=column):
-            return t("Advanced actions on offer, the lowest last: {cards}.", cards=_cards(content, column))
+            return t("Advanced actions on offer, the lowest last: {cards}.", cards=card_names(content, column))
         case e.CardTaken(offer="monasteries", card=card):
             return t("You take {card} from the unit offer.", card=_card(content, card))
         case e.CardTaken(offer="deck", card=card):
@@ -86,7 +88,7 @@ def _units(content: Content, event: Event) -> Text | None:
         case e.UnitsDealt(units=()):
             return t("No unit is left for the offer.")
         case e.UnitsDealt(units=units):
-            return t("Unit offer: {units}.", units=_cards(content, units))
+            return t("Unit offer: {units}.", units=card_names(content, units))
         case e.UnitAdded(unit=unit):
             return t("An elite unit joins the offer: {unit}.", unit=_card(content, unit))
         case e.UnitGained(unit=unit, reward=True):
@@ -108,11 +110,11 @@ def _units(content: Content, event: Event) -> Text | None:
 def _bought(content: Content, event: Event) -> Text | None:
     match event:
         case e.ArtifactsGained(artifacts=artifacts, back=""):
-            return t("On top of your deck: {artifacts}.", artifacts=_cards(content, artifacts))
+            return t("On top of your deck: {artifacts}.", artifacts=card_names(content, artifacts))
         case e.ArtifactsGained(artifacts=artifacts, back=back):
             return t(
                 "On top of your deck: {artifacts}. Under the artifact deck: {back}.",
-                artifacts=_cards(content, artifacts),
+                artifacts=card_names(content, artifacts),
                 back=_card(content, back),
             )
         case e.ArtifactBought(count=count):
@@ -124,10 +126,10 @@ def _bought(content: Content, event: Event) -> Text | None:
         case e.Healed(hand=hand, units=()):
             return tn("{n} wound leaves your hand.", "{n} wounds leave your hand.", hand)
         case e.Healed(hand=0, units=units):
-            return t("Healed: {units}.", units=_cards(content, units))
+            return t("Healed: {units}.", units=card_names(content, units))
         case e.Healed(hand=hand, units=units):
             wounds = tn("{n} wound leaves your hand.", "{n} wounds leave your hand.", hand)
-            return t("{wounds} Healed: {units}.", wounds=wounds, units=_cards(content, units))
+            return t("{wounds} Healed: {units}.", wounds=wounds, units=card_names(content, units))
         case e.InfluenceNeeded(cost=cost, reputation=0, shields=0):
             return t("Influence needed this turn: {cost}.", cost=cost)
         case e.InfluenceNeeded(cost=cost, reputation=reputation, shields=0, needed=needed):
@@ -151,7 +153,7 @@ def _bought(content: Content, event: Event) -> Text | None:
             return None
 
 
-def _cards(content: Content, cards: tuple[str, ...]) -> tuple[Text | Name, ...]:
+def card_names(content: Content, cards: Iterable[str]) -> tuple[Text | Name, ...]:
     return tuple(_card(content, card) for card in cards)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import PILE_NAMES
-from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity, Site
+from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
+from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
-from assistant.table.text import Text, t, verbatim
+from assistant.table.text import t, verbatim
 
 
 def values(state: MageKnight, content: Content) -> Iterator[Value]:
@@ -24,21 +24,16 @@ def values(state: MageKnight, content: Content) -> Iterator[Value]:
             yield Value(path, t("defender {n} of city {city}", n=place + 1, city=index + 1))
     for index, site in enumerate(realm.sites):
         if site.kind in content.pack.site and site.kind != "portal":
-            yield Value(f"realm.sites.{index}.shields", t("shields, {site}", site=_named(content, site)))
+            yield Value(f"realm.sites.{index}.shields", t("shields, {site}", site=name_of(content, site)))
             for place in range(len(site.tokens)):
                 path = f"realm.sites.{index}.tokens.{place}.enemy"
-                yield Value(path, t("token {n}, {site}", n=place + 1, site=_named(content, site)))
+                yield Value(path, t("token {n}, {site}", n=place + 1, site=name_of(content, site)))
     if realm.revealed:
         yield Value("realm.core_revealed", t("a core tile is revealed"))
     for pile in realm.piles:
         yield Value(
             f"realm.piles.{pile}.discard", t("discarded tokens, {pile}", pile=PILE_NAMES.get(pile, verbatim(pile)))
         )
-
-
-def _named(content: Content, site: Site) -> Text:
-    name = content.pack.site[site.kind].name
-    return t("{site} on {tile}", site=name, tile=site.tile) if site.tile else t("{site}", site=name)
 
 
 def check(state: MageKnight, content: Content) -> None:

@@ -76,12 +76,15 @@ def count_up(table: MageTable) -> None:
         _find_winners(table)
 
 
-def _groups(table: MageTable) -> list[list[str]]:
-    """Who scores together: all in a co-operative scenario, each team, or everyone alone."""
-    state = table.state
-    if table.content.scenario.mode == "cooperative":
-        return [list(state.heroes)]
+def sides(state: MageKnight) -> list[list[str]]:
+    """Who plays against whom: each team, or everyone alone."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
+
+
+def _groups(table: MageTable) -> list[list[str]]:
+    """Who scores together: all in a co-operative scenario, else each side."""
+    state = table.state
+    return [list(state.heroes)] if table.content.scenario.mode == "cooperative" else sides(state)
 
 
 def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:

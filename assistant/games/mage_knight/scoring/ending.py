@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import count_up, has_points
+from assistant.games.mage_knight.scoring.counting import count_up, has_points, sides
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
 from assistant.games.mage_knight.sheet.fame import kept
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import t
 
 TWO_SIDES = 2
@@ -56,11 +55,6 @@ def end_game(table: MageTable) -> None:
 def _by_points(table: MageTable) -> bool:
     """Whether the score decides: not where a side conceded, nor where somebody comes home."""
     return has_points(table.content) and not table.state.winner
-
-
-def sides(state: MageKnight) -> list[list[str]]:
-    """Who plays against whom."""
-    return state.teams or [[hero] for hero in state.heroes]
 
 
 def may_concede(table: MageTable) -> bool:
