@@ -195,7 +195,7 @@ def _refusal(text: Text, when: When) -> Iterator[Text]:
 
 
 def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
-    """A new game, or the position given; every piece is the app's unless `sources` says otherwise."""
+    """A new game, or the position given; the app draws unless `sources` says otherwise; what is off stays so."""
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
     sources: dict[str, Source] = {id: "app" for id, one in game.rules.components.items() if one.default == "table"}

@@ -43,7 +43,7 @@ async def test_last_times_answers_are_the_defaults(home: Home) -> None:
 
 async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "1", "2", "1", "4")
+        await player.press("2", "1", "2", "1", "5")
         player.sees("Who holds what?", "mana dice")
         await player.press("1", "enter")
         assert player.app.open is not None

@@ -17,7 +17,9 @@ def create(table: MageTable) -> None:
     """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
-    if virtual.hero not in unused:
+    if len(unused) == 1:  # nothing to draw
+        virtual.hero = next(iter(unused))
+    elif virtual.hero not in unused:
         virtual.hero = table.pick(
             "virtual_hero",
             lambda: OneOf(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from mage_tables import content_of
+from mage_tables import content_of, english
 
 from assistant.games.mage_knight.content import Scoring
 from assistant.games.mage_knight.scoring.achievements import (
@@ -17,6 +17,7 @@ from assistant.games.mage_knight.scoring.achievements import (
     special_category,
     titles,
 )
+from assistant.games.mage_knight.scoring.words import explained
 from assistant.games.mage_knight.upgrades import strength
 
 NUMBERS = st.integers(0, 12)
@@ -89,3 +90,11 @@ def test_a_level_above_the_lowest_is_worth_three_in_the_action_upgrade(
     assert strength(tally | {"level": level}, lowest) == strength(tally | {"level": lowest}, lowest) + 3 * (
         level - lowest
     )
+
+
+def test_each_line_is_explained_with_the_numbers_of_the_scenario() -> None:
+    of_dungeon_lords = explained(content_of("dungeon_lords").scenario.scoring)
+    assert english(of_dungeon_lords["adventurer"]).endswith("site, 4 on a dungeon or tomb.")
+    own = explained(Scoring(city=20, round_early=12))
+    assert english(own["adventurer"]) == "Adventurer: 2 for each shield on an adventure site."
+    assert english(own["city"], own["round_early"]) == "20 for each conquered city. | 12 for each whole round left."

@@ -71,19 +71,26 @@ def choose(table: MageTable, hero: str) -> Place | None:
 
 
 def _kind_question(table: MageTable, hero: str) -> OneOf:
-    options = [_option(table, kind, number) for kind, number in NUMBERS.items() if _offered(table, hero, kind)]
+    options = [_option(table, hero, kind, number) for kind, number in NUMBERS.items() if _offered(table, hero, kind)]
     return OneOf(key="where", name=t("fight"), prompt=t("Where do you fight?"), options=or_none(options), rule="A9")
 
 
 def _rare_question(table: MageTable, hero: str) -> OneOf:
-    options = [_option(table, kind, number) for number, kind in enumerate(RARE, 1) if _offered(table, hero, kind)]
+    options = [_option(table, hero, kind, number) for number, kind in enumerate(RARE, 1) if _offered(table, hero, kind)]
     return OneOf(key="where_else", name=t("fight"), prompt=t("Where do you fight?"), options=or_none(options))
 
 
-def _option(table: MageTable, kind: str, number: int) -> Option:
+def _option(table: MageTable, hero: str, kind: str, number: int) -> Option:
     named = {"elsewhere": ELSEWHERE, "together": TOGETHER, "hero": AGAINST_A_HERO} | OTHER_PLACES
     label = named.get(kind) or t("{place}", place=place_name(table.content, kind))
-    return Option(kind, label, number=number)
+    return Option(kind, label, number=number, note=_behind(table, hero) if kind == "elsewhere" else None)
+
+
+def _behind(table: MageTable, hero: str) -> Text | None:
+    """What is not to be overlooked behind the last line."""
+    named = {"together": TOGETHER, "hero": AGAINST_A_HERO}
+    behind = tuple(label for kind, label in named.items() if _offered(table, hero, kind))
+    return t("{list}", list=behind) if behind else None
 
 
 def _offered(table: MageTable, hero: str, kind: str) -> bool:

@@ -34,7 +34,10 @@ def place(content: Content, state: MageKnight) -> Text | None:
     if fight is None:
         return None
     color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
-    return t("fight: {place}", place=place_name(content, fight.place, color))
+    where = place_name(content, fight.place, color)
+    if state.alone:
+        return t("fight: {place}", place=where)
+    return t("{hero} fights: {place}", hero=content.pack.hero[fight.hero].name, place=where)
 
 
 # -- the enemies
@@ -46,7 +49,10 @@ def _enemies(content: Content, state: MageKnight, fight: Fight) -> Panel:
     if standing:
         header = (t("enemy"), t("attack"), t("armour"), t("fame"))
         blocks.append(Grid(header, tuple(_row(content, fight, foe) for foe in standing)))
-    abilities = [line for foe in standing if (line := _abilities(content, foe)) is not None]
+    abilities = [line for foe in standing if (line := _abilities(foe)) is not None]
+    walled = tuple(str(foe.number) for foe in standing if foe.by_site)
+    if walled:
+        abilities.append(t("fortified by the site: {numbers}", numbers=", ".join(walled)))
     if abilities:
         blocks.append(Lines(tuple(abilities)))
     beaten = [foe for foe in fight.foes if foe.beaten and foe.role != "summoned"]
@@ -85,12 +91,13 @@ def worth(foe: Foe) -> int:
     return half_fame(foe.fame) if foe.half_fame else foe.fame
 
 
-def _abilities(content: Content, foe: Foe) -> Text | None:
-    """`1 resists fire, fortified by the site`."""
+def _abilities(foe: Foe) -> Text | None:
+    """`1 resists fire, brutal`."""
+    resisted = tuple(ELEMENT_NAMES[kind] for kind in foe.resistances if kind in RESISTS)
     words: list[Words] = [RESISTS[kind] for kind in foe.resistances if kind in RESISTS]
+    if len(resisted) > 1:
+        words = [t("resists {elements}", elements=resisted)]
     words += [ABILITY_NAMES[kind] for kind in foe.abilities if kind in ABILITY_NAMES]
-    if foe.by_site:
-        words.append(t("fortified by the site"))
     if foe.blocked:
         words.append(t("blocked"))
     if foe.away:
@@ -138,9 +145,8 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
     if fight.fame:
         gained = t("  fame {before} > {after}", before=fame - fight.fame, after=fame)
         lines.append(gained if kept else t("  fame +{n}", n=fight.fame))
-    if fight.reputation:
-        sign = "+" if fight.reputation > 0 else "-"
-        lines.append(t("  reputation {change}", change=f"{sign}{abs(fight.reputation)}"))
+    if fight.reputation or any(foe.reputation for foe in fight.foes if foe.beaten):
+        lines.append(t("  reputation {change}", change=f"{fight.reputation:+d}"))
     if fight.wounds:
         lines.append(tn("  {n} wound into the hand", "  {n} wounds into the hand", fight.wounds))
     return lines
@@ -162,6 +168,8 @@ def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[F
         )
     elif more:
         lines.append(t("  fame +{n}", n=more))
+    if reputation := sum(foe.reputation for foe in left):
+        lines.append(t("  reputation {change}", change=f"{reputation:+d}"))
     if fight.rewards:
         lines.append(t("  reward: {rewards}", rewards=reward_names(fight.rewards)))
     return lines
