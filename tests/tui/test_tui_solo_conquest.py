@@ -72,3 +72,33 @@ async def test_a_fight_done_in_the_head_needs_no_referee(home: Home) -> None:
 async def _until_turn(player: Player, evening: Open[Any, Any]) -> None:
     while not evening.question.key.startswith("turn:"):
         await player.press("enter")
+
+
+async def test_too_little_is_said_and_the_next_enter_ends_the_fight(home: Home) -> None:
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "4", "e", "1", "4", "2", "enter", "5", "3", "enter", "enter", "1", "enter")
+        await player.press("5", "enter")
+        player.sees("2 against Illusionists, armour 3: not enough, nothing happens.", "no attack: the fight ends")
+        await player.press("enter")
+        player.sees("The fight is over.")
+
+
+async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "4")
+        player.sees("something happened: a fight · city found · …")
+        await player.press("e", "1", "4", "escape")
+        player.sees("This question can't be left; u takes back the last answer.")
+        await player.press("u", "1", "1")
+        player.sees("Mage Knight · fight: Marauding Orcs")  # where it is comes before what is played
+
+
+async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "1", "2", "enter", "-", "1", "enter")
+        player.sees("City number 2 to be found: its level?")
+    assert evening.evening.timeline.lines[-1].deed is not None
+    assert evening.evening.timeline.lines[-1].deed.value == 1

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.market import laying as market_laying
 from assistant.games.mage_knight.names import CARD_COLORS, CRYSTAL_COLORS, time_name, who_name
 from assistant.games.mage_knight.realm import laying as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
+from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import laying as sheet_laying
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
@@ -29,6 +30,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
     if state.variants:
         yield t("Variants: {variants}.", variants=tuple(NAMES[id] for id in state.variants))
     yield from realm_laying.set_up_lines(content, state, source)
+    yield from lying_tokens(content, state)
     yield from market_laying.set_up_lines(content, state, source)
     yield t("Day tactics face up.") if state.time == "day" else t("Night tactics face up.")
     if content.scenario.remove_interactive_skill or "no_interactive_skills" in state.variants:

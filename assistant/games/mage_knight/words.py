@@ -20,36 +20,12 @@ CHAPTERS = (say_realm, say_market, say_sheet, say_combat, say_scoring)
 
 def say(content: Content, event: Event) -> Text | None:
     """The sentence for an event; None for what is seen elsewhere."""
+    said = (chapter(content, event) for chapter in (*OWN, *CHAPTERS))
+    return next((words for words in said if words is not None), None)
+
+
+def _say_tactics(content: Content, event: Event) -> Text | None:
     match event:
-        case e.VirtualPlayerMade(hero=hero, crystals=crystals):
-            return t(
-                "Virtual player: {hero}. Crystals: {crystals}.",
-                hero=who_name(content, hero),
-                crystals=tuple(
-                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in crystals.items() if n
-                ),
-            )
-        case e.UpgradeOrderSet(order=(_,), cards=cards):
-            return t("Action upgrade: reveal {n} advanced actions. You may swap one for an action of yours.", n=cards)
-        case e.UpgradeOrderSet(order=order, scores=scores, cards=cards):
-            return t(
-                "Action upgrade: reveal {n} advanced actions. Swap in this order, the weakest first: {order}.",
-                n=cards,
-                order=tuple(
-                    t("{who} {points}", who=who_name(content, who), points=points)
-                    for who, points in zip(order, scores, strict=True)
-                ),
-            )
-        case e.DraftedActionsJoin(alone=True):
-            return t("Add one drafted advanced action to your deck.")
-        case e.DraftedActionsJoin():
-            return t("Each of you adds one drafted advanced action to the deck.")
-        case e.VariantsChosen() | e.CityLevelsSet() | e.TeamsSet():
-            return _say_variants(content, event)
-        case e.RoundBegan(round=round, time="day"):
-            return t("Round {round} begins: day.", round=round)
-        case e.RoundBegan(round=round):
-            return t("Round {round} begins: night.", round=round)
         case e.TacticTaken(who="virtual", tactic=tactic):
             return t("Virtual player: {tactic}", tactic=_tactic(content, tactic))
         case e.TacticTaken(who=who, tactic=tactic):
@@ -67,39 +43,32 @@ def say(content: Content, event: Event) -> Text | None:
             if not reasons:
                 return t("Turn order: {first}.", first=first)
             return t("Turn order: {first}. {reason}", first=first, reason=reasons[0])
-        case e.TurnBegan():
-            return None
-        case e.Flipped():
-            return flips(event)
-        case e.RoundEndAnnounced():
-            return _announced(content, event)
-        case e.TurnForfeited() | e.TokenTurnedUp():
-            return _say_clock(content, event)
-        case e.TurnSkipped(who=who):
-            return t("{who}: turn the order token up again, this turn is skipped.", who=who_name(content, who))
-        case e.ExtraTurn(who=who, tactic=tactic, alone=False):
-            name = who_name(content, who)
-            return t("{tactic}: {who} takes an extra turn at once.", tactic=_tactic(content, tactic), who=name)
-        case e.ExtraTurn(tactic=tactic):
-            return t("{tactic}: you take an extra turn at once.", tactic=_tactic(content, tactic))
-        case e.RoundEnded(round=round):
-            return t("End of round {round}.", round=round)
         case e.TacticsRemoved(tactics=tactics):
             return t("Out of the game: {tactics}.", tactics=tuple(_tactic(content, tactic) for tactic in tactics))
         case e.TacticsReturned(tactics=tactics):
             names = tuple(_tactic(content, tactic) for tactic in tactics)
             return t("Too few tactics are left for this time of day. Back in the game: {tactics}.", tactics=names)
-        case e.LastTurnsBegan():
-            return _last_turns(content, event)
-        case e.ActionJoined() | e.CrystalGained() | e.DeckShuffled():
-            return _say_virtual_player(content, event)
         case _:
-            said = (chapter(content, event) for chapter in CHAPTERS)
-            return next((words for words in said if words is not None), None)
+            return None
 
 
 def _say_variants(content: Content, event: Event) -> Text | None:
     match event:
+        case e.UpgradeOrderSet(order=(_,), cards=cards):
+            return t("Action upgrade: reveal {n} advanced actions. You may swap one for an action of yours.", n=cards)
+        case e.UpgradeOrderSet(order=order, scores=scores, cards=cards):
+            return t(
+                "Action upgrade: reveal {n} advanced actions. Swap in this order, the weakest first: {order}.",
+                n=cards,
+                order=tuple(
+                    t("{who} {points}", who=who_name(content, who), points=points)
+                    for who, points in zip(order, scores, strict=True)
+                ),
+            )
+        case e.DraftedActionsJoin(alone=True):
+            return t("Add one drafted advanced action to your deck.")
+        case e.DraftedActionsJoin():
+            return t("Each of you adds one drafted advanced action to the deck.")
         case e.VariantsChosen(variants=()):
             return t("No variants.")
         case e.VariantsChosen(variants=variants):
@@ -141,6 +110,23 @@ def flips(event: e.Flipped) -> Text:
 
 def _say_clock(content: Content, event: Event) -> Text | None:
     match event:
+        case e.RoundBegan(round=round, time="day"):
+            return t("Round {round} begins: day.", round=round)
+        case e.RoundBegan(round=round):
+            return t("Round {round} begins: night.", round=round)
+        case e.RoundEndAnnounced():
+            return _announced(content, event)
+        case e.LastTurnsBegan():
+            return _last_turns(content, event)
+        case e.TurnSkipped(who=who):
+            return t("{who}: turn the order token up again, this turn is skipped.", who=who_name(content, who))
+        case e.ExtraTurn(who=who, tactic=tactic, alone=False):
+            name = who_name(content, who)
+            return t("{tactic}: {who} takes an extra turn at once.", tactic=_tactic(content, tactic), who=name)
+        case e.ExtraTurn(tactic=tactic):
+            return t("{tactic}: you take an extra turn at once.", tactic=_tactic(content, tactic))
+        case e.RoundEnded(round=round):
+            return t("End of round {round}.", round=round)
         case e.TurnForfeited(who="virtual"):
             return t("The virtual player has no cards left and is passed over.")
         case e.TurnForfeited(alone=True):
@@ -184,6 +170,16 @@ def _last_turns(content: Content, event: e.LastTurnsBegan) -> Text:
 
 def _say_virtual_player(content: Content, event: Event) -> Text | None:
     match event:
+        case e.VirtualPlayerMade(hero=hero, crystals=crystals):
+            return t(
+                "Virtual player: {hero}. Crystals: {crystals}.",
+                hero=who_name(content, hero),
+                crystals=tuple(
+                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in crystals.items() if n
+                ),
+            )
+        case e.Flipped():
+            return flips(event)
         case e.ActionJoined(color=color, card=""):
             return t("The virtual player gets a new card: {color}.", color=CARD_COLORS[color])
         case e.ActionJoined(color=color, card=card):
@@ -207,3 +203,6 @@ def _say_virtual_player(content: Content, event: Event) -> Text | None:
 def _tactic(content: Content, id: str) -> Text | Name:
     tactic = content.pack.tactic.get(id)
     return t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else verbatim(id)
+
+
+OWN = (_say_tactics, _say_variants, _say_clock, _say_virtual_player)

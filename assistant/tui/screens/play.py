@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
@@ -105,6 +106,9 @@ class PlayScreen(FormScreen[None]):
             self.asked[0].form.refused()
             self.say(t("That failed: {error}. Nothing changed.", error=_short(error)), refusal=True)
         else:
+            again = self.taken and seen.question == self.seen.question and seen.question.kind == "sums"
+            if again and seen.told:  # the same boxes, empty: what they brought must not give way
+                notice, seen = seen.told[-1], replace(seen, told=())
             self._see(seen)
             self.say(notice)
         finally:

@@ -13,6 +13,7 @@ from assistant.cli.answering import any_answer
 from assistant.games.mage_knight import words
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.view import panels, place
+from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
@@ -105,13 +106,15 @@ def test_the_panels_of_a_fight() -> None:
     assert [mark for _, mark in enemies.blocks[0].stages] == ["done", "now", "ahead", "ahead"]  # type: ignore[union-attr]
     assert [english(*row) for row in enemies.blocks[1].rows] == ["1 Fire Mages | fire 6 | 5 | 5"]  # type: ignore[union-attr]
     assert lines(enemies.blocks) == [
-        "1  resists fire, fortified by the site",
+        "1  resists fire",
+        "fortified by the site: 1",
         "2 Wolf Riders: beaten, fame 3, reputation +1",
         "There is no partial block: one point short lets all of it through.",
     ]
     assert lines(brings.blocks) == [
         "so far",
         "  fame 9 > 12",
+        "  reputation -1 +1",
         "if they fall: Fire Mages",
         "  fame 12 > 17: LEVEL 4",
         "  reward: spell",
@@ -159,6 +162,54 @@ def tokens_anywhere(state: MageKnight) -> Counter[str]:
     for city in state.cities:
         found.update(token.enemy for token in city.garrison)
     return +found
+
+
+def test_who_is_out_of_reach_is_named_and_no_attack_leads_back_to_the_choice() -> None:
+    garrison = [Token("violet", enemy) for enemy in ("fire_mages", "monks")] + [Token("white", "altem_guardsmen")]
+    play, moment = turn_of(cities=[FoundCity("blue", 5, garrison=garrison)])
+    moment = answered(play, moment, "fight", "city")
+    assert english(*moment.question.lead) == "Fortified twice, out of reach in this phase: Altem Guardsmen."
+    moment = answered(play, moment, ["1", "2"])
+    assert english(moment.question.none) == "no attack: choose again"
+    moment = answered(play, moment, {})
+    assert moment.question.key == "targets"
+
+
+def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> None:
+    garrison = [Token("gray", "guardsmen", True), Token("white"), Token("white")]
+    play, moment = turn_of(
+        "tovak", "goldyx", "norowas", scenario="full_cooperation", cities=[FoundCity("white", 5, garrison=garrison)]
+    )
+    moment = answered(play, moment, "fight")
+    elsewhere = next(option for option in moment.question.options if option.id == "elsewhere")
+    assert english(elsewhere.note) == "a city, together with others"
+    moment = answered(play, moment, "elsewhere", "together", ["goldyx", "norowas"], "0")
+    assert english(place(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
+    moment = answered(play, moment, {"physical": 9}, {"physical": 9})
+    assert english(moment.question.prompt) == "Goldyx, the white city: which token (white)?"
+    assert english(city_line(content_of("full_cooperation"), moment.state, 0)) == "white, level 5: 2 white"
+
+
+def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
+    play, moment = turn_of()
+    assert "announce" in [option.id for option in moment.question.happened]
+    moment = answered(play, moment, "fight", "marauding_orcs", "prowlers", {"ranged_physical": 9})
+    assert moment.question.key == "turn:tovak"
+    assert "announce" not in [option.id for option in moment.question.happened]
+
+
+def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
+    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(play, moment, "fight", "elsewhere", "hero", "goldyx", "mage_tower", "partial")
+    assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
+    moment = answered(play, moment, {}, {}, {"attack_physical": 2}, 1)
+    assert english(moment.question.prompt) == "Tovak: 2 points got through. What do they do?"
+    notes = {option.id: english(option.note) for option in moment.question.options if option.note}
+    assert notes == {
+        "unit": "as many points as its armour",
+        "hero": "2 points",
+        "push": "as many points as the step costs",
+    }
 
 
 def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> tuple[Any, set[str]]:

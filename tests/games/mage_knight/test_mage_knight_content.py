@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from mage_tables import content_of
@@ -15,9 +15,13 @@ from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids
 from assistant.evenings.examples import examples_in, files
 from assistant.evenings.opening import load
 from assistant.games import mage_knight
-from assistant.games.mage_knight.cards import COLORS, PILES
+from assistant.games.mage_knight import variants
+from assistant.games.mage_knight.cards import COLORS, PILES, Ability
+from assistant.games.mage_knight.combat.names import ABILITY_NAMES
 from assistant.games.mage_knight.content import Scenario
 from assistant.games.mage_knight.game import MAGE_KNIGHT
+from assistant.games.mage_knight.state import Variant
+from assistant.games.mage_knight.variants import VARIANTS
 from assistant.table.text import Name
 
 ROOTS = [Root(shipped_root(), shipped=True)]
@@ -184,3 +188,14 @@ def test_a_trigger_that_names_no_ruling_is_a_mistake() -> None:
     wrong = replace(content.scenario.trigger[0], then=[{"step": "begin_last_turns", "announced_ruling": "last_town"}])
     with pytest.raises(ContentErrors, match="last_town"):
         MAGE_KNIGHT.rules.triggers(replace(content, scenario=replace(content.scenario, trigger=(wrong,))))
+
+
+def test_every_ability_has_a_name() -> None:
+    assert set(ABILITY_NAMES) == set(get_args(Ability))
+
+
+def test_every_variant_is_offered_and_the_rules_name_no_other() -> None:
+    assert {offered.id for offered in VARIANTS} == set(get_args(Variant))
+    for file in Path(variants.__file__).parent.rglob("*.py"):
+        named = re.findall(r'"(\w+)" (?:not )?in [\w.]*\bvariants\b', file.read_text(encoding="utf-8"))
+        assert set(named) <= set(get_args(Variant)), file.name

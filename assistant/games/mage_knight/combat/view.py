@@ -145,8 +145,10 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
     if fight.fame:
         gained = t("  fame {before} > {after}", before=fame - fight.fame, after=fame)
         lines.append(gained if kept else t("  fame +{n}", n=fight.fame))
-    if fight.reputation or any(foe.reputation for foe in fight.foes if foe.beaten):
-        lines.append(t("  reputation {change}", change=f"{fight.reputation:+d}"))
+    won = sum(foe.reputation for foe in fight.foes if foe.beaten)
+    changes = [f"{change:+d}" for change in (fight.reputation - won, won) if change]
+    if changes:
+        lines.append(t("  reputation {change}", change=" ".join(changes)))
     if fight.wounds:
         lines.append(tn("  {n} wound into the hand", "  {n} wounds into the hand", fight.wounds))
     return lines
