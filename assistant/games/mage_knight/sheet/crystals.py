@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
@@ -36,11 +38,18 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
             alone=state.alone,
             color=color,
             source=source,
-            to="inventory" if before < MOST_CRYSTALS else "mana" if source == "effect" else "nothing",
+            to="inventory" if before < MOST_CRYSTALS else _above_the_limit(table, source),
             now=crystals.get(color, 0),
             rule=RULES[source],
         )
     )
+
+
+def _above_the_limit(table: MageTable, source: CrystalSource) -> Literal["mana", "nothing"]:
+    """An effect's becomes a mana token (L361), a mine's or a reward's nothing; of a gift the book is silent (12.2-14)."""
+    if source == "gift":
+        return "mana" if table.ruling("mine_gift_with_three") == "mana" else "nothing"
+    return "mana" if source == "effect" else "nothing"
 
 
 def use_crystal(table: MageTable, hero: str, color: Color) -> None:
