@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "table"))  # the kernel's toy games are driven here, too
+
 from cli_run import Result, Run
 
 from assistant.cli import main

@@ -163,7 +163,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     table += realm_laying.rows(content, state)
     table += market_laying.rows(content, state)
     table += sheet_laying.rows(content, state)
-    return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(source)))
+    return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
 
 
 def _only_table(source: SourceOf) -> Iterator[Text]:
@@ -185,8 +185,8 @@ def _only_table(source: SourceOf) -> Iterator[Text]:
         yield t("The order of the virtual player's deck: keep it as it lies.")
 
 
-def _in_the_box(source: SourceOf) -> Iterator[Text]:
-    if source("virtual_deck") == "app":
+def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    if state.virtual.plays and source("virtual_deck") == "app":
         yield t("the virtual player's cards and crystals")
     if source("dice") == "app":
         yield t("mana dice of the source")

@@ -162,10 +162,10 @@ class PlayScreen(FormScreen[None]):
         return self._acting() if self.seen.question.to else 0
 
     def _answer(self, value: Any) -> None:
-        if isinstance(self.seen.question, Finished):
+        asked = self.seen.question
+        if isinstance(asked, Finished) and value not in [option.id for option in asked.happened]:
             self.companion.leave_evening()
             return
-        asked = self.seen.question
 
         def answer(open: OpenEvening) -> None:
             if open.evening.question != asked:

@@ -46,7 +46,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
 
 
 def _above_the_limit(table: MageTable, source: CrystalSource) -> Literal["mana", "nothing"]:
-    """An effect's becomes a mana token (L361), a mine's or a reward's nothing; of a gift the book is silent (12.2-14)."""
+    """An effect's is a mana token (L361), a mine's or a reward's nothing; of a gift the book is silent (12.2-14)."""
     if source == "gift":
         return "mana" if table.ruling("mine_gift_with_three") == "mana" else "nothing"
     return "mana" if source == "effect" else "nothing"
