@@ -28,7 +28,7 @@ def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
     if value is None or value == "":
         return pen.say(NONE)
     if isinstance(value, str):
-        return pen.say(names[value]) if names and value in names else pen.say(Text(value.replace("_", " ")))
+        return pen.say(names[value]) if names and value in names else pen.signs(pen.words.word(value.replace("_", " ")))
     if isinstance(value, Struct):
         name = getattr(value, "name", None)
         return pen.say(name) if isinstance(name, Name) else _fields(value, pen, names)
