@@ -9,7 +9,7 @@ play: .venv/play
 
 test: .venv/dev check
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 2
-	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 tests/table tests/games tests/test_examples.py
+	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 tests/table tests/test_examples.py
 
 check: .venv/dev
 	$(BIN)/ruff format --check -q .

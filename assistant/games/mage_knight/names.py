@@ -15,6 +15,14 @@ COLOR_NAMES: dict[str, Text] = {
     "gold": tc("colour", "gold"),
     "black": tc("colour", "black"),
 }
+DIE_COLORS: dict[str, Text] = {
+    "red": tc("die", "red"),
+    "blue": tc("die", "blue"),
+    "green": tc("die", "green"),
+    "white": tc("die", "white"),
+    "gold": tc("die", "gold"),
+    "black": tc("die", "black"),
+}
 CARD_COLORS: dict[str, Text] = {
     "red": tc("card", "red"),
     "blue": tc("card", "blue"),

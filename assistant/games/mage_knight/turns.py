@@ -211,10 +211,10 @@ def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
 def _happened(table: MageTable, hero: str) -> list[Option]:
     """What may have happened in a turn; each thing keeps its number all evening."""
     options = [deed.option for deed in DEEDS if deed.may(table, hero)]
-    if not table.state.last_round_turns:
-        if not table.state.turn.fought:  # T1: announced instead of a turn, not after its action (L401)
-            options.append(ANNOUNCE)
-    elif table.state.announced_by and kept(table):
+    instead = not table.state.turn.fought  # T1: instead of a turn, not after its action (L401, L411)
+    if instead and not table.state.last_round_turns:
+        options.append(ANNOUNCE)
+    elif instead and table.state.announced_by and kept(table):
         options.append(FORFEIT)  # the table needs no key for it: only a kept sheet would gain something
     if extra_turn_tactic(table.content, table.state, hero):
         options.append(EXTRA)

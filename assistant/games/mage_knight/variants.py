@@ -75,7 +75,7 @@ VARIANTS: tuple[Offered, ...] = (
     Offered("rampage", t("rampage"), t("reputation -2; enemies may come back after each day")),
     Offered("more_rampage", t("more rampage"), t("reputation -4; they come back, day and night")),
     Offered("friendly_mana", t("friendly mana"), t("gold can't stand for a colour in the source")),
-    Offered("interactive_combat", t("interactive combat"), t("a rival's die helps a single enemy"), _several),
+    Offered("interactive_combat", t("interactive combat"), t("the previous player's die helps an enemy"), _several),
     Offered("action_upgrade", t("action upgrade"), t("actions are exchanged at nightfall")),
     Offered("starting_draft", t("starting draft"), t("three advanced actions, one joins after each day")),
     Offered("hero_bidding", t("hero bidding"), t("fame was bid for heroes"), _several),

@@ -190,6 +190,12 @@ def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> Non
     assert english(city_line(content_of("full_cooperation"), moment.state, 0)) == "white, level 5: 2 white"
 
 
+def test_where_units_take_no_part_only_effects_take_damage_off() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "dungeon", "werewolf", {}, {})
+    assert english(moment.question.hint) == "Take off what effects take."
+
+
 def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
     play, moment = turn_of()
     assert "announce" in [option.id for option in moment.question.happened]

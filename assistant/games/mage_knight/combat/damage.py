@@ -220,11 +220,15 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         prompt=t("How much of it reaches your hero?")
         if alone
         else t("How much of it reaches {hero}?", hero=who_name(table.content, fight.hero)),
-        hint=t("Take off what units and effects take.")
-        if "assassination" not in foe.abilities
-        else t("Assassination: units can't take it."),
+        hint=_who_else_takes_it(fight, foe),
         most=damage,
         expected=damage,
         happened=happened(),
         rule="C4, L788-800",
     )
+
+
+def _who_else_takes_it(fight: Fight, foe: Foe) -> Text:
+    if "assassination" in foe.abilities:
+        return t("Assassination: units can't take it.")
+    return t("Take off what units and effects take.") if fight.units_allowed else t("Take off what effects take.")

@@ -21,7 +21,7 @@ from assistant.table.questions import Answer, Number, OneOf, Option
 from assistant.table.text import Text, t
 
 JOINS = Option("joins", t("one more enemy joins"), number=1)
-CHANGES = Option("changes", t("an enemy changes: armour, attack, an ability"), number=2)
+CHANGES = Option("changes", t("an enemy changes"), t("armour, attack, an ability"), number=2)
 OUT = Option("out", t("an enemy is out of the fight by an effect"), number=3)
 LEAVE = Option("leave", t("the fight is over for me"), number=4)
 CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)

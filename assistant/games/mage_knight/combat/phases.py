@@ -20,7 +20,7 @@ from assistant.games.mage_knight.combat.meddling import JOINS, happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat, city_of, fight_over
 from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.names import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -342,7 +342,7 @@ def show_die(table: MageTable) -> None:
                 key="die:rest",
                 name=t("the previous player's die"),
                 prompt=t("The previous player turns up the die. Its colour?"),
-                options=tuple(Option(die, COLOR_NAMES[die]) for die in ("blue", "black", "green", "gold")),
+                options=tuple(Option(die, DIE_COLORS[die]) for die in ("blue", "black", "green", "gold")),
             )
         )
     if shown != "no":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITIES, COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import CITIES, DIE_COLORS, who_name
 from assistant.games.mage_knight.realm.names import enemy_name, reward_names, ruin_name
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.events import Event
@@ -217,7 +217,7 @@ def _enemy(content: Content, event: Event) -> Text | None:
                 enemy=enemy_name(content, enemy),
             )
         case e.DieShown(die=die):
-            return t("The previous player's die: {die}. {what}", die=COLOR_NAMES[die], what=_die(die))
+            return t("The previous player's die: {die}. {what}", die=DIE_COLORS[die], what=_die(die))
         case e.EnemyChanged():
             return _changed(content, event)
         case _:

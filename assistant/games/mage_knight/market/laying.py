@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.market.words import card_names
-from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t, tn
@@ -144,4 +144,4 @@ def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Word
 
 
 def _colors(colors: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(COLOR_NAMES[color] for color in colors if color in COLOR_NAMES)
+    return tuple(DIE_COLORS[color] for color in colors if color in DIE_COLORS)

@@ -7,7 +7,7 @@ from collections import Counter
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
 from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
@@ -74,7 +74,7 @@ def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
             key=f"roll:{count}",
             name=t("mana dice"),
             prompt=_roll_prompt(count, again),
-            options=tuple(Option(face, COLOR_NAMES[face]) for face in FACES),
+            options=tuple(Option(face, DIE_COLORS[face]) for face in FACES),
             count=count,
             least=count,
         ),
@@ -172,13 +172,13 @@ def use_die(table: MageTable, hero: str) -> None:
 
 def _die_question(state: MageKnight, hero: str) -> OneOf:
     options = [
-        Option(face, COLOR_NAMES[face], note=_face_note(state, face), number=FACES.index(face) + 1)
+        Option(face, DIE_COLORS[face], note=_face_note(state, face), number=FACES.index(face) + 1)
         for face in usable(state)
     ]
     if changeable(state):
         options += [REROLL, SET]
     if hero in state.taken_dice:
-        label = t("the die of your tactic: {color}", color=COLOR_NAMES[state.taken_dice[hero]])
+        label = t("the die of your tactic: {color}", color=DIE_COLORS[state.taken_dice[hero]])
         options.append(Option(TAKEN, label, number=9))
     return OneOf(key="die", name=t("die used"), prompt=t("Which die do you use?"), options=or_none(options))
 
@@ -199,7 +199,7 @@ def _used(table: MageTable, hero: str, face: str) -> None:
                 name=t("gold stands for"),
                 prompt=t("Which colour does gold stand for? Not one that lies in the source."),
                 options=or_none(
-                    Option(color, COLOR_NAMES[color], number=COLORS.index(color) + 1) for color in gold_colors(state)
+                    Option(color, DIE_COLORS[color], number=COLORS.index(color) + 1) for color in gold_colors(state)
                 ),
             )
         )
@@ -221,7 +221,7 @@ def _turn_die(table: MageTable) -> None:
             name=t("die turned to"),
             prompt=t("To which colour?"),
             options=tuple(
-                Option(other, COLOR_NAMES[other], number=number)
+                Option(other, DIE_COLORS[other], number=number)
                 for number, other in enumerate(FACES, 1)
                 if other != face
             ),
@@ -237,7 +237,7 @@ def _changed_question(state: MageKnight, key: str, prompt: Text) -> OneOf:
         key=key,
         name=t("die"),
         prompt=prompt,
-        options=or_none(Option(face, COLOR_NAMES[face], number=FACES.index(face) + 1) for face in changeable(state)),
+        options=or_none(Option(face, DIE_COLORS[face], number=FACES.index(face) + 1) for face in changeable(state)),
     )
 
 
@@ -253,7 +253,7 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
             name=t("die taken"),
             prompt=t("{tactic}: which die do you take out of the source?", tactic=tactic.name),
             options=or_none(
-                Option(face, COLOR_NAMES[face], number=number)
+                Option(face, DIE_COLORS[face], number=number)
                 for number, face in enumerate(FACES, 1)
                 if face in table.state.dice
             ),
@@ -278,7 +278,7 @@ def use_in_assault(table: MageTable, hero: str) -> None:
             name=t("die used"),
             prompt=t("Which die is used in this fight? None goes back before the assault is over."),
             options=(
-                *(Option(face, COLOR_NAMES[face], number=FACES.index(face) + 1) for face in usable(table.state)),
+                *(Option(face, DIE_COLORS[face], number=FACES.index(face) + 1) for face in usable(table.state)),
                 Option("none", t("no die"), number=7),
             ),
             expected="none",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import CARD_COLORS, COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import CARD_COLORS, DIE_COLORS, who_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import t, verbatim
@@ -32,7 +32,7 @@ def _source(content: Content, state: MageKnight) -> list[Block]:
     if state.turn.dice:
         lines.append(t("used this turn: {dice}", dice=_colors(state.turn.dice)))
     for hero, face in state.taken_dice.items():
-        lines.append(t("taken by {hero}: {color}", hero=who_name(content, hero), color=COLOR_NAMES[face]))
+        lines.append(t("taken by {hero}: {color}", hero=who_name(content, hero), color=DIE_COLORS[face]))
     return [Lines(tuple(lines))]
 
 
@@ -66,4 +66,4 @@ def _units(content: Content, state: MageKnight) -> list[Block]:
 
 
 def _colors(faces: list[str]) -> tuple[Words, ...]:
-    return tuple(COLOR_NAMES[face] for face in faces if face in COLOR_NAMES)
+    return tuple(DIE_COLORS[face] for face in faces if face in DIE_COLORS)

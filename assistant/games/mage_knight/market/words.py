@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
-from assistant.games.mage_knight.names import COLOR_NAMES
+from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 
@@ -30,21 +30,21 @@ def say(content: Content, event: Event) -> Text | None:
 def _dice(event: Event) -> Text | None:
     match event:
         case e.SourceRolled(dice=dice):
-            return t("Mana source: {dice}.", dice=tuple(COLOR_NAMES[die] for die in dice))
+            return t("Mana source: {dice}.", dice=tuple(DIE_COLORS[die] for die in dice))
         case e.DieRerolled(used=used, now=now):
-            return t("The {used} die is rolled again: {now}.", used=COLOR_NAMES[used], now=COLOR_NAMES[now])
+            return t("The {used} die is rolled again: {now}.", used=DIE_COLORS[used], now=DIE_COLORS[now])
         case e.DieSet(was=was, now=now):
-            return t("A die is turned from {was} to {now}.", was=COLOR_NAMES[was], now=COLOR_NAMES[now])
+            return t("A die is turned from {was} to {now}.", was=DIE_COLORS[was], now=DIE_COLORS[now])
         case e.DieTaken(face=face):
-            return t("A die leaves the source until it is used: {color}.", color=COLOR_NAMES[face])
+            return t("A die leaves the source until it is used: {color}.", color=DIE_COLORS[face])
         case e.DieUsed(face=face, color=color) if color:
-            return t("Die used: {face} as {color}.", face=COLOR_NAMES[face], color=COLOR_NAMES[color])
+            return t("Die used: {face} as {color}.", face=DIE_COLORS[face], color=DIE_COLORS[color])
         case e.DieUsed(face=face, number=1):
-            return t("Die used: {face}.", face=COLOR_NAMES[face])
+            return t("Die used: {face}.", face=DIE_COLORS[face])
         case e.DieUsed(face=face, number=number):
             return t(
                 "Die used: {face}. Number {n} of this turn: only if an effect allows it.",
-                face=COLOR_NAMES[face],
+                face=DIE_COLORS[face],
                 n=number,
             )
         case _:
