@@ -206,7 +206,7 @@ def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
 
 def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
     play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
-    moment = answered(play, moment, "fight", "elsewhere", "hero", "goldyx", "mage_tower", "partial")
+    moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
     assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
     moment = answered(play, moment, {}, {}, {"attack_physical": 2}, 1)
     assert english(moment.question.prompt) == "Tovak: 2 points got through. What do they do?"

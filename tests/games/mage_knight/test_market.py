@@ -258,7 +258,10 @@ def test_the_boxes_hold_twenty_units_of_each_back() -> None:
         (e.DieUsed(face="red", number=2), "Die used: red. Number 2 of this turn: only if an effect allows it."),
         (e.DieTaken(who="tovak", face="red"), "Tovak: A die leaves the source until it is used: red."),
         (e.DieSet(was="red", now="gold"), "A die is turned from red to gold."),
-        (e.CardTaken(who="tovak", offer="deck", card="agility"), "Tovak: You take Agility from the top of the deck."),
+        (
+            e.CardTaken(who="tovak", offer="deck", card="agility"),
+            "Tovak: You take Agility from the top of the deck, onto your own.",
+        ),
         (e.CardUnderDeck(offer="spells", card="chill"), "Under its deck: Chill."),
         (e.NothingLeft(what="units"), "Nothing is gained, none is left: units."),
         (e.UnitsDealt(units=("peasants", "catapults")), "Unit offer: Peasants, Catapults."),

@@ -23,6 +23,7 @@ from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, r
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.units import unit_name
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Sums
 from assistant.table.text import Text, t, tn
 
@@ -38,7 +39,8 @@ OVER = Option("over", t("nobody attacks any more: a draw"), number=4)
 def duel(table: MageTable, hero: str) -> None:
     """Whom, where, and whether the defender takes part fully; then attacks from afar, the defender first."""
     state = table.state
-    defender = table.ask(lambda: _opponent_question(table, hero))
+    rivals = _rivals(state, hero)
+    defender = rivals[0] if len(rivals) == 1 else table.ask(lambda: _opponent_question(table, hero))
     if defender not in state.heroes:
         return
     walls = table.ask(_where_question())
@@ -52,20 +54,19 @@ def duel(table: MageTable, hero: str) -> None:
     table.then(duel_exchange, Duel(hero, defender, full=full, walls=walls != "open", turn=defender))
 
 
-def _opponent_question(table: MageTable, hero: str) -> OneOf:
+def _rivals(state: MageKnight, hero: str) -> list[str]:
     """Not an ally, not one whose order token lies face down (L977)."""
-    state = table.state
     allies = next((team for team in state.teams if hero in team), [hero])
+    return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
+
+
+def _opponent_question(table: MageTable, hero: str) -> OneOf:
     return OneOf(
         key="opponent",
         name=t("fight between heroes"),
         prompt=t("Whom do you attack?"),
         hint=t("Not on the portal, not in a city."),
-        options=or_none(
-            hero_option(table.content, other)
-            for other in state.heroes
-            if other not in (*allies, *state.face_down, *state.eliminated)
-        ),
+        options=or_none(hero_option(table.content, other) for other in _rivals(table.state, hero)),
         rule="C14, L964-977",
     )
 

@@ -303,6 +303,8 @@ def _duel(content: Content, event: Event) -> Text | None:
                 "A draw. {aggressor}: withdraw to the space you attacked from.",
                 aggressor=who_name(content, event.aggressor),
             )
+        case e.DuelEnded(winner=winner, loser=loser, fame=0):
+            return t("{winner} drives off {loser}.", winner=who_name(content, winner), loser=who_name(content, loser))
         case e.DuelEnded(winner=winner, loser=loser, fame=fame):
             return t(
                 "{winner} drives off {loser}. Fame +{n}.",

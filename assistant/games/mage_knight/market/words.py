@@ -64,13 +64,19 @@ def _offers(content: Content, event: Event) -> Text | None:
         case e.OfferDealt(column=column):
             return t("Advanced actions on offer, the lowest last: {cards}.", cards=card_names(content, column))
         case e.CardTaken(offer="monasteries", card=card):
-            return t("You take {card} from the unit offer.", card=_card(content, card))
+            return t("You take {card} from the unit offer, onto your deck.", card=_card(content, card))
         case e.CardTaken(offer="deck", card=card):
-            return t("You take {card} from the top of the deck.", card=_card(content, card))
+            return t("You take {card} from the top of the deck, onto your own.", card=_card(content, card))
         case e.CardTaken(card=card, new=""):
-            return t("You take {card}. The deck is empty, no new card comes.", card=_card(content, card))
+            return t(
+                "You take {card}, onto your deck. None is left to come on top of the offer.", card=_card(content, card)
+            )
         case e.CardTaken(card=card, new=new):
-            return t("You take {card}. New on top: {new}.", card=_card(content, card), new=_card(content, new))
+            return t(
+                "You take {card}, onto your deck. New on top of the offer: {new}.",
+                card=_card(content, card),
+                new=_card(content, new),
+            )
         case e.CardUnderDeck(card=card):
             return t("Under its deck: {card}.", card=_card(content, card))
         case e.NothingLeft(what=what):

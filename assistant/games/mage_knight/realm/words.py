@@ -108,9 +108,9 @@ def _say_map(content: Content, event: Event) -> Text | None:
         case e.TileRevealed(tile=tile, boxed=True):
             return t("From the box: {tile}. It must touch at least three tiles.", tile=tile_name(tile))
         case e.TileRevealed(tile=tile, left=0):
-            return t("Revealed: {tile}. The stack is empty.", tile=tile_name(tile))
+            return t("Lay {tile}. The stack is empty.", tile=tile_name(tile))
         case e.TileRevealed(tile=tile, left=left):
-            return t("Revealed: {tile}. Left in the stack: {left}.", tile=tile_name(tile), left=left)
+            return t("Lay {tile}. Left in the stack: {left}.", tile=tile_name(tile), left=left)
         case e.NoTileLeft():
             return t("No tile is left, not even in the box: nothing more can be explored.")
         case e.TokensLaid(site=site, beside="" as beside, tile=tile, color=color, tokens=tokens):
