@@ -22,7 +22,12 @@ _LISTS = (list, tuple, set, frozenset)
 
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
-    """The value as its type, or False with every mistake reported."""
+    """The value as its type, or False with every mistake reported. What is right is made without a closer look."""
+    if _checks_all(expected):
+        try:
+            return True, msgspec.convert(_spelled(value, expected), expected, str_keys=True)
+        except ValidationError:
+            pass
     faults = 0
 
     def counted(where: KeyPath, message: Text) -> None:
@@ -39,6 +44,49 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
         reason, inner = _split(str(error))
         fault((*path, *inner), t("This does not fit: {reason}.", reason=shown(reason, 200)))
         return False, None
+
+
+@cache
+def _checks_all(expected: Any) -> bool:
+    """Whether msgspec alone finds every mistake in such a type: no struct in it lets unknown keys pass."""
+    bare = _plain(expected)
+    if bare is Name:
+        return True
+    if is_struct(bare):
+        strict = (get_origin(bare) or bare).__struct_config__.forbid_unknown_fields
+        return strict and all(_checks_all(field.type) for field in _fields(bare).values())
+    return bare is not Any and all(_checks_all(part) for part in get_args(bare) if not _is_value(part))
+
+
+def _is_value(part: Any) -> bool:
+    """The members of a Literal, the dots of a tuple, None: no types to look into."""
+    return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
+
+
+@cache
+def _holds_names(expected: Any) -> bool:
+    bare = _plain(expected)
+    if is_struct(bare):
+        return bare is Name or any(_holds_names(field.type) for field in _fields(bare).values())
+    return any(_holds_names(part) for part in get_args(bare) if not _is_value(part))
+
+
+def _spelled(value: Any, expected: Any) -> Any:
+    """The value with bare names written out; mistakes stay as they are."""
+    bare = _choose(value, _plain(expected))
+    if bare is Name:
+        return {"en": value} if isinstance(value, str) else value
+    if not _holds_names(bare):
+        return value
+    if is_struct(bare) and isinstance(value, dict):
+        fields = _fields(bare)
+        return {key: _spelled(item, fields[key].type) if key in fields else item for key, item in value.items()}
+    parts = get_args(bare)
+    if isinstance(value, dict) and parts:
+        return {key: _spelled(item, parts[-1]) for key, item in value.items()}
+    if isinstance(value, list) and parts:
+        return [_spelled(item, parts[0]) for item in value]
+    return value
 
 
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
