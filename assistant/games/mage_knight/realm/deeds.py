@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.deeds import Deed
-from assistant.games.mage_knight.realm import cities, druid_nights, secret_entrances, tiles, visits
-from assistant.games.mage_knight.realm.numbers import numbers
+from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.text import t
 
@@ -16,7 +15,7 @@ def _tile_to_reveal(table: MageTable, hero: str) -> bool:
 def _city_to_find(table: MageTable, hero: str) -> bool:
     """Where the tiles are on the table, only their cities are asked about."""
     state = table.state
-    return not tiles.held(table) and len(state.cities) < numbers(table.content, state).city
+    return not tiles.held(table) and len(state.cities) < numbers.cities(table.content, state)
 
 
 def _city_to_conquer(table: MageTable, hero: str) -> bool:

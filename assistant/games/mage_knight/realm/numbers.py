@@ -22,15 +22,27 @@ class Numbers(Struct, frozen=True):
 
 def numbers(content: Content, state: MageKnight) -> Numbers:
     """By scenario and number of players; an epic game has more of them."""
-    seats, more = content.seats(len(state.heroes)), content.scenario.epic_tiles if state.epic else 0
-    all_of = {kind: len(of_kind(content, kind)) for kind in ("countryside", "core_city", "core")}
+    seats, more = content.seats(len(state.heroes)), _more(content, state)
+    all_of = {kind: len(of_kind(content, kind)) for kind in ("countryside", "core")}
     if more < 0:
-        return Numbers(all_of["countryside"], seats.core_city, all_of["core"])
+        return Numbers(all_of["countryside"], cities(content, state), all_of["core"])
     return Numbers(
         min(seats.countryside + more, all_of["countryside"]),
-        len(state.city_levels) or min(seats.core_city + more, all_of["core_city"]),
+        cities(content, state),
         min(seats.core_other + more, all_of["core"]),
     )
+
+
+def cities(content: Content, state: MageKnight) -> int:
+    """How many city tiles are in the stack: as many as have a level, where they are to be conquered."""
+    if state.city_levels:
+        return len(state.city_levels)
+    wanted = content.seats(len(state.heroes)).core_city + max(0, _more(content, state))
+    return min(wanted, len(of_kind(content, "core_city")))
+
+
+def _more(content: Content, state: MageKnight) -> int:
+    return content.scenario.epic_tiles if state.epic else 0
 
 
 def start_side(content: Content, state: MageKnight) -> str:
