@@ -8,8 +8,8 @@ play: .venv/play
 	@$(BIN)/assistant
 
 test: .venv/dev check
-	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 2
-	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 tests/table tests/test_examples.py
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 4 --dist worksteal
+	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/table tests/test_examples.py
 
 check: .venv/dev
 	$(BIN)/ruff format --check -q .

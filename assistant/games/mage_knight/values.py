@@ -23,7 +23,7 @@ def _virtual_values() -> Iterator[Value]:
     """What the virtual player has. Figures 1 to 4 are its crystals."""
     for number, color in enumerate(COLORS, 1):
         yield Value(
-            f"virtual.crystals.{color}", t("virtual player: {what}", what=CRYSTALS[color]), most=30, figure=number
+            f"virtual.crystals.{color}", t("the virtual player's {what}", what=CRYSTALS[color]), most=30, figure=number
         )
     for color in COLORS:
         yield Value(f"virtual.deck.pool.{color}", CARDS[color], most=40)
