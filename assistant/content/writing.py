@@ -32,6 +32,10 @@ def write_entry(user_root: Path, game: str, kind: str, entry: dict[str, Any]) ->
         if not isinstance(word, str) or not ID.fullmatch(word):
             report.add(name, 0, key, t('"{word}" can be no id; use letters, digits, _ and -.', word=shown(str(word))))
     report.raise_if_any()
+    if (other := _elsewhere(path, kind, entry)) is not None:
+        sentence = t('"{what}" stands in {file}: change it there.', what=entry["id"], file=str(other))
+        report.add(name, 0, kind, sentence)
+        report.raise_if_any()
     data = _read(path, name, report)
     entries = data.setdefault(kind, [])
     if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
@@ -53,6 +57,18 @@ def _read(path: Path, name: str, report: Report) -> dict[str, Any]:
     source = read_source(path, path.parent, name, report)
     report.raise_if_any()
     return source.data if source else {}
+
+
+def _elsewhere(path: Path, kind: str, entry: dict[str, Any]) -> Path | None:
+    """The owner's other file that has this entry: the same thing twice in a pack would be a mistake."""
+    for other in sorted(path.parent.rglob("*.toml")):
+        if other == path:
+            continue
+        source = read_source(other, path.parent, other.name, Report())
+        entries = source.data.get(kind) if source else None
+        if isinstance(entries, list) and any(isinstance(one, dict) and one.get("id") == entry["id"] for one in entries):
+            return other
+    return None
 
 
 def _put(entries: list[dict[str, Any]], entry: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from assistant.games.game import Game
 from assistant.table import events as e
 from assistant.table.evening import Unknown
+from assistant.table.naming import corrected_value, reading_name, setting_name, step_name
 from assistant.table.text import Text, t, tn, verbatim
 
 
@@ -19,7 +20,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return None if known is not None and known.quiet else t("Decided: {decision}.", decision=label)
         case e.Decided(label=label):
             return t("Your choice: {decision}.", decision=label)
-        case e.Corrected(label=label, before=before, after=after):
+        case e.Corrected(path=path, label=label):
+            before, after = (corrected_value(content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):
             ruling = next((one for one in rules.rulings(content) if one.id == id), None)
@@ -39,11 +41,13 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case e.Noted(text=text):
             return t("Note: {text}", text=text)
         case e.LeftToTable(step=step):
-            return t("By hand: {step}.", step=_step(game, step))
+            return t("By hand: {step}.", step=step_name(rules, step))
         case e.RuleFailed(step=step, error=error):
-            return t("The rule {step} failed: {error}. Nothing of it was kept.", step=_step(game, step), error=error)
+            return t(
+                "The rule {step} failed: {error}. Nothing of it was kept.", step=step_name(rules, step), error=error
+            )
         case e.SettledByHand(step=step):
-            return t("{step}: settled by hand.", step=_step(game, step))
+            return t("{step}: settled by hand.", step=step_name(rules, step))
         case e.SetAside(answers=answers):
             return tn(
                 "{n} earlier answer no longer fits the rules and is asked anew.",
@@ -56,46 +60,16 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return game.say(content, event)
 
 
-def _step(game: Game[Any, Any], name: str) -> Text:
-    step = game.rules.steps.get(name)
-    return step.title if step else verbatim(name)
-
-
 def _ruled(game: Game[Any, Any], content: Any, id: str, option: str) -> Text:
-    for ruling in game.rules.rulings(content):
-        if ruling.id == id:
-            chosen = next((label for option_id, label in ruling.options if option_id == option), verbatim(option))
-            return t("Ruling: {question} {option}.", question=ruling.question, option=chosen)
-    return t("Ruling: {question} {option}.", question=id, option=option)
+    question, reading = reading_name(game.rules, content, id, option)
+    return t("Ruling: {question} {option}.", question=question, option=reading)
 
 
 def _changed(game: Game[Any, Any], content: Any, event: e.Changed) -> Text:
-    rules = game.rules
-    if event.what == "ruling":
-        return _ruled(game, content, event.id, event.to)
-    if event.what == "source":
-        component = rules.components.get(event.id)
-        return t(
-            "{component}: {source}.",
-            component=component.label if component else event.id,
-            source=SOURCE_NAMES.get(event.to, verbatim(event.to)),
-        )
-    rule = rules.phases.get(event.id) or (t("the whole game") if event.id == "game" else _rule(game, event.id))
-    return t("Dial, {rule}: {mode}.", rule=rule, mode=MODE_NAMES.get(event.to, verbatim(event.to)))
-
-
-def _rule(game: Game[Any, Any], name: str) -> Text:
-    maker = game.rules.makers.get(name)
-    return maker.prompt if maker else _step(game, name)
-
-
-SOURCE_NAMES = {
-    "app": t("the app"),
-    "table": t("on the table, the app asks"),
-    "off": t("on the table, not asked about"),
-}
-MODE_NAMES = {
-    "auto": t("the app decides"),
-    "ask": t("the app asks"),
-    "manual": t("by hand"),
-}
+    what, to = setting_name(game.rules, content, event)
+    match event.what:
+        case "ruling":
+            return t("Ruling: {question} {option}.", question=what, option=to)
+        case "source":
+            return t("{component}: {source}.", component=what, source=to)
+    return t("Dial, {rule}: {mode}.", rule=what, mode=to)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from assistant.table.asides import clean
 from assistant.table.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
+from assistant.table.naming import corrected_value, setting_name
 from assistant.table.play import BROKEN, Moment, Play
 from assistant.table.questions import Question, Refused
 from assistant.table.session import Call, Session, World
@@ -105,8 +106,29 @@ class Evening(Generic[S, C]):
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.play.aside(self.moment, step, args)
-        name = next((name for event in moment.news if (name := _named(event))), self.play.rules.steps[step].title)
+        name = next((name for event in moment.news if (name := self._named(event))), self.play.rules.steps[step].title)
         self._deed("aside", name, moment, Deed("aside", step, args=args))
+
+    def _named(self, event: Event) -> Text | None:
+        """What the table did beside the question, by what came of it."""
+        content = self.play.content
+        match event:
+            case Corrected(path=path, label=label):
+                before, after = (corrected_value(content, path, value) for value in (event.before, event.after))
+                return t("{what} {before} > {after}", what=label, before=before, after=after)
+            case ReminderAdded(text=text):
+                return t("reminder: {text}", text=text)
+            case ReminderStruck(text=text):
+                return t("struck out: {text}", text=text)
+            case Noted(text=text):
+                return t("note: {text}", text=text)
+            case Changed(what=what):
+                setting, to = setting_name(self.play.rules, content, event)
+                if what == "ruling":
+                    return t("{question} {answer}", question=setting, answer=to)
+                return t("{question}: {answer}", question=setting, answer=to)
+            case _:
+                return None
 
     def otherwise(self, maker: str | None = None) -> None:
         """The newest decision of the rules is put to the table."""
@@ -282,19 +304,3 @@ class Unknown(Event, frozen=True, kw_only=True):
     """An event of another version of the app: shown as it was written."""
 
     raw: str
-
-
-def _named(event: Event) -> Text | None:
-    match event:
-        case Corrected(label=label, before=before, after=after):
-            return t("{what} {before} > {after}", what=label, before=before, after=after)
-        case ReminderAdded(text=text):
-            return t("reminder: {text}", text=text)
-        case ReminderStruck(text=text):
-            return t("struck out: {text}", text=text)
-        case Noted(text=text):
-            return t("note: {text}", text=text)
-        case Changed(id=id, to=to):
-            return t("{question}: {answer}", question=id, answer=to)
-        case _:
-            return None

@@ -76,10 +76,6 @@ class Deck(Struct, omit_defaults=True):
                 taken.append(self.bottom.pop(0))
         return taken
 
-    def take_unseen(self, count: int) -> None:
-        """So many cards go to the discard pile, nobody saw which."""
-        self.discard += self.take_unknown(count)
-
     def add(self, card: str) -> None:
         """Shuffled in, somewhere."""
         self.pool[card] = self.pool.get(card, 0) + 1

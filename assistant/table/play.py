@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from assistant.table.asides import SETTINGS, clean
 from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
+from assistant.table.naming import step_name
 from assistant.table.questions import Answer, OneOf, Option, Question, Refused
 from assistant.table.rules import Rules
 from assistant.table.session import Call, Entry, Session, World
@@ -32,7 +33,7 @@ from assistant.table.table import (
     Table,
     Unanswered,
 )
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -219,7 +220,7 @@ class Play(Generic[S, C]):
             try:
                 try:
                     if failed:
-                        again = table.ask(_failed_question(running, failed)) == RETRY
+                        again = table.ask(_failed_question(step_name(self.rules, running.step), failed)) == RETRY
                     else:
                         table.run_call(running)
                         table.set_aside_rest()
@@ -300,10 +301,10 @@ def _common(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
     return count
 
 
-def _failed_question(running: Call, error: str) -> OneOf:
+def _failed_question(step: Text, error: str) -> OneOf:
     return OneOf(
         key="failed",
-        prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=running.step, error=error),
+        prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
         hint=t("A correction (a) made now goes before the rule."),
         options=(
             Option(RETRY, t("try the rule again")),

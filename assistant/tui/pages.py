@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from textual.content import Content
 
@@ -20,14 +21,11 @@ def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[
     column = min(max((Content(sign).cell_length for sign in signs), default=0), max(6, width // 3))
     rows = []
     for sign, (_, what) in zip(signs, pairs, strict=True):
-        first, *rest = wrapped(row(pen.say(what)), max(8, width - column - 2)) or [Content("")]
-        rows.append(row(filled(row((sign, BOLD)), column), "  ", first))
-        rows += [row(" " * (column + 2), line) for line in rest]
+        named = wrapped(row((sign, BOLD)), max(1, column))
+        said = wrapped(row(pen.say(what)), max(8, width - column - 2)) or [Content("")]
+        both = zip_longest(named, said, fillvalue=Content(""))
+        rows += [row(filled(left, column), "  ", right) for left, right in both]
     return rows
-
-
-def paragraph(text: Said, pen: Pen, width: int) -> list[Content]:
-    return wrapped(row(pen.say(text)), width)
 
 
 def heading(text: Text, pen: Pen) -> list[Content]:

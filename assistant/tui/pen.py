@@ -57,6 +57,10 @@ class Pen:
         """On one line, in this language."""
         return self.signs(self.words.say(thing).translate(_BREAKS).translate(_MARKS))
 
+    def sentence(self, text: Text) -> str:
+        """On one line, with a capital letter, whatever it begins with."""
+        return capital(self.say(text))
+
     def short(self, thing: Text | Name) -> str:
         """The short form, for lists."""
         return self.say(self.words.short(thing))
@@ -66,7 +70,7 @@ class Pen:
 
     def strong(self, text: Text) -> Content:
         """A sentence with the figures and numbers it names in bold."""
-        said = self.signs(self.words.say(self._marked(text)).translate(_BREAKS))
+        said = capital(self.signs(self.words.say(self._marked(text)).translate(_BREAKS)))
         pieces: list[Piece] = []
         for place, part in enumerate(said.split(_ON)):
             bold, _, rest = part.partition(_OFF) if place else ("", "", part)
@@ -82,6 +86,11 @@ class Pen:
         if isinstance(arg, tuple):
             return ", ".join(self.words.say(self._marked(part)) for part in arg)
         return arg
+
+
+def capital(words: str) -> str:
+    """A sentence that begins with the name of a place begins with a capital letter all the same."""
+    return words[:1].upper() + words[1:]
 
 
 def first_number(texts: Iterable[Arg]) -> int | None:
@@ -144,10 +153,6 @@ def columns(rows: Sequence[Content], count: int, width: int) -> list[Content]:
         cells = [rows[place] for place in range(y, len(rows), height)]
         made.append(Content("  ").join([filled(cell, each) for cell in cells]))
     return made
-
-
-def clickable(content: Content, key: str) -> Content:
-    return content.stylize(pressing(key))
 
 
 def joined(parts: Iterable[str], between: str = " · ") -> str:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from assistant.table.text import Name, Text, t
+from assistant.table.naming import NO, NONE, YES, Names
+from assistant.table.text import Name, Text
 from assistant.tui.pen import Pen
 from assistant.tui.seen import value_at
-
-NONE, YES, NO = t("none"), t("yes"), t("no")
-Names = Mapping[str, Name]
-DEEPEST = 20
-"""How many parts of the content are looked through for tables."""
 
 
 def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
@@ -58,37 +53,6 @@ def names_in(thing: Struct) -> dict[str, Name]:
     ]
     named = ((getattr(part, "id", None), getattr(part, "name", None)) for part in parts)
     return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
-
-
-def tables_in(content: Any) -> dict[str, dict[str, Name]]:
-    """Every table of the content, by the word the content has for it: the names of its entries by their ids."""
-    tables: dict[str, dict[str, Name]] = {}
-    holders = [content] if isinstance(content, Struct) else []
-    for holder in holders:
-        for field in msgspec.structs.fields(holder):
-            held = getattr(holder, field.name)
-            if isinstance(held, dict):
-                tables.setdefault(field.name, {}).update(_named(held))
-            elif isinstance(held, Struct) and len(holders) < DEEPEST:
-                holders.append(held)
-    return {table: names for table, names in tables.items() if names}
-
-
-def _named(held: Mapping[Any, Any]) -> dict[str, Name]:
-    named = ((id, getattr(one, "name", None)) for id, one in held.items())
-    return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
-
-
-def table_of(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
-    """The table that is called like the last part of a path: `heroes.0.role`, `heroes.0.tokens`."""
-    last = path.rpartition(".")[2]
-    return tables.get(last) or tables.get(last.removesuffix("s")) or {}
-
-
-def names_for(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
-    """What may stand at a place of the state, by name: the names of its own table before all others."""
-    everything = {id: name for table in reversed(list(tables.values())) for id, name in table.items()}
-    return everything | table_of(tables, path)
 
 
 def kind_at(state: Any, path: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
-from assistant.table.timeline import Line
+from assistant.table.timeline import DEEDS, Deed, Line
 from assistant.table.view import Layout, Order, View
 from assistant.tui.asking.figures import Figure
 
@@ -27,6 +28,8 @@ TOLD = 8
 """Lines of what the last deed told; NOW shows as many of them as fit."""
 LOG = 8
 """How many lines the log strip shows at most."""
+DEEPEST = 5
+"""So many answers a deed can be left after."""
 WAITING = ("go_on", "checklist", "finished")
 
 
@@ -42,8 +45,8 @@ class Seen(Struct, frozen=True):
     figures: tuple[Figure, ...]
     reminders: tuple[Text, ...] = ()
     """Those that came up during the last deed."""
-    leavable: bool = False
-    """Whether the question was only opened by the table's own `e` or `d`: then Esc takes that back."""
+    leavable: int = 0
+    """How many answers Esc takes back if the question was opened by the table's own `e` or `d`; else 0."""
     decided: bool = False
     """Whether the rules have decided something that `d` decides otherwise."""
 
@@ -96,21 +99,31 @@ def laid_out(open: OpenEvening) -> Layout:
         return Layout((t("How the table was laid can't be said: {error}.", error=str(error)),), (), ())
 
 
-def _leavable(open: OpenEvening) -> bool:
+def _leavable(open: OpenEvening) -> int:
+    """A deed can be left as long as it told nothing since its first question."""
     evening = open.evening
-    last = evening.timeline.undoable()
-    deed = last.deed if last is not None else None
-    if last is None or deed is None or deed.kind == "aside":
-        return False
-    if deed.kind == "otherwise":
-        return True
     question = evening.question
-    if not isinstance(deed.value, str) or deed.value == GO_ON or question.key == deed.key:
-        return False
     if question.kind in WAITING and any(not isinstance(event, Reminded) for event in evening.moment.news):
-        return False  # what happened is over and done with: this is the next ordinary question
+        return 0  # what happened is over and done with: this is the next ordinary question
+    answers = (line for line in evening.timeline.path() if line.kind in DEEDS)
+    for count, line in enumerate(islice(answers, DEEPEST), 1):
+        deed = line.deed
+        if deed is None or deed.kind == "aside" or deed.value == GO_ON:
+            return 0
+        if (count == 1 and deed.kind == "otherwise") or _happened(open, line, deed):
+            return count if deed.key != question.key else 0
+        if line.told:
+            return 0
+    return 0
+
+
+def _happened(open: OpenEvening, line: Line, deed: Deed) -> bool:
+    """Whether the table said with `e` that this happened."""
+    if not isinstance(deed.value, str):
+        return False
+    evening = open.evening
     try:
-        before = evening._at(evening.timeline.lines[last.parent])[1].question
+        before = evening._at(evening.timeline.lines[line.parent])[1].question
     except Exception:  # of an older version of the rules: then it can be undone, not left
         return False
     return any(option.id == deed.value for option in before.happened)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Literal
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from assistant.evenings.defaults import in_full, without_defaults
 from assistant.evenings.home import Home
 from assistant.evenings.opening import start, start_from
 from assistant.evenings.positions import Position, plain_state, read, state_from, world_from
+from assistant.games import GAME_IDS, game_named
 from assistant.table.pieces import Deck
 from assistant.table.questions import Finished, Refused
 from assistant.table.text import Name
@@ -77,6 +79,26 @@ def test_none_where_it_is_not_the_default_is_a_mistake_of_the_game():
 
     with pytest.raises(TypeError, match=r"Odd\.what"):
         without_defaults(Odd(None))
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_whatever_may_be_none_in_a_game_begins_as_none(game):
+    todo, seen = [msgspec.inspect.type_info(game_named(game).rules.state)], set()
+    while todo:
+        kind = todo.pop()
+        if isinstance(kind, msgspec.inspect.UnionType):
+            todo += kind.types
+        elif isinstance(kind, msgspec.inspect.DictType):
+            todo.append(kind.value_type)
+        elif isinstance(kind, msgspec.inspect.ListType):
+            todo.append(kind.item_type)
+        elif isinstance(kind, msgspec.inspect.StructType) and kind.cls not in seen:
+            seen.add(kind.cls)
+            for field in kind.fields:
+                todo.append(field.type)
+                if isinstance(field.type, msgspec.inspect.UnionType) and field.type.includes_none:
+                    assert field.default is None, f"{kind.cls.__name__}.{field.name}"
+    assert len(seen) > 5
 
 
 # -- exact

@@ -16,11 +16,20 @@ from assistant.table.events import (
     Reminded,
     ReminderAdded,
 )
+from assistant.table.naming import corrected_value
 from assistant.table.play import Play
 from assistant.table.questions import GoOn, OneOf, Refused
 from assistant.table.rules import Component, Moment, Rules, Trigger
 from assistant.table.session import Call, World
-from assistant.table.text import in_english, t, verbatim
+from assistant.table.text import Name, in_english, t, verbatim
+
+
+class Book(Struct):
+    name: Name
+
+
+class Shelf(Struct):
+    book: dict[str, Book]
 
 
 def refused(evening: Evening[Any, Any], step: str, **args: Any) -> str:
@@ -320,6 +329,36 @@ def test_the_dial_takes_effect_at_the_open_question() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("step", "args", "name"),
+    [
+        ("set_dial", {"rule": "monster_turn", "mode": "manual"}, "the monster's turn: by hand"),
+        ("set_dial", {"rule": "game", "mode": "ask"}, "the whole game: the app asks"),
+        ("correct", {"path": "doors", "value": ["small_door"]}, "doors none > small door"),
+    ],
+)
+def test_undo_names_what_was_set_as_a_player_would(step: str, args: dict[str, Any], name: str) -> None:
+    played = evening()
+    played.aside(step, **args)
+    assert in_english(played.undo()) == name
+
+
+def test_a_corrected_value_is_said_in_plain_words() -> None:
+    def said(shown: str) -> str:
+        return in_english(corrected_value(Shelf({"red_book": Book(Name("The Red Book"))}), "books", shown))
+
+    assert said('["red_book","old_map"]') == "The Red Book, old map"
+    assert said('{"red_book":2}') == "The Red Book 2"
+    assert [said(shown) for shown in ("red_book", "true", "null", "[]", "7")] == [
+        "The Red Book",
+        "yes",
+        "none",
+        "none",
+        "7",
+    ]
+    assert said("{words}") == "{words}"
+
+
 def test_a_rule_goes_before_its_phase_and_a_phase_before_the_game() -> None:
     played = evening()
     played.aside("set_dial", rule="game", mode="manual")
@@ -483,7 +522,8 @@ def test_a_deed_is_named_by_what_was_done() -> None:
         played.aside(step, **args)
         names.append(in_english(played.timeline.head.name))
     assert names == [
-        "monster 6 > 3", "reminder: x", "struck out: x", "note: y", "deck: table", "monsters: ask", "ties: ann", "heal",
+        "monster 6 > 3", "reminder: x", "struck out: x", "note: y", "the deck: on the table, the app asks",
+        "monsters: the app asks", "Who is hit when both are equal? Ann", "heal",
     ]  # fmt: skip
     played.answer([])
     played.answer("door")

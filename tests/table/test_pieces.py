@@ -50,7 +50,7 @@ def test_all_named_cards_leave_or_none_does() -> None:
 
 def test_unseen_cards_still_count_in_the_pool_but_not_in_the_deck() -> None:
     deck = Deck({"red": 2, "blue": 1})
-    deck.take_unseen(2)
+    deck.discard += deck.take_unknown(2)
     assert (deck.left, deck.size, deck.unseen, deck.discard) == (1, 3, 2, ["", ""])
     deck.take("blue")
     with pytest.raises(Refused):
@@ -59,22 +59,22 @@ def test_unseen_cards_still_count_in_the_pool_but_not_in_the_deck() -> None:
 
 def test_a_known_card_that_leaves_unseen_is_known_in_the_discard_pile() -> None:
     deck = Deck({"red": 1}, top=["blue"], bottom=["green"])
-    deck.take_unseen(3)
+    deck.discard += deck.take_unknown(3)
     assert deck.discard == ["blue", "", "green"]
     with pytest.raises(Refused, match="empty"):
-        deck.take_unseen(1)
+        deck.discard += deck.take_unknown(1)
 
 
 def test_shuffled_together_nothing_is_lost_and_nothing_is_known() -> None:
     deck = Deck({"red": 2}, discard=["blue"], top=["green"], bottom=["green"])
-    deck.take_unseen(2)
+    deck.discard += deck.take_unknown(2)
     deck.reshuffle()
     assert deck == Deck({"red": 2, "green": 2, "blue": 1})
 
 
 def test_shuffled_without_the_discard_pile_what_nobody_saw_stays_there() -> None:
     deck = Deck({"red": 2}, top=["green"])
-    deck.take_unseen(2)
+    deck.discard += deck.take_unknown(2)
     deck.put_at_bottom("blue")
     deck.reshuffle(with_discard=False)
     assert (deck.pool, deck.discard, deck.unseen, deck.left) == ({"red": 2, "blue": 1}, ["green", ""], 1, 2)
@@ -122,7 +122,7 @@ class Dealing(RuleBasedStateMachine):
     @rule()
     def draw_unseen(self) -> None:
         known = bool(self.deck.top) or sum(self.deck.pool.values()) == self.deck.unseen
-        self.deck.take_unseen(1)
+        self.deck.discard += self.deck.take_unknown(1)
         (self.seen if known else self.hidden).append(self.real.pop(0))
 
     @rule(card=st.sampled_from(CARDS))

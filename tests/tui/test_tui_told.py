@@ -87,15 +87,22 @@ def test_numbers_stand_below_each_other_beside_words() -> None:
 
 def test_where_names_need_the_room_only_what_is_left_is_shown() -> None:
     block = order((">", "Archer (yellow)", "5/9", ""), ("", "Maya", "10/14", "POISON 2, BLEED 2"))
-    assert rows(block, 31) == ["> 6 Archer (yellow)   5", "  7 Maya             10  POISO…"]
+    assert rows(block, 31) == ["> 6 Archer (yellow)           5", "  7 Maya  POISON 2, BLEED 2  10"]
+
+
+def test_conditions_are_never_cut_beside_a_narrow_list() -> None:
+    block = order((">", "Cultist (burgundy)", "5/9", "POISON 2, BLEED 2"), ("", "Darkness", "1 rune", ""))
+    assert rows(block, 26) == ["> 6 Cultist (burgundy)   5", "    POISON 2, BLEED 2", "  7 Darkness        1 rune"]
 
 
 def test_whose_turn_it_is_stays_in_sight() -> None:
     done = [("", f"Archer {number}", "9", "") for number in range(8)]
-    panel = Panel("order", t("ROUND {n}", n=1), (order(*done, (">", "Maya", "4", "")), Lines((verbatim("bag"),))))
-    assert _start(panel, rows=10, height=12) == 0
-    assert _start(panel, rows=10, height=8) == 2
-    assert _start(Panel("order", t("ROUND {n}", n=1), (order((">", "Maya", "4", ""), *done),)), rows=9, height=6) == 0
+    late, soon = order(*done, (">", "Maya", "4", "")), order((">", "Maya", "4", ""), *done)
+    panel = Panel("order", t("ROUND {n}", n=1), (late, Lines((verbatim("bag"),))))
+    drawn = [row for block in panel.blocks for row in draw_block(block, PEN, 30)]
+    assert _start(panel, drawn, 12, ">") == 0
+    assert _start(panel, drawn, 8, ">") == 2
+    assert _start(Panel("order", t("ROUND {n}", n=1), (soon,)), draw_block(soon, PEN, 30), 6, ">") == 0
 
 
 def test_a_sign_of_the_legend_stays_with_its_words() -> None:

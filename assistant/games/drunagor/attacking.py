@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from assistant.games.drunagor import conditions, damage, glossary, kept, reactions, side_effects, tokens
 from assistant.games.drunagor.events import MonsterAttacked
+from assistant.games.drunagor.mapping import has_darkness
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.games.drunagor.terrain import find_enemy
@@ -41,7 +42,8 @@ def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool 
     if less := tokens.has(monster, "intimidate"):
         parts.append(("intimidate", -conditions.intimidation(table, less)))
     total = sum(count for _, count in parts)
-    on_darkness = _left(table, total + ON_DARKNESS) if dark is None else None
+    unseen = dark is None and has_darkness(table.state, table.content)
+    on_darkness = _left(table, total + ON_DARKNESS) if unseen else None
     return Blow(_left(table, total), tuple(parts), on_darkness)
 
 

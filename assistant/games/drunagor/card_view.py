@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.games.drunagor import cards, glossary, hunting, track
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.darkness import targets_off_map
+from assistant.games.drunagor.mapping import has_darkness
 from assistant.games.drunagor.pack import Face
 from assistant.games.drunagor.places import DARKNESS_DAMAGE
 from assistant.games.drunagor.ranking import rank
@@ -43,7 +44,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
         for one in figures
     )
     blocks: list[Block] = [
-        Lines(tuple(_numbers(card, face))),
+        Lines(tuple(_numbers(card, face, dark=has_darkness(state, content)))),
         Lines(tuple(_hunts(content, moment, card))),
         Lines(tuple(_words(content, state, card, face))),
         Pairs(pairs),
@@ -57,7 +58,7 @@ def _base(content: Content, base: str) -> Words:
     return known.name if known else verbatim(base)
 
 
-def _numbers(card: MonsterCard, face: Face) -> Iterator[Text]:
+def _numbers(card: MonsterCard, face: Face, *, dark: bool) -> Iterator[Text]:
     unknown = verbatim("?")
     yield BEHAVIOURS[card.behaviour]
     yield t(
@@ -68,6 +69,8 @@ def _numbers(card: MonsterCard, face: Face) -> Iterator[Text]:
     kind = ATTACKS[face.attack] if face.attack else unknown
     if face.attack == "none":
         yield kind
+    elif face.damage is not None and not dark:
+        yield t("{attack}, {damage} damage", attack=kind, damage=face.damage)
     elif face.damage is not None:
         yield t("{attack}, {damage} damage, +2 on Darkness", attack=kind, damage=face.damage)
     else:

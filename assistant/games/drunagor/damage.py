@@ -88,7 +88,7 @@ def hurt_hero(
             lead=lead,
             hint=t("What got through after reactions."),
             expected=damage - absorbed,
-            most=99,
+            most=max(99, damage),
             to=hero.id,
         )
         through, stood_in = _what_got_through(table, question, window)
@@ -280,7 +280,7 @@ def hurt_ally(
             lead=lead,
             hint=t("What got through after reactions."),
             expected=through,
-            most=99,
+            most=max(99, through),
             to=ally.hero,
         )
         through, stood_in = _what_got_through(table, question, window)

@@ -24,7 +24,7 @@ from assistant.games.drunagor.rules import (
     reads,
     rules,
 )
-from assistant.games.drunagor.shapes import SMALL_TILES
+from assistant.games.drunagor.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.games.drunagor.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
 from assistant.table.events import Decided, Event
@@ -192,7 +192,7 @@ def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     decided = [event for event in told if isinstance(event, Decided) and event.maker == tile_places.name]
     if not tiles or all(event.by == "table" for event in decided):
         return
-    cells = ", ".join(cell for event in tiles for cell in event.cells)
+    cells = spaces_in_words([cell for event in tiles for cell in event.cells])
     table.ask(
         GoOn(
             key="tile_laid",

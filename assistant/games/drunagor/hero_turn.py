@@ -25,13 +25,13 @@ from assistant.games.drunagor import (
     tokens,
 )
 from assistant.games.drunagor.board import adjacent
-from assistant.games.drunagor.mapping import board_of, has_map, spaces_at
+from assistant.games.drunagor.mapping import board_of, has_darkness, has_map, spaces_at
 from assistant.games.drunagor.rooms import open_door
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules, token_name
 from assistant.games.drunagor.state import Hero
 from assistant.table.grid import space_of
 from assistant.table.questions import GO_ON, GoOn, Option
-from assistant.table.text import Text, t
+from assistant.table.text import Text, t, verbatim
 
 HAPPENED: tuple[Option, ...] = (
     Option("condition", t("condition or token"), number=1),
@@ -134,10 +134,19 @@ def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
     """What nobody is asked about, as it is typed: the ground, and what a monster felt."""
-    ground, numbers = _ground_hint(table, hero), [monster.number for monster in table.state.monsters]
-    if not numbers:
+    ground, monsters = _ground_hint(table, hero), table.state.monsters
+    if not monsters:
         return ground
-    hit = t("Hit a monster? Like {number}-4.", number=min(numbers))
+    number = min(monster.number for monster in monsters)
+    hit = t("Hit a monster? Like {number}-4.", number=number)
+    if shielded := tuple(verbatim(str(one.number)) for one in monsters if tokens.has(one, "shield")):
+        shield = token_name(table.content, "shield")
+        hit = t(
+            "Hit? Like {number}-4. {shield} {figures}: what got through.",
+            number=number,
+            shield=shield,
+            figures=shielded,
+        )
     return t("{first} {second}", first=ground, second=hit) if ground else hit
 
 
@@ -145,7 +154,7 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
     """One quiet line: what ending on Darkness costs, and who takes it off."""
     state, content = table.state, table.content
     if not has_map(state, content):
-        if content.chapter.has_darkness and "darkness" not in hero.immune:
+        if has_darkness(state, content) and "darkness" not in hero.immune:
             return t("Ends on Darkness: {number}-2.", number=hero.number)
         return None
     if not hero.at or hero.sure:

@@ -18,7 +18,8 @@ from assistant.games.drunagor.rules import (
     rules,
     token_name,
 )
-from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.games.drunagor.shapes import spaces_in_words
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Name, Text, t, tn
@@ -235,16 +236,22 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         names = tuple(attack_card_name(content, one.id) for one in state.attack_cards)
         rows.append((t("attack cards"), names))
     if state.allies:
-        rows.append((t("pets and companions"), tuple(hero_name(content, one.id) for one in state.allies)))
+        rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
         rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
+    if state.darkness:
+        rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
+    if state.map_on and state.tokens:
+        rows.append((t("tokens"), tuple(_token(content, one) for one in state.tokens if one.at)))
     if state.reminders:
         rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
     if state.outcomes:
         rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
+    if state.camp_deck:
+        rows.append((t("previous camp items"), (t("the level {level} ones nobody took", level=state.camp_deck),)))
     return Layout(tuple(_where(content, state)), tuple(rows), tuple(_only_table(state)), tuple(_in_the_box(source)))
 
 
@@ -272,6 +279,8 @@ def _hero(content: Content, hero: Hero) -> Text:
         if hero.knocked_out
         else t("{hero} {hp} HP", hero=hero_name(content, hero.id), hp=hero.hp)
     ]
+    if hero.at:
+        parts.append(t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at))
     parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in hero.tokens.items() if n]
     if hero.curse:
         parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
@@ -282,8 +291,19 @@ def _hero(content: Content, hero: Hero) -> Text:
 
 def _figure(content: Content, monster: Monster) -> Text:
     parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
+    if monster.at:
+        parts.append(t("on {space}", space=monster.at))
     parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in monster.tokens.items() if n]
     return t("{parts}", parts=tuple(parts))
+
+
+def _ally(content: Content, ally: Ally) -> Text:
+    name = hero_name(content, ally.id)
+    return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
+
+
+def _token(content: Content, token: Token) -> Text:
+    return t("{token} {space}", token=token_name(content, token.kind), space=token.at)
 
 
 def _reminder(content: Content, id: str) -> Text:

@@ -11,6 +11,7 @@ import msgspec
 
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.pack import Face, ability
+from assistant.games.drunagor.party import MOST_HEALTH
 from assistant.games.drunagor.state import Drunagor, TypedFace
 
 Entry = tuple[str, dict[str, Any]]
@@ -27,14 +28,20 @@ def learned(content: Content, state: Drunagor) -> Iterator[Entry]:
             yield "card", {"id": id, "monster": kind, "face": {**_known(content, kind, rank, behaviour), **face}}
     for hero in state.heroes:
         known = content.pack.hero.get(hero.id)
-        if known is not None and known.hp is None and 1 <= hero.max_hp <= 16:
-            entry = msgspec.to_builtins(msgspec.structs.replace(known, hp=hero.max_hp))
+        health = hero.max_hp + hero.covered
+        if known is not None and _is_new_health(state, known.hp, health):
+            entry = msgspec.to_builtins(msgspec.structs.replace(known, hp=health))
             entry["name"] = {key: word for key, word in entry["name"].items() if word and key != "type"}
             yield "hero", {key: value for key, value in entry.items() if value is not None}
     for ally in state.allies:
         id = _plain_id(ally.id)
         if ally.kind == "companion" and id and "_of_" not in ally.id and id not in content.pack.companion:
             yield "companion", {"id": id, "name": ally.id, "sturdiness": ally.sturdiness}
+
+
+def _is_new_health(state: Drunagor, before: int | None, now: int) -> bool:
+    """The health of a new hero: read for the first time, or corrected in the first adventure of a campaign."""
+    return 1 <= now <= MOST_HEALTH and (before is None or (before != now and not state.tries))
 
 
 def _plain_id(name: str) -> str:

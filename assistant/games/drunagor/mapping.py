@@ -31,6 +31,11 @@ def has_map(state: Drunagor, content: Content) -> bool:
     return state.map_on and bool(content.laid(room.label for room in state.rooms).ground)
 
 
+def has_darkness(state: Drunagor, content: Content) -> bool:
+    """Whether there is Darkness in this adventure: a rune card brings it, or an effect has drawn a rune (L518)."""
+    return content.chapter.has_darkness or any(state.runes.values()) or bool(state.darkness)
+
+
 def board_of(state: Drunagor, content: Content) -> Board:
     """The revealed board with everybody on it whose place is known. Printed Darkness counts as Darkness (G23).
 

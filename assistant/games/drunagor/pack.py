@@ -284,7 +284,6 @@ class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side | None = None
     monster: str = ""
     passive: bool = False
-    text_known: bool = False
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):

@@ -79,20 +79,21 @@ def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
 
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
-    """The dark red space of the health bar; asked once, unless the content knows it."""
+    """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
     known = table.content.pack.hero.get(hero.id)
-    if known is not None and known.hp is not None:
-        return known.hp
+    before = known.hp if known is not None else None
     name = hero_name(table.content, hero.id)
     return table.ask(
         Number(
             key=f"health:{hero.id}",
             name=t("{hero}: health", hero=name),
             prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
-            hint=t("Bonuses included. Asked once; later campaigns know it, a corrects it."),
+            hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
+            if before is None
+            else t("As your own content has it. Type over it if your board differs."),
             least=1,
             most=MOST_HEALTH,
-            expected=USUAL_HEALTH,
+            expected=before or USUAL_HEALTH,
             to=hero.id,
         )
     )

@@ -49,7 +49,7 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
     state = table.state
     heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
     if not heroes and not allies:
-        return Reached(sees=False)
+        return Reached()
     rule = hunting.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":

@@ -22,7 +22,7 @@ from assistant.games.drunagor.calculator import (
 from assistant.games.drunagor.cards import immunities_of
 from assistant.games.drunagor.dice import roll
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
-from assistant.games.drunagor.mapping import board_of, has_map
+from assistant.games.drunagor.mapping import board_of, has_darkness, has_map
 from assistant.games.drunagor.reactions import Harm, Threat, hit
 from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
 from assistant.games.drunagor.state import Hero, Monster
@@ -126,8 +126,9 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
 def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     """What is rare, on one line; on the map heights and Darkness are seen."""
     asked = [Option("double", t("DOUBLE DAMAGE"), number=1)]
-    if not seen:
+    if not seen and has_darkness(table.state, table.content):
         asked.append(Option("dark", t("the attacker stands on Darkness: -2"), number=2))
+    if not seen:
         asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
     if number == 1:
         asked.append(Option("effects", t("it brings a condition if it takes health"), number=4))

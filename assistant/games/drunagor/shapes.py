@@ -6,14 +6,14 @@ have two equal sides (G25).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.games.drunagor.board import Board
 from assistant.table.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Refused
-from assistant.table.text import t, tn
+from assistant.table.text import Text, t, tn, verbatim
 
 Shape = tuple[Space, ...]
 """The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""
@@ -25,6 +25,17 @@ MOST_SPACES = 8
 SMALL_TILES = 3
 BENEATH = "_"
 """`f5_` is the space under the bridge at f5."""
+
+
+def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
+    """`c3, d3, under the bridge: i4, j4`."""
+    above = between.join(cell for cell in cells if not cell.endswith(BENEATH))
+    beneath = between.join(cell.removesuffix(BENEATH) for cell in cells if cell.endswith(BENEATH))
+    if not beneath:
+        return verbatim(above)
+    if not above:
+        return t("under the bridge: {spaces}", spaces=beneath)
+    return t("{spaces}, under the bridge: {beneath}", spaces=above, beneath=beneath)
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:

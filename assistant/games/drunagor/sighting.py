@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from assistant.games.drunagor import hunting, track
 from assistant.games.drunagor.hunting import Hunted
+from assistant.games.drunagor.mapping import has_darkness
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.games.drunagor.typed_cards import Facts, points
@@ -27,14 +28,13 @@ LINES = 9
 class Reached(Struct, frozen=True):
     """Whom it attacks, the primary target first; `towards` is whom it approaches if nobody, "" if only the table knows.
 
-    `sees` is false if nobody can be targeted, `stays` true if it neither moves nor attacks, `npc` if it goes for an
-    NPC token, `caught` are the hidden ones in the areas of a STRIKE.
+    `stays` is true if it neither moves nor attacks, `npc` if it goes for an NPC token, `caught` are the hidden ones in
+    the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
     caught: tuple[str, ...] = ()
     towards: str = ""
-    sees: bool = True
     stays: bool = False
     npc: bool = False
 
@@ -100,6 +100,8 @@ def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
     near = facts.attack == "melee"
     if facts.attack == "magic":
+        if not has_darkness(table.state, table.content):
+            return t("{monster}: moves only off harmful ground.", monster=name)
         return t("{monster}: moves only to end on Darkness, or off harmful ground.", monster=name)
     if facts.has("strike"):
         hits = (

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.drunagor import cards, items, track
+from assistant.games.drunagor.board import Ground
 from assistant.games.drunagor.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.events import MonsterMoved
+from assistant.games.drunagor.mapping import has_darkness
 from assistant.games.drunagor.places import TRAPS
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
@@ -17,6 +19,7 @@ from assistant.games.drunagor.rules import (
     monster_name,
     token_name,
 )
+from assistant.games.drunagor.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
@@ -27,6 +30,7 @@ from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
 TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}
 LEVELS = (".", ":", "'")
+BRIDGE = "H"
 CUBES: dict[str, Text] = {
     "yellow": tc("cubes", "yellow"),
     "red": tc("cubes", "red"),
@@ -203,7 +207,8 @@ def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
         t("next to a monster: no ranged weapon attack;"),
         t("of the minor actions only focus and consumable"),
     )
-    rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if not state.map_on else []
+    hurts = has_darkness(state, content) and "darkness" not in state.hero(hero).immune and not state.map_on
+    rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if hurts else []
     with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
     held = tuple(_held(content, state, state.hero(hero)))
     blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)))
@@ -277,7 +282,7 @@ def _map_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     places = tuple(
         Place(
             at=address_of(space),
-            sign="*" if ground.spawn else GROUND.get(ground.terrain, LEVELS[min(ground.level, 2)]),
+            sign=BRIDGE if space in laid.under else _sign(ground),
             figure=figures.get(address_of(space), ""),
             dark=address_of(space) in dark or ground.terrain == "darkness",
             shown=address_of(space) in offered,
@@ -292,11 +297,19 @@ def _map_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
         t("! interaction  $ chest  D door  . : ' levels 0 1 2"),
         t("~ lava  = water  ^ spikes  % miasma"),
     ]
+    if laid.under:
+        legend.append(t("H bridge, level {n}", n=max(laid.ground[space].level for space in laid.under)))
+    if beneath := sorted(cell for cell in dark if cell.endswith(BENEATH)):
+        legend.insert(0, t("▓ {where}", where=spaces_in_words(beneath)))
     if offered:
         legend.insert(0, t("▒ what can be chosen"))
     if way:
         legend.insert(0, t("+ its way  {figure} where it ends", figure="{6}"))
     return Panel("map", t("MAP"), (Map(places, tuple(legend), focus=standing[0] if standing else ""),))
+
+
+def _sign(ground: Ground) -> str:
+    return "*" if ground.spawn else GROUND.get(ground.terrain, LEVELS[min(ground.level, 2)])
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:

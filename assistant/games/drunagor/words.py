@@ -50,6 +50,8 @@ def _adventure(content: Content, event: Event) -> Text | None:
             return t("The adventure begins: {chapter}.", chapter=content.chapter.name)
         case e.AdventureBegan(again=again):
             return t("The adventure begins again: {chapter}, try {n}.", chapter=content.chapter.name, n=again + 1)
+        case e.RoomOpened(label=label) if label == content.chapter.set_up[0].label and not content.chapter.demo:
+            return t("The first room is laid out.")
         case e.RoomOpened(label=label):
             return t("Set up: {room}.", room=_room(content, label))
         case e.DoorOpened(by=by) if by in content.pack.hero:
@@ -354,8 +356,8 @@ def _darkness(content: Content, event: Event) -> Text | None:
 
 def _tiles(cells: tuple[str, ...], small: bool) -> Text:
     if small:
-        return t("It breaks, small tiles on {cells}.", cells=", ".join(cells))
-    return t("Whole, on {cells}.", cells=", ".join(cells))
+        return t("It breaks, small tiles on {cells}.", cells=spaces_in_words(cells))
+    return t("Whole, on {cells}.", cells=spaces_in_words(cells))
 
 
 def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:

@@ -61,6 +61,11 @@ def _heroes(content: Content) -> list[Option]:
     return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
 
 
+def _idle(content: Content, players: int) -> tuple[str, ...]:
+    """Without a virtual player nobody holds its pieces."""
+    return () if content.virtual(players) else ("virtual_deck", "virtual_tactic", "virtual_hero")
+
+
 def _held(source: Source) -> dict[str, Source]:
     """All pieces but the virtual player's in the same hands."""
     return dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
@@ -82,7 +87,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         Preset(
             "mine",
             t("I do. The app runs only what nobody decides"),
-            t("virtual player, clock"),
+            t("the clock, the virtual player if there is one"),
             {**_held("off"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
         ),
         Preset(
@@ -104,6 +109,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             {**_held("off"), "virtual_deck": "table", "virtual_tactic": "table", "virtual_hero": "table"},
         ),
     ),
+    idle=_idle,
     begin=_begin,
     complete=_complete,
     view=view.view,

@@ -94,6 +94,7 @@ def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: b
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions=two_actions)
     yield _tactics_line(state)
+    yield from realm_laying.round_lines(content, state, source)
     if state.virtual.plays and source("virtual_deck") == "table":
         yield tn(
             "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left

@@ -111,7 +111,7 @@ class Choose(Form):
             return Stay(t("There is no line {number}.", number=typed))
         self.typed, self.mark = typed, numbers.index(typed) if typed in numbers else -1
         if longer:
-            return Stay()
+            return Stay(t("Line {number}: another digit, Enter, or Esc.", number=typed))
         self.typed = ""
         return Done(self.choices[self.mark].id)
 

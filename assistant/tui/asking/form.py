@@ -110,7 +110,7 @@ class Form(Struct):
             rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
             parts.append(Part(rows, rank=2))
         if self.prompt is not None:
-            prompt = Part(wrapped(row((pen.say(self.prompt), BOLD)), width), rank=0)
+            prompt = Part(wrapped(row((pen.sentence(self.prompt), BOLD)), width), rank=0)
             parts.insert(0 if self.prompt_first else len(parts), prompt)
         parts += self.body(pen, width, height - sum(len(part.rows) + 1 for part in parts))
         if self.hint is not None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from assistant.table.naming import Names, names_for, table_of, tables_in
 from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
@@ -15,17 +16,7 @@ from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import (
-    Names,
-    kind_at,
-    known_ids,
-    names_for,
-    plainly,
-    read_back,
-    table_of,
-    tables_in,
-    typed_out,
-)
+from assistant.tui.plainly import kind_at, known_ids, plainly, read_back, typed_out
 from assistant.tui.seen import value_at
 
 if TYPE_CHECKING:

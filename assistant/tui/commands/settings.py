@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assistant.games.sayings import MODE_NAMES, SOURCE_NAMES
+from assistant.table.naming import MODE_NAMES, SOURCE_NAMES
 from assistant.table.session import MODES
 from assistant.table.text import Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose

@@ -96,11 +96,6 @@ class FormScreen(Screen[R]):
         self.asked.append(Asked(form, then, left))
         self.say(None)
 
-    def ask_instead(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
-        """Puts a form in the place of the top one."""
-        del self.asked[-1:]
-        self.ask(form, then, left)
-
     def close(self) -> None:
         """Back to the lowest form."""
         del self.asked[1:]

@@ -112,5 +112,5 @@ class LogScreen(Screen[None]):
 def _rows(open: OpenEvening, pen: Pen, width: int) -> list[str]:
     rows: list[Content] = []
     for text in log(open):
-        rows += wrapped(row(pen.say(text)), width, indent=2)
+        rows += wrapped(row(pen.sentence(text)), width, indent=2)
     return [f"  {line.plain}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -244,7 +245,7 @@ class PlayScreen(FormScreen[None]):
         elif isinstance(self.seen.question, Finished):
             self.companion.leave_evening()
         elif self.seen.leavable:
-            self.deed(_left)
+            self.deed(partial(_left, self.seen.leavable))
         else:
             waiting = self.seen.question.kind in WAITING
             self.say(None if waiting else t("This question can't be left; u takes back the last answer."))
@@ -396,8 +397,9 @@ class PlayScreen(FormScreen[None]):
         self.say(None)
 
 
-def _left(open: OpenEvening) -> Text:
-    open.undo()
+def _left(answers: int, open: OpenEvening) -> Text:
+    for _ in range(answers):
+        open.undo()
     return t("Left: nothing changed.")
 
 

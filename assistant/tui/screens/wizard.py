@@ -11,8 +11,8 @@ from msgspec import field
 from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.settings import LastGame
-from assistant.games.game import Game
-from assistant.games.sayings import SOURCE_NAMES
+from assistant.games.game import Game, Preset
+from assistant.table.naming import SOURCE_NAMES
 from assistant.table.questions import Refused
 from assistant.table.rules import Component
 from assistant.table.session import Source
@@ -174,7 +174,7 @@ class WizardScreen(FormScreen[None]):
             self.say(t("From {least} to {most} heroes are needed.", least=least, most=most), refusal=True)
             return
         self.heroes = heroes
-        presets = self.game.presets
+        presets = self._presets()
         if not presets:
             self._start(preset=None, sources=None)
             return
@@ -184,17 +184,28 @@ class WizardScreen(FormScreen[None]):
         expected = self.last.preset if self.last.preset in known else presets[0].id
         self._step(Choose(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
 
+    def _presets(self) -> list[Preset]:
+        """Who holds the pieces; ways that differ only in what this game doesn't need are one."""
+        assert self.game is not None
+        idle = self.game.idle(self.content, len(self.heroes))
+        different: dict[tuple[tuple[str, Source], ...], Preset] = {}
+        for preset in self.game.presets:
+            needed = tuple(sorted((id, source) for id, source in preset.sources.items() if id not in idle))
+            different.setdefault(needed, preset)
+        return list(different.values())
+
     def _preset(self, id: str) -> None:
         assert self.game is not None
         if id != ONE_BY_ONE:
             self._start(preset=id, sources=None)
             return
-        components = list(self.game.rules.components.values())
+        idle = self.game.idle(self.content, len(self.heroes))
+        components = [one for one in self.game.rules.components.values() if one.id not in idle]
         sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
         choices = [Choice(one.id, one.label, number=n) for n, one in enumerate(components, 1)]
         form = SourcesForm(
             prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
-            sources={id: source for id, source in sources.items() if id in self.game.rules.components},
+            sources={one.id: sources[one.id] for one in components},
         )  # fmt: skip
         self._step(form, lambda chosen: self._start(preset=None, sources=chosen))
 

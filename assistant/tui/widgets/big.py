@@ -46,11 +46,11 @@ def draw_big(
     wide = 2 if len(buttons) * 3 > height - 6 and width >= 40 else 1
     rows: list[Content] = []
     for text in told:
-        rows += wrapped(row(pen.say(text)), width)
+        rows += wrapped(row(pen.sentence(text)), width)
     if rows:
         rows.append(Content(""))
     for text in (*form.lead, *([form.prompt] if form.prompt is not None else [])):
-        rows += [*wrapped(row((pen.say(text), BOLD)), width), Content("")]
+        rows += [*wrapped(row((pen.sentence(text), BOLD)), width), Content("")]
     own = form.big(pen, width)
     rows += own
     said = wrapped(row((pen.say(notice), WARN)), width) if notice is not None else []

@@ -12,8 +12,6 @@ from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
 from assistant.tui.widgets.map import Sight, draw_map
 
 Said = Text | Name
-NOTE = 6
-"""What a note beside a figure keeps where names need the room."""
 SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
 
 
@@ -103,23 +101,30 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     note_width = max((Content(note).cell_length for note in notes), default=0)
     before = 2 + (numbers + 1 if numbers else 0)
     names = [pen.say(figure.name) for figure in figures]
+    alone = [not value and not note for value, note in zip(values, notes, strict=True)]
     room = width - before - (value_width + 2 if value_width else 0) - (note_width + 2 if note_width else 0)
-    if max((Content(name).cell_length for name in names), default=0) > room:
+    if _longest(names, alone) > room:
         names = [pen.short(figure.name) for figure in figures]
-    longest = max((Content(name).cell_length for name in names), default=1)
+    longest = _longest(names, alone)
     if room < longest and any(_is_count(value) for value in values):  # `5/9` is `5` where names need the room
         values = [value.partition("/")[0] if _is_count(value) else value for value in values]
         room, value_width = room + value_width - _width_of_counts(values), _width_of_counts(values)
-    if room < longest and note_width > NOTE:  # the notes give way before the names
-        given = min(longest - room, note_width - NOTE)
-        note_width, room = note_width - given, room + given
-    room = max(1, min(room, longest))
+    below = room < longest and note_width > 0  # the notes stand behind short names, or in a line of their own
+    if below:
+        room, note_width = room + note_width + 2, 0
+    room = max(1, room if below else min(room, longest))
     rows = []
     for figure, name, value, note in zip(figures, names, values, notes, strict=True):
         number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""
-        made = row(pen.signs(SIGNS[figure.mark]), " ", number, filled(Content(name), room))
+        said = Content(value)
+        column = max(1, room - max(0, before + room + 2 + said.cell_length - width))
+        behind = f"{name}  {note}" if below and note else name
+        under = behind != name and Content(behind).cell_length > column
+        named = filled(Content(name if under else behind), column if value_width else room)
+        if not value and not note:
+            named = Content(name)
+        made = row(pen.signs(SIGNS[figure.mark]), " ", number, named)
         if value_width:
-            said = Content(value)
             if _is_count(value):
                 made = row(made, "  ", _right(said, value_width))
             else:  # words, as `1 rune`, may reach into the column of the notes
@@ -127,7 +132,14 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
         if note_width:
             made = row(made, "  ", note)
         rows.append(cut(made, width))
+        if under:
+            rows += [line.pad_left(before) for line in wrapped(row(note), max(1, width - before))]
     return rows
+
+
+def _longest(names: Sequence[str], alone: Sequence[bool]) -> int:
+    """Of the names with something beside them."""
+    return max((Content(name).cell_length for name, only in zip(names, alone, strict=True) if not only), default=1)
 
 
 def _is_count(value: str) -> bool:

@@ -21,4 +21,4 @@ class LogStrip(Sheet):
             self.entitle(self.pen.say(t("LOG")))
 
     def draw(self, width: int, height: int) -> list[Content]:
-        return [cut(row(self.pen.say(text)), width) for text in self.told[:height]]
+        return [cut(row(self.pen.sentence(text)), width) for text in self.told[:height]]

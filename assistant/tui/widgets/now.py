@@ -62,14 +62,15 @@ class Now(Sheet):
     def _tiny(self, width: int, height: int) -> list[Content]:
         """A window too small for anything but the question itself, and a sentence that says so."""
         prompt = self.form.prompt if self.form is not None else None
-        asked = wrapped(row(self.pen.say(prompt)), width) if prompt is not None else []
+        asked = wrapped(row(self.pen.sentence(prompt)), width) if prompt is not None else []
         small = wrapped(row((self.pen.say(t("The window is too small.")), QUIET)), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:
             return []
-        sentences = [row(self.pen.say(text)) for text in self.told] + [self.pen.strong(text) for text in self.deciding]
+        sentences = [row(self.pen.sentence(text)) for text in self.told]
+        sentences += [self.pen.strong(text) for text in self.deciding]
         told: list[Content] = []
         begins = []
         for sentence in sentences:

@@ -7,7 +7,7 @@ from textual.content import Content
 from assistant.table.text import Text, t
 from assistant.table.view import Gauge, Grid, Map, Order, Panel
 from assistant.tui.pen import QUIET, Pen, row
-from assistant.tui.widgets.blocks import draw_block
+from assistant.tui.widgets.blocks import SIGNS, draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
 
@@ -46,7 +46,7 @@ class PanelBox(Sheet):
                 spare -= 1
             made += rows
         more = row((self.pen.signs("…"), QUIET))
-        start = _start(self.panel, len(made), height)
+        start = _start(self.panel, made, height, self.pen.signs(SIGNS["now"]))
         if start:
             made = [more, *made[start + 1 :]]
         if len(made) > height > 0:
@@ -54,13 +54,13 @@ class PanelBox(Sheet):
         return made
 
 
-def _start(panel: Panel, rows: int, height: int) -> int:
+def _start(panel: Panel, rows: list[Content], height: int, now: str) -> int:
     """Where the rows shown begin, so that whose turn it is and the next one are among them."""
     order = panel.blocks[0] if panel.blocks else None
     if not isinstance(order, Order) or height < AHEAD + 2:
         return 0
-    acting = next((place for place, figure in enumerate(order.figures) if figure.mark == "now"), 0)
-    return max(0, min(rows - height, acting + AHEAD + 2 - height))
+    acting = next((place for place, line in enumerate(rows) if line.plain.startswith(now)), 0)
+    return max(0, min(len(rows) - height, acting + AHEAD + 2 - height))
 
 
 def wanted(panel: Panel, pen: Pen) -> int:

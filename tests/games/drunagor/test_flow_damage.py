@@ -44,6 +44,12 @@ def test_what_got_through_is_asked_with_the_whole_damage_expected() -> None:
     assert (asked.value.question.kind, asked.value.question.expected_answer()) == ("number", 5)
 
 
+def test_the_expected_damage_can_be_given_however_much_it_is() -> None:
+    with pytest.raises(Unanswered) as asked:
+        hurt(table_at({"heroes": ["vorn"]}), 193)
+    assert asked.value.question.check(asked.value.question.expected_answer()) == 193
+
+
 def test_shield_goes_first_if_tokens_are_kept() -> None:
     """Part 1 examples 7 and 8: 5 damage and 2 SHIELD leave 3 for reactions."""
     position = {"heroes": [{"id": "vorn", "hp": 9, "tokens": {"shield": 2}}], "keeps": ["tokens"]}

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
+from assistant.table.text import in_english
 
 
 def play(evening: Any, answers: int) -> list[str]:
@@ -39,8 +40,38 @@ def test_what_was_typed_in_is_known_in_the_next_campaign(tmp_path: Path) -> None
     once = {key for key in asked[0] if key.startswith(("health:", "attack:"))}
     assert {"health:vorn", "health:maya"} <= once
     assert any(key.startswith("attack:") for key in once)
-    assert not [key for key in asked[1] if key.startswith(("health:", "attack:"))]
+    assert not [key for key in asked[1] if key.startswith("attack:")]
     assert (home.own_content / "drunagor" / "own.toml").exists()
+
+
+def test_health_typed_before_stands_there_and_a_mistake_in_it_is_mended_for_good(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    offered = []
+    for name, typed in (("first", 4), ("second", 14), ("third", 14)):
+        evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="app", name=name)
+        while evening.question.key != "health:vorn":
+            play(evening, 1)
+        offered.append(evening.question.expected)
+        evening.answer(typed)
+        evening.close()
+        assert evening.notices == []
+    assert offered == [10, 4, 14]
+
+
+def test_health_in_a_file_of_the_owner_is_changed_only_there(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    own = home.own_content / "drunagor" / "mine.toml"
+    own.parent.mkdir(parents=True)
+    kept = '[[hero]]\nid = "vorn"\nname = "Vorn"\nclass = "warrior"\npath = "strength"\nrace = "dwarf"\nhp = 13\n'
+    own.write_text(kept + 'weapons = ["heavy"]\noff_hand = ["shield"]\narmor = ["plate"]\n', encoding="utf-8")
+    evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="app", name="first")
+    while evening.question.key != "health:vorn":
+        play(evening, 1)
+    assert evening.question.expected == 13
+    evening.answer(12)
+    evening.close()
+    assert ["mine.toml" in in_english(notice) for notice in evening.notices] == [True]
+    assert not (own.parent / "own.toml").exists()
 
 
 def test_a_companion_named_once_is_offered_by_name_in_the_next_campaign(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
     state.cities = [FoundCity("blue", 4, garrison=[Token("white", "gunners"), Token("violet", "monks", face_up=True)])]
     said = panel_of(state)
     assert "Marauding Orcs on tile 1: Prowlers" in said
-    assert "Keep on tile 3: grey, face down" in said
+    assert "Keep on tile 3: grey (face down)" in said
     assert "Keep on tile 9: Goldyx" in said
     assert "the blue city, level 4: white, face down, Monks" in said
     assert not any("Golems" in line or "Gunners" in line for line in said)

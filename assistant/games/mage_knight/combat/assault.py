@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.names import place_name
+from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.names import PILE_NAMES, token_name
@@ -103,7 +104,9 @@ def _blind(count: int) -> OneOf:
 
 @rules.step(phase="combat", title=t("one hero's part of the assault"), rule="A12, L1100-1110")
 def assault_turn(table: MageTable, city: int, heroes: list[str], counts: list[int]) -> None:
-    """The next participant turns up the own defenders and fights them alone."""
+    """The next participant turns up the own defenders and fights them alone. Those invited have no turn to say in
+    which die they used: they are asked.
+    """
     target = table.state.cities[city]
     hero, count = heroes[0], counts[0]
     before = snapshot(table, hero)
@@ -111,6 +114,8 @@ def assault_turn(table: MageTable, city: int, heroes: list[str], counts: list[in
     foes = defenders(table, target, own)
     if foes:
         begin(table, hero, "city", -1, foes, city=city, assault=True, before=before)
+        if hero != table.state.playing:
+            table.then(use_in_assault, hero)
     if heroes[1:]:
         table.then(assault_turn, city, heroes[1:], counts[1:])
 

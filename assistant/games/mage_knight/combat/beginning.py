@@ -75,7 +75,7 @@ def begin(
 def snapshot(table: MageTable, hero: str) -> Before:
     """How everything is that a fight may change."""
     state = table.state
-    return deepcopy(Before(state.sheets.get(hero), state.realm, state.cities, state.turn))
+    return deepcopy(Before(state.realm, state.cities, state.turn, state.sheets.get(hero)))
 
 
 def _rewards(table: MageTable, place: str, index: int) -> list[str]:

@@ -33,10 +33,10 @@ PHASE_NAMES: dict[str, Text] = {
     "attack": t("attack"),
 }
 OTHER_PLACES: dict[str, Text] = {
-    "rival_keep": t("a rival's keep, its owner away"),
-    "rival_tower": t("a rival's mage tower, its owner away"),
-    "mine_countryside": t("an occupied mine, countryside"),
-    "mine_core": t("an occupied mine, core"),
+    "rival_keep": t("a rival's keep (its owner away)"),
+    "rival_tower": t("a rival's mage tower (its owner away)"),
+    "mine_countryside": t("an occupied mine (countryside)"),
+    "mine_core": t("an occupied mine (core)"),
     "enemies": t("enemies of an effect, at no site"),
     "druid_spell": t("the druids' spell"),
 }

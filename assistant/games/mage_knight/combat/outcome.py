@@ -41,7 +41,7 @@ def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
     """C2: all of them at once. Fame now, reputation for rampaging ones, a shield on the city card for each defender."""
     beaten = [foe for foe in foes if foe.active]
     for foe in beaten:
-        foe.beaten, foe.beaten_in = True, fight.phase
+        foe.beaten = True
         _put_away(table, fight, foe)
     worth = [foe for foe in beaten if foe.role != "summoned"]
     gained = _fame(table, fight, worth)

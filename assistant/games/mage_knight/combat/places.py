@@ -38,6 +38,8 @@ RARE = (
     "hero",
     "enemies",
 )
+SPECIAL = ("mine_countryside", "mine_core", "rival_tower", "together", "hero")
+"""What the scenario is about, of the rare ones."""
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
 """The kind of site of places that have a name of their own."""
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
@@ -88,8 +90,7 @@ def _option(table: MageTable, hero: str, kind: str, number: int) -> Option:
 
 def _behind(table: MageTable, hero: str) -> Text | None:
     """What is not to be overlooked behind the last line."""
-    named = {"together": TOGETHER, "hero": AGAINST_A_HERO}
-    behind = tuple(label for kind, label in named.items() if _offered(table, hero, kind))
+    behind = tuple(_option(table, hero, kind, 0).label for kind in SPECIAL if _offered(table, hero, kind))
     return t("{list}", list=behind) if behind else None
 
 
@@ -174,7 +175,7 @@ def _site_question(table: MageTable, hero: str, kind: str) -> OneOf:
     options = [Option(str(index), _site_label(table, known[index])) for index in _sites(table, hero, kind)]
     if not tiles.held(table):
         options.append(Option(NEW_PLACE, t("another one, not met before")))
-    return OneOf(key="which_site", name=t("fight"), prompt=t("Which one?"), options=or_none(options))
+    return OneOf(key="which_site", name=t("fight"), prompt=t("Which place?"), options=or_none(options))
 
 
 def _site_label(table: MageTable, site: Site) -> Text:

@@ -46,7 +46,6 @@ class Foe(Struct):
     """The number of the monster that stands in for it in block and damage."""
     bonus: int = 0
     """What the city adds to its attack; in `attack` already."""
-    beaten_in: str = ""
     away: bool = False
     """Out of this fight by an effect, but not beaten."""
 
@@ -64,12 +63,12 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """How it was before the fight, for a referee that is closed again."""
+    """How it was before the fight, for a referee that is closed again. No `sheet`: the table keeps it."""
 
-    sheet: Sheet | None
     realm: Realm
     cities: list[FoundCity]
     turn: Turn
+    sheet: Sheet | None = None
 
 
 class Fight(Struct):

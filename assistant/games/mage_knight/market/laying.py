@@ -98,10 +98,6 @@ def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Itera
 
 def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
     if source("offers") == "app":
-        if state.monastery_cards:
-            yield t(
-                "In the unit offer, for the monasteries: {cards}.", cards=card_names(content, state.monastery_cards)
-            )
         yield from _columns(content, state)
     if source("offers") != "off":
         return
@@ -119,7 +115,9 @@ def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_acti
 
 
 def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
-    actions, spells = state.advanced_actions.column, state.spells.column
+    actions, spells, monasteries = state.advanced_actions.column, state.spells.column, state.monastery_cards
+    if monasteries:
+        yield t("In the unit offer, for the monasteries: {cards}.", cards=card_names(content, monasteries))
     yield t("Advanced actions on offer, the lowest last: {cards}.", cards=card_names(content, actions))
     yield t("Spells on offer, the lowest last: {cards}.", cards=card_names(content, spells))
 

@@ -265,6 +265,7 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
         table.tell(DieTaken(who=told_as(table, hero), face=face, rule="A3, A5, L255"))
 
 
+@rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
     """A12: each participant of a co-operative assault may use one die; none goes back before the assault is over.
 

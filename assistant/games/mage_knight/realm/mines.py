@@ -33,6 +33,7 @@ def freed(table: MageTable, site: Site, hero: str) -> None:
     """Who beats the last monster: shield and reputation; the mine works from this very turn on."""
     site.shields = [hero]
     state = table.state
+    state.turn.freed = site.color
     table.tell(
         MineFreed(
             who=hero,

@@ -48,6 +48,11 @@ def tile_name(tile: str) -> Text:
     return t("tile {number}", number=tile)
 
 
+def tile_number(tile: str) -> int:
+    """The number printed on it, for countryside and core tiles alike."""
+    return int(tile.removeprefix("c"))
+
+
 def site_name(content: Content, kind: str, color: str = "") -> Text:
     """A mine goes by its colour."""
     if kind == "mine" and color in MINES:
@@ -96,7 +101,7 @@ def token_name(content: Content, pile: str, enemy: str) -> Text | Name:
 
 
 def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Text | Name, ...]:
-    """`Prowlers`, `brown, face down`."""
+    """`Prowlers`, `brown (face down)`."""
     return tuple(_lying_name(content, *token) for token in tokens)
 
 
@@ -104,8 +109,8 @@ def _lying_name(content: Content, pile: str, enemy: str, face_up: bool) -> Text 
     if enemy:
         return token_name(content, pile, enemy)
     if face_up:
-        return t("{pile}, face up", pile=PILE_NAMES[pile])
-    return t("{pile}, face down", pile=PILE_NAMES[pile])
+        return t("{pile} (face up)", pile=PILE_NAMES[pile])
+    return t("{pile} (face down)", pile=PILE_NAMES[pile])
 
 
 # -- cities

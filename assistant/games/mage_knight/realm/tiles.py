@@ -8,7 +8,7 @@ from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.laying import map_lines
-from assistant.games.mage_knight.realm.names import tile_name
+from assistant.games.mage_knight.realm.names import tile_name, tile_number
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
@@ -144,9 +144,9 @@ def _open_box(table: MageTable) -> None:
 
 
 def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
-    """Which tile came: one of those that may come. The first time it is said how to build the stack."""
-    ids = list(_may_come(table, deck))
-    options = or_none(Option(id, tile_name(id)) for id in ids)
+    """Which tile came: its number answers. The first time it is said how to build the stack."""
+    ids = sorted(_may_come(table, deck), key=tile_number)
+    options = or_none(Option(id, tile_name(id), number=tile_number(id)) for id in ids)
     name, prompt = t("tile"), t("Which tile came?")
     first = len(table.state.realm.revealed) == 1
     lead = tuple(map_lines(table.content, table.state)) if first else ()

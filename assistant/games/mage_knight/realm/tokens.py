@@ -16,10 +16,12 @@ from assistant.games.mage_knight.realm.state import RUINS, Token
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
 
 RESHUFFLE_RULE = "Setup 10, L189"
+DIGITS = 9
+"""Tokens that a digit each can name."""
 
 
 def held(table: MageTable) -> bool:
@@ -123,16 +125,21 @@ def _off_the_pile(table: MageTable, pile: str, where: Text | None) -> str:
     return table.draw("tokens", deck, 1, lambda: _question(table, pile, where))[0]
 
 
-def _question(table: MageTable, pile: str, where: Text | None) -> OneOf:
-    """The tokens with these backs, each under its own digit; counted, only those that may still come."""
+def _question(table: MageTable, pile: str, where: Text | None) -> OneOf | Card:
+    """The tokens with these backs, each under its own digit if there are enough of them, else found by its name.
+
+    Counted, only those that may still come.
+    """
     may_come = pile_of(table.state, pile).may_hold() if held(table) else None
     kinds = kinds_of(table.content, pile)
+    few = len(kinds) <= DIGITS
     options = [
-        Option(id, label, number=number if len(kinds) < 10 else 0)
+        Option(id, label, number=number if few else 0)
         for number, (id, label) in enumerate(kinds, 1)
         if may_come is None or may_come.get(id, 0) > 0
     ]
-    return OneOf(
+    kind = OneOf if few else Card
+    return kind(
         key=f"token:{pile}",
         name=t("token"),
         prompt=t("{where}: which token ({pile})?", where=where, pile=PILE_NAMES[pile])

@@ -48,12 +48,14 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _where(table: MageTable, hero: str) -> OneOf:
+    """Who liberated a mine stands on it (7.7, L1731)."""
+    places, freed = _places(table, hero), table.state.turn.freed
     return OneOf(
         key=f"end:{hero}",
         name=t("end of the turn"),
         prompt=t("Where did your turn end?"),
-        options=(ELSEWHERE, *_places(table, hero)),
-        expected=ELSEWHERE.id,
+        options=(ELSEWHERE, *places),
+        expected=freed if freed in [place.id for place in places] else ELSEWHERE.id,
     )
 
 

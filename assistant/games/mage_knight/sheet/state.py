@@ -49,7 +49,7 @@ class Turn(Struct):
     """What the running turn has seen so far; gone when it is over.
 
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
-    purchases of this turn cost together. `levels_told` are the
+    purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
     heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
     co-operative assault and end a turn after this one (A12).
     """
@@ -59,5 +59,6 @@ class Turn(Struct):
     bought: int = 0
     fought: bool = False
     conquered: list[str] = field(default_factory=list)
+    freed: str = ""
     levels_told: list[str] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)
