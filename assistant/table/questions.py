@@ -213,6 +213,16 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return self.expected
 
 
+def _too_often(option: Text, most: int, times: int) -> Text:
+    return tn(
+        "{option} can come {n} time at most, not {times}.",
+        "{option} can come {n} times at most, not {times}.",
+        most,
+        option=option,
+        times=times,
+    )
+
+
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
     """Several things one after another, the same one more than once if it may be; ends by itself at `count`.
 
@@ -231,12 +241,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         for option in self.options:
             if 0 <= option.most < chosen.count(option.id):
                 raise Refused(
-                    t(
-                        "{option} can come {most} times at most, not {times}.",
-                        option=option.label,
-                        most=option.most,
-                        times=chosen.count(option.id),
-                    )
+                    _too_often(option.label, option.most, chosen.count(option.id))
                     if self.refusal is None
                     else replace(
                         self.refusal, args=(*self.refusal.args, ("option", option.label), ("most", option.most))

@@ -154,7 +154,7 @@ def test_in_order_refuses_more_of_one_thing_than_there_are() -> None:
     scarce = (Option("red", t("red"), most=1), Option("blue", t("blue"), most=0), GREEN)
     question = InOrder(**ASK, options=scarce, count=3)
     assert question.check(["red", "green", "green"])
-    assert refusal(question, ["red", "red"]) == "red can come 1 times at most, not 2."
+    assert refusal(question, ["red", "red"]) == "red can come 1 time at most, not 2."
     assert refusal(question, ["blue"]) == "blue can come 0 times at most, not 1."
 
 

@@ -9,6 +9,7 @@ from assistant.table.questions import GO_ON, Card, Checklist, Number, OneOf, Opt
 from assistant.table.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
+from assistant.tui.asking.go_on import happened_part
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.now import fitted
 from assistant.words import Words
@@ -143,3 +144,24 @@ def test_told_sentences_are_never_cut_in_the_middle() -> None:
     rows = [Content(words) for words in ("a long sentence", "of two rows.", "Short.")]
     shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([Content("question")])], 3, PEN)
     assert [row.plain for row in shown] == ["Short.", "question"]
+
+
+def test_a_sentence_begins_with_a_capital_whatever_it_names_first() -> None:
+    place = t("{where}: which token?", where=t("the blue city"))
+    assert PEN.sentence(place) == "The blue city: which token?"
+    assert PEN.strong(place).plain == "The blue city: which token?"
+    assert PEN.say(place) == "the blue city: which token?"
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (90, "e      something happened: a fight · city found · I announce the end of the round"),
+        (76, "e      a fight · city found · I announce the end of the round"),
+        (50, "e      a fight · city found · …"),
+    ],
+)
+def test_a_narrow_line_names_what_happened_first(width: int, line: str) -> None:
+    labels = ("a fight", "city found", "I announce the end of the round")
+    parts = happened_part(tuple(Option(label, verbatim(label)) for label in labels), PEN, width)
+    assert [row.plain.strip() for part in parts for row in part.rows] == [line]

@@ -11,7 +11,7 @@ from tui_player import Player, at_the_table
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.table.grid import address_of
-from assistant.table.questions import Card, OneOf, Option
+from assistant.table.questions import Card, OneOf, Option, WhichOf
 from assistant.table.text import t, verbatim
 from assistant.table.view import Figure as Listed
 from assistant.table.view import Map, Order, Panel, Place
@@ -349,6 +349,19 @@ def test_a_space_is_found_with_the_arrows() -> None:
         form.key(key)
         assert form.spaces() == (at,), key
     assert form.key("space") == Done("a1")
+
+
+SHEET = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "c1", "a2", "b2", "c2"))
+
+
+def test_a_shape_is_drawn_on_a_sheet_with_arrows_addresses_and_clicks() -> None:
+    form = form_for(WhichOf(key="shape", prompt=t("Which tile?"), options=SHEET, least=1), PEN)
+    for key in ("space", "right", "space", "b", "2", "space:c2", "c", "2"):
+        assert form.key(key) == Stay(), key
+    drawn = [line.plain for part in form.body(PEN, 40, 12) for line in part.rows]
+    assert drawn[:3] == ["     a  b  c", "  1  ▓▓ ▓▓ ··", "  2  ·· ▓▓ ··"]
+    assert form.spaces() == ()
+    assert form.key("enter") == Done(["a1", "b1", "b2"])
 
 
 def test_a_click_on_the_map_chooses_the_line_that_covers_the_space() -> None:

@@ -142,7 +142,7 @@ async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
     evening = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Deck({"red": 1, "blue": 5}))
     async with at_the_table(open=evening) as player:
         await player.press("e", "3", "1", "1")
-        player.sees("Which?", "! red can come 1 times at most, not 2.", "1 _")
+        player.sees("Which?", "! red can come 1 time at most, not 2.", "1 _")
         await player.press("2")
         assert evening.evening.state.deck.discard == ["red", "blue"]
 

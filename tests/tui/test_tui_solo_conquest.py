@@ -88,10 +88,10 @@ async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
         await player.press("space", "4")
-        player.sees("something happened: a fight · city found · …")
+        player.sees("e      a fight · city found · I announce the end of the round · …")
         await player.press("e", "1", "4", "escape")
-        player.sees("This question can't be left; u takes back the last answer.")
-        await player.press("u", "1", "1")
+        player.sees("Left: nothing changed.", "my turn is over")
+        await player.press("e", "1", "1", "1")
         player.sees("Mage Knight · fight: Marauding Orcs")  # where it is comes before what is played
 
 

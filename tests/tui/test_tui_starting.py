@@ -50,6 +50,16 @@ async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
         assert "table" in player.app.open.moment.world.sources.values()
 
 
+async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "1", "7", "1", "2", "enter")
+        player.sees("Who holds the pieces?", "4  choose one by one")
+        assert "flip the virtual player's cards" not in player.text
+        await player.press("4")
+        player.sees("Who holds what?", "1  mana dice")
+        assert "virtual player" not in player.text
+
+
 async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("2", "1", "2")

@@ -348,7 +348,9 @@ def _after_loss(table: DrunagorTable) -> None:
     if before.heroes:
         state.heroes, state.allies = copy.deepcopy(before.heroes), copy.deepcopy(before.allies)
         state.runes, state.outcomes = dict(before.runes), list(before.outcomes)
-    for hero in state.heroes:  # a position may know no beginning
+    else:  # a position may know no beginning
+        state.runes = {}
+    for hero in state.heroes:
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
     _clear_board(table)
     state.stage = "set_up"

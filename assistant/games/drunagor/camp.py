@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from assistant.games.drunagor import damage, laying, party, tokens
 from assistant.games.drunagor.content import Upgrade
 from assistant.games.drunagor.events import (
@@ -34,6 +36,9 @@ CUBE_NAMES: dict[str, Text] = {
     "blue": t("blue, wisdom"),
 }
 NOTHING = "nothing"
+TREES = 4
+"""Of each class (L1665)."""
+IN_A_TREE = 3
 
 
 # ---- what happens by itself ----
@@ -100,11 +105,14 @@ def take_rewards(table: DrunagorTable) -> None:
                     Option("skill_1", t("somebody learns a level 1 skill"), number=1),
                     Option("skill_2", t("somebody learns a level 2 skill"), number=2),
                     Option("roles", t("roles change"), number=3),
+                    Option("ability", t("somebody learns a class ability"), number=4),
                 ),
             )
         )
         if answer == "roles":
             change_roles(table)
+        elif answer == "ability":
+            learn_ability(table, _which_hero(table))
         elif answer in ("skill_1", "skill_2"):
             learn(table, _which_hero(table), int(answer[-1]))
         else:
@@ -166,7 +174,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     if keeps(table, "cubes"):
         colour = CUBES.get(skill) or _cube_colour(table, hero, name)
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
-    kind = "role_skill" if skill == "role" else "hero_skill"
+    kind: Literal["role_skill", "hero_skill"] = "role_skill" if skill == "role" else "hero_skill"
     table.tell(RewardTaken(hero=hero.id, kind=kind, level=level, name=skill, rule="8.1.3, L2539-2547"))
 
 
@@ -175,6 +183,61 @@ def _may_learn(hero: Hero, kind: str, level: int) -> bool:
         return hero.role_level == level - 1
     learned = f"{kind}_{level}" in hero.skills
     return not learned and (level == 1 or f"{kind}_{level - 1}" in hero.skills)
+
+
+def learn_ability(table: DrunagorTable, hero: Hero) -> None:
+    """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
+
+    Some trees are a fixed chain: their cards say so.
+    """
+    name = hero_name(table.content, hero.id)
+    of = _which_class(table, hero)
+    started = {ability.rpartition("_")[0] for ability in hero.abilities}
+    open_to = [
+        (tree, place)
+        for tree in range(1, TREES + 1)
+        for place in range(1, IN_A_TREE + 1)
+        if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
+    ]
+    if not open_to:
+        return
+    chosen = table.ask(
+        OneOf(
+            key=f"ability:{hero.id}",
+            name=t("{hero} learns", hero=name),
+            prompt=t("{hero} learns a class ability. Which?", hero=name),
+            hint=t("A white cube marks it. Some trees go only from one to the next."),
+            options=tuple(
+                Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
+                for tree, place in open_to
+            ),
+            to=hero.id,
+        )
+    )
+    hero.abilities.append(chosen)
+    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen, rule="L1665-1709"))
+
+
+def _which_class(table: DrunagorTable, hero: Hero) -> str:
+    """The own class, or one more that nobody else plays; never a third (L1703-1707)."""
+    content = table.content
+    played = [content.pack.hero[one.id].class_ for one in table.state.heroes]
+    own = content.pack.hero[hero.id].class_
+    known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
+    others = known or set(content.pack.hero_class) - set(played)
+    return table.ask(
+        OneOf(
+            key=f"class:{hero.id}",
+            name=t("class"),
+            prompt=t("{hero}: an ability of which class?", hero=hero_name(content, hero.id)),
+            options=tuple(
+                Option(id, t("{name}", name=content.pack.hero_class[id].name))
+                for id in (own, *(id for id in content.pack.hero_class if id in others))
+            ),
+            expected=own,
+            to=hero.id,
+        )
+    )
 
 
 def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:

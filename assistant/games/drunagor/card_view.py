@@ -49,7 +49,9 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
         Lines(tuple(_words(content, state, card, face))),
         Pairs(pairs),
     ]
-    title = t("{kind} · {rank}", kind=kind_name(content, card.kind), rank=RANK_NAMES.get(card.rank, verbatim("")))
+    title = t("{kind}", kind=kind_name(content, card.kind))
+    if card.rank in RANK_NAMES:
+        title = t("{kind} · {rank}", kind=kind_name(content, card.kind), rank=RANK_NAMES[card.rank])
     return Panel("card", title, tuple(blocks))
 
 

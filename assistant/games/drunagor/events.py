@@ -106,12 +106,12 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """`kind` is hero_skill, role_skill, class_ability or camp_item."""
+    """`name` is a kind of skill, an item, or a class ability as class, tree and place."""
 
     hero: str
-    kind: str
+    kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
+    name: str
     level: int = 0
-    name: str = ""
 
 
 class LogChanged(Event, frozen=True, kw_only=True):

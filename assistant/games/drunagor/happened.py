@@ -19,7 +19,7 @@ from assistant.games.drunagor.rules import (
     token_name,
 )
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
-from assistant.games.drunagor.tiles import remove_tile
+from assistant.games.drunagor.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t, verbatim
 
@@ -317,7 +317,7 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "rune":
             _rune(table)
         case "tile":
-            _tile_gone(table)
+            _tile(table)
         case "item":
             items.move_item(table, hero, used)
         case "token":
@@ -340,8 +340,8 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
     deeds.append(Option("trap", t("a trap is laid"), number=3))
     if state.bag.left:
         deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
-    if mapped and any(tile.cells for tile in state.darkness):
-        deeds.append(Option("tile", t("a Darkness tile is gone"), number=5))
+    if mapped:
+        deeds.append(Option("tile", t("a Darkness tile is laid or taken away"), number=5))
     if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
         deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
     if kept.usable(table, hero, used):
@@ -368,6 +368,24 @@ def _rune(table: DrunagorTable) -> None:
         table.then(darkness.lay_rune, rune)
 
 
+def _tile(table: DrunagorTable) -> None:
+    """By hand: nobody is caught by it."""
+    how = "laid"
+    if any(tile.cells for tile in table.state.darkness):
+        how = table.ask(
+            OneOf(
+                key="tile_how",
+                name=t("Darkness tile"),
+                prompt=t("Is the tile laid, or does it go?"),
+                options=(Option("laid", t("it is laid")), Option("gone", t("it goes"))),
+            )
+        )
+    if how == "laid":
+        _tile_laid(table)
+    else:
+        _tile_gone(table)
+
+
 def _tile_gone(table: DrunagorTable) -> None:
     cells = [cell for tile in table.state.darkness for cell in tile.cells]
     at = table.ask(
@@ -379,3 +397,23 @@ def _tile_gone(table: DrunagorTable) -> None:
         )
     )
     remove_tile(table, at)
+
+
+def _tile_laid(table: DrunagorTable) -> None:
+    """Where the book or the party leader wants it, space by space."""
+    name = t("Darkness tile")
+    size = _number(table, "spaces", name, t("How many spaces does it cover?"), most=len(SHEET))
+    cells: list[str] = []
+    while len(cells) < size and (room := room_for(table, cells)):
+        cells.append(
+            table.ask(
+                Card(
+                    key=f"space:{len(cells) + 1}",
+                    name=name,
+                    prompt=t("Its space {n} of {size}?", n=len(cells) + 1, size=size),
+                    options=tuple(Option(cell, verbatim(cell)) for cell in room),
+                )
+            )
+        )
+    if cells:
+        lay_tile(table, cells)

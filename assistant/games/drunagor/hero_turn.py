@@ -142,7 +142,7 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
     if shielded := tuple(verbatim(str(one.number)) for one in monsters if tokens.has(one, "shield")):
         shield = token_name(table.content, "shield")
         hit = t(
-            "Hit? Like {number}-4. {shield} {figures}: what got through.",
+            "Hit? Like {number}-4. With {shield} ({figures}): what got through.",
             number=number,
             shield=shield,
             figures=shielded,

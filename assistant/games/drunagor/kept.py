@@ -80,7 +80,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
         InOrder(
             key=f"cubes:{hero.id}",
             name=t("{hero}: cubes", hero=name),
-            prompt=t("{hero}: which action cubes are on the initiative card?", hero=name),
+            prompt=t("{hero}: which {n} action cubes are on the initiative card?", hero=name, n=NEW_HERO_CUBES),
             hint=t("Asked once; cubes for learned skills are added in camp."),
             options=tuple(Option(colour, cube_name(colour), number=n) for n, colour in enumerate(CUBES, 1)),
             count=NEW_HERO_CUBES,

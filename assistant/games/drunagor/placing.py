@@ -15,7 +15,16 @@ from typing import Literal
 from msgspec import Struct
 
 from assistant.games.drunagor.board import Board, Piece
-from assistant.games.drunagor.shapes import SMALL_TILES, Growth, Shape, Site, shape_of, site_address, site_of
+from assistant.games.drunagor.shapes import (
+    SMALL_TILES,
+    Growth,
+    Shape,
+    Site,
+    shape_of,
+    site_address,
+    site_of,
+    spaces_in_words,
+)
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.table.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.table.questions import Refused
@@ -342,13 +351,7 @@ def _nothing(why: Text) -> Placement:
 
 
 def _label(sites: Sequence[Site]) -> Text:
-    beneath = " ".join(address_of(site[:2]) for site in sites if site[2])
-    above = " ".join(address_of(site[:2]) for site in sites if not site[2])
-    if not beneath:
-        return verbatim(above)
-    if not above:
-        return t("under the bridge: {spaces}", spaces=beneath)
-    return t("{spaces}, under the bridge: {beneath}", spaces=above, beneath=beneath)
+    return spaces_in_words([site_address(site) for site in sites], between=" ")
 
 
 def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from assistant.games.drunagor import glossary, hunting
 from assistant.games.drunagor.cards import size_of
+from assistant.games.drunagor.mapping import has_darkness
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
 from assistant.games.drunagor.sighting import (
     ALLIES,
@@ -194,15 +195,26 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
         name=t("in reach"),
         prompt=t("From one space it can hit") if equal else FIRST_TRUE,
         lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *equal),
-        hint=t(
-            "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
-            "then the shortest way. Harmed on its way: {n}-2, tokens with a.",
-            n=sight.monster.number,
-        ),
+        hint=_several(table, sight.monster.number),
         options=tuple(lines),
         first_true=not equal,
         why=_why(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
+    )
+
+
+def _several(table: DrunagorTable, number: int) -> Text:
+    """5.4 C4 to C7 in one line: which of several spaces."""
+    if not has_darkness(table.state, table.content):
+        return t(
+            "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
+            "Harmed on its way: {n}-2, tokens with a.",
+            n=number,
+        )
+    return t(
+        "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
+        "then the shortest way. Harmed on its way: {n}-2, tokens with a.",
+        n=number,
     )
 
 

@@ -25,7 +25,7 @@ from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
 from assistant.games.drunagor.shapes import BENEATH, Shape, shape_of, turned
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
 from assistant.table.events import Corrected
-from assistant.table.grid import Space, address_of, space_of
+from assistant.table.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.table.text import t, verbatim
 
@@ -222,6 +222,22 @@ def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> Non
     laid = laid_by_hand(hunt(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
     table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
+
+
+def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
+    """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
+    board = board_of(table.state, table.content)
+    spaces = [space_of(cell) for cell in cells]
+    beside = {(x + dx, y + dy) for x, y in spaces for dx, dy in BESIDE} or set(board.ground)
+    levels = {board.ground[space].level for space in spaces}
+    return [
+        address_of(space)
+        for space, ground in board.ground.items()
+        if space in beside
+        and space not in board.dark
+        and space not in spaces
+        and ground.level in (levels or {ground.level})
+    ]
 
 
 @rules.step(phase="correction", title=t("a Darkness tile goes"))

@@ -317,7 +317,8 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
         return set()
-    return {space for option in question.options for space in option.id.partition(":")[0].split(" ")}
+    ids = [option.id.partition(":")[0] for option in question.options]
+    return {space.removesuffix(BENEATH) for id in ids for space in id.split(" ")}
 
 
 def _moved(moment: Moment[Drunagor]) -> MonsterMoved | None:

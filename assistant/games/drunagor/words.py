@@ -5,9 +5,11 @@ from __future__ import annotations
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor import glossary, hero_words
 from assistant.games.drunagor.attacking import EVOLVED
+from assistant.games.drunagor.camp import SKILLS
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.endings import reason_text
 from assistant.games.drunagor.hero_words import who_is
+from assistant.games.drunagor.items import item_name
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
     RUNE_COLORS,
@@ -20,6 +22,7 @@ from assistant.games.drunagor.rules import (
     role_name,
     token_name,
 )
+from assistant.games.drunagor.shapes import spaces_in_words
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn, verbatim
 
@@ -76,10 +79,8 @@ def _adventure(content: Content, event: Event) -> Text | None:
             return t("The party reaches the camp.")
         case e.Linked():
             return t("On to the next adventure without a camp.")
-        case e.RewardTaken(hero=hero, name=name) if name:
-            return t("{hero} learns or takes: {reward}.", hero=hero_name(content, hero), reward=name)
         case e.RewardTaken(hero=hero):
-            return t("{hero} takes the reward.", hero=hero_name(content, hero))
+            return t("{hero} learns or takes: {reward}.", hero=hero_name(content, hero), reward=_reward(content, event))
         case e.LogChanged(name=name, gained=gained, hero=hero):
             who = hero_name(content, hero) if hero else t("Party")
             if gained:
@@ -93,6 +94,20 @@ def _adventure(content: Content, event: Event) -> Text | None:
             return t("The campaign is over.")
         case _:
             return None
+
+
+def _reward(content: Content, event: e.RewardTaken) -> Text:
+    match event.kind:
+        case "camp_item":
+            return item_name(content, event.name)
+        case "class_ability":
+            of, tree, place = event.name.rsplit("_", 2)
+            known = content.pack.hero_class.get(of)
+            name = known.name if known is not None else of
+            return t("{name}, tree {tree}, ability {place}", name=name, tree=tree, place=place)
+        case _:
+            skill = SKILLS.get(event.name, verbatim(event.name))
+            return t("{skill}, level {level}", skill=skill, level=event.level)
 
 
 def _track(content: Content, event: Event) -> Text | None:
@@ -146,7 +161,10 @@ def _summons(content: Content, event: Event) -> Text | None:
             return t("Drawn: {card}.", card=card_name(content, kind, rank))
         case e.MonsterSummoned(number=number, kind=kind, rank=rank, base=base, hp=hp, at=at):
             name = figure_name(content, kind, base)
-            level = RANK_NAMES.get(rank, verbatim(""))
+            level = RANK_NAMES.get(rank)
+            if level is None:  # commanders and bosses
+                place = t("{hp} HP, on {at}", hp=hp, at=at) if at else t("{hp} HP", hp=hp)
+                return t("{number} {monster}: {place}.", number=number, monster=name, place=place)
             if at:
                 return t(
                     "{number} {monster}, {rank}: {hp} HP, on {at}.",
@@ -165,6 +183,13 @@ def _summons(content: Content, event: Event) -> Text | None:
             return t("Too few small Darkness tiles are left: take something else in their place.")
         case e.PiecesShort(kind=kind):
             return t("No figure is left: take another for {monster}.", monster=kind_name(content, kind))
+        case e.CommanderSummoned(kind=kind, power=0, hp=hp, cards=cards):  # a boss
+            return t(
+                "{monster}: {hp} HP. Attack cards: {cards}.",
+                monster=kind_name(content, kind),
+                hp=hp,
+                cards=tuple(attack_card_name(content, card) for card in cards),
+            )
         case e.CommanderSummoned(kind=kind, power=power, hp=hp, cards=cards):
             return t(
                 "{monster}: power {power}, {hp} HP. Attack cards: {cards}.",

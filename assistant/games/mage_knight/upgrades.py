@@ -11,6 +11,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import results
 from assistant.games.mage_knight.scoring.counting import BOXES as COUNTED
+from assistant.games.mage_knight.scoring.counting import count_box
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.table.questions import Box, Sums
 from assistant.table.text import Text, t
@@ -72,9 +73,7 @@ def _question(table: MageTable, hero: str) -> Sums:
     def box(id: str) -> Box:
         if id == "level":
             return Box(id, BOXES[id], expected=state.sheet(hero).level, least=1, most=HIGHEST_LEVEL)
-        return Box(
-            id, BOXES[id], expected=owned.known(table.content, state, hero, id), least=-99 if id == "fame" else 0
-        )
+        return count_box(id, owned.known(table.content, state, hero, id))
 
     return Sums(
         key=f"upgrade:{hero}",

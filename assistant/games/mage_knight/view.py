@@ -62,8 +62,10 @@ def _rounds(content: Content, state: MageKnight) -> int:
 
 
 def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
-    """What the virtual player just did, and how many turns you have left."""
+    """How many turns you have left; while you say what happened in yours, the question stands alone."""
     state = moment.state
+    if state.playing in state.heroes and moment.question.kind != "go_on":
+        return ()
     if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
         return ()
     if state.alone:

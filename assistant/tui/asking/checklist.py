@@ -79,7 +79,7 @@ class ChecklistForm(Form):
         sign = str((place + 1) % 10) if place < 10 else " "
         tick = pen.signs("✓") if place in self.ticked else " "
         mark = ">" if place == self.mark else " "
-        words = row(f"{mark} [{tick}] ", (sign, BOLD), "  ", pen.sentence(item))
+        words = row(f"{mark} [{tick}] ", (sign, BOLD), "  ", pen.say(item))
         return [offered(filled(line, width), place, marked=False) for line in wrapped(words, width, indent=9)]
 
     def _so_far(self, pen: Pen) -> Content:

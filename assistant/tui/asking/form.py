@@ -186,8 +186,8 @@ def is_digit(key: str) -> bool:
 
 
 def spaces_in(id: str) -> tuple[str, ...]:
-    """The spaces an option stands for: its id begins with their addresses, `d4 e4 f3:whole`."""
-    parts = id.partition(":")[0].split(" ")
+    """The spaces an option stands for: its id begins with their addresses, `d4 e4 f3:whole`; `f3_` lies beneath f3."""
+    parts = [part.removesuffix("_") for part in id.partition(":")[0].split(" ")]
     return tuple(parts) if all(_ADDRESS.fullmatch(part) for part in parts) else ()
 
 

@@ -10,6 +10,8 @@ from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, 
 from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
 
 GO = t("go on")
+FEW = 3
+"""With fewer things than these, the line of `e` names only them."""
 
 
 class GoOnForm(Form):
@@ -41,14 +43,22 @@ def happened_part(happened: tuple[Option, ...], pen: Pen, width: int) -> list[Pa
     if not happened:
         return []
     labels = [pen.say(option.label) for option in happened]
-    words = _happened_line(labels, pen)
-    for count in range(len(labels) - 1, 0, -1):  # as many as fit, none of them cut
-        if words.cell_length <= width:
-            break
-        words = _happened_line([*labels[:count], pen.signs("…")], pen)
+    words, count = _fitting(labels, pen, width)
+    if count < min(FEW, len(labels)):
+        words, _ = _fitting(labels, pen, width, named=False)
     return [Part([cut(words, width).stylize(pressing("e"))], rank=2)]
 
 
-def _happened_line(labels: list[str], pen: Pen) -> Content:
-    said = pen.say(t("something happened: {things}", things=joined(labels, pen.signs(" · "))))
+def _fitting(labels: list[str], pen: Pen, width: int, *, named: bool = True) -> tuple[Content, int]:
+    """The line with as many as fit, none of them cut, and how many they are; `named`: it says what they are."""
+    for count in range(len(labels), 0, -1):
+        words = _happened_line([*labels[:count], *([pen.signs("…")] if count < len(labels) else [])], pen, named)
+        if words.cell_length <= width:
+            return words, count
+    return words, 1
+
+
+def _happened_line(labels: list[str], pen: Pen, named: bool) -> Content:
+    things = joined(labels, pen.signs(" · "))
+    said = pen.say(t("something happened: {things}", things=things)) if named else things
     return row(" ", ("e", ""), " " * 6, (said, QUIET))

@@ -116,13 +116,16 @@ def _order(order: Order, pen: Pen, width: int) -> list[Content]:
     rows = []
     for figure, name, value, note in zip(figures, names, values, notes, strict=True):
         number = (str(figure.number) if figure.number else "").rjust(numbers) + " " if numbers else ""
+        if not value and not note:
+            fits = Content(name).cell_length <= width - before
+            only = name if fits else pen.short(figure.name)
+            rows.append(cut(row(pen.signs(SIGNS[figure.mark]), " ", number, only), width))
+            continue
         said = Content(value)
         column = max(1, room - max(0, before + room + 2 + said.cell_length - width))
         behind = f"{name}  {note}" if below and note else name
         under = behind != name and Content(behind).cell_length > column
         named = filled(Content(name if under else behind), column if value_width else room)
-        if not value and not note:
-            named = Content(name)
         made = row(pen.signs(SIGNS[figure.mark]), " ", number, named)
         if value_width:
             if _is_count(value):

@@ -65,11 +65,11 @@ def test_the_lines_stand_from_best_to_worst_with_the_number_the_ranking_rests_on
         (10, "nobody: it moves 4 towards Jaheen"),
     ]
     assert said(evening) == ["Executioner (yellow): move 4, then hits up to 2 next to it."]
-    assert in_english(question.hint).startswith("Several spaces do? Darkness first")
+    assert in_english(question.hint).startswith("Several spaces do? Not moving first")
 
 
 def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> None:
-    evening = turn(["cleave 2"])
+    evening = turn(["cleave 2"], runes={"orange": 1})
     evening.answer("vorn+maya")
     assert said(evening) == [
         "Executioner (yellow) hits Vorn, Maya.",
@@ -81,8 +81,15 @@ def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> N
     assert state_of(evening).hero("vorn").hp == 3
 
 
+def test_without_darkness_in_the_chapter_nobody_speaks_of_it() -> None:
+    evening = turn(["cleave 2"])
+    evening.answer("vorn+maya")
+    assert said(evening)[1] == "4 damage each."
+
+
 def test_every_summand_of_the_damage_is_said() -> None:
-    evening = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "evolved": 1, "tokens": {"intimidate": 1}}])
+    monster = {"kind": "executioner", "rank": "rookie", "evolved": 1, "tokens": {"intimidate": 1}}
+    evening = turn([], monsters=[monster], runes={"orange": 1})
     evening.answer("jaheen")
     assert said(evening)[1] == "5 damage, 7 if it stands on Darkness. Base 4, EVOLVE +2, INTIMIDATE -1."
 
@@ -329,7 +336,7 @@ def test_the_adventure_is_lost_in_the_middle_of_an_attack() -> None:
 
 def test_dealing_nothing_off_darkness_asks_whether_it_stands_there() -> None:
     monsters = [{"kind": "executioner", "rank": "rookie", "tokens": {"intimidate": 4}}]
-    evening = turn([], monsters=monsters)
+    evening = turn([], monsters=monsters, runes={"orange": 1})
     evening.answer("vorn")
     assert evening.question.key == "on_darkness:6"
     evening.answer("yes")

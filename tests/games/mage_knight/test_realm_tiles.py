@@ -11,7 +11,7 @@ from realm_tables import on_the_map
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.laying import MAPS, rows, set_up_lines
+from assistant.games.mage_knight.realm.laying import MAPS, round_lines, rows, set_up_lines
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
@@ -212,7 +212,7 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
     assert "Marauding Orcs on tile 1: Prowlers" in said
     assert "Keep on tile 3: grey (face down)" in said
     assert "Keep on tile 9: Goldyx" in said
-    assert "the blue city, level 4: white, face down, Monks" in said
+    assert "the blue city, level 4: white (face down), Monks" in said
     assert not any("Golems" in line or "Gunners" in line for line in said)
 
 
@@ -254,3 +254,34 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
 
 def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
     assert rows(content_of(), MageKnight(heroes=HEROES[:1])) == []
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rule"),
+    [
+        ("mines_liberation", "On each mine you reveal: a green token face up (core: red), a brown one face down."),
+        ("druid_nights", "Move ended on a glade: you may put your shield there."),
+        ("dungeon_lords", "Beside each monastery you reveal: a red token face down, a secret tomb."),
+        ("conquer_and_hold", "A mage tower is held like a keep; it gives no spell when it falls."),
+        ("one_to_return", "After day 1 the portal closes: who stands on it is out of the game."),
+    ],
+)
+def test_the_set_up_page_says_what_the_scenario_changes(scenario: str, rule: str) -> None:
+    state = MageKnight(heroes=HEROES[:2])
+    assert rule in english(*set_up_lines(content_of(scenario), state, lambda _: "off"))
+    assert rule not in english(*set_up_lines(content_of("full_conquest"), state, lambda _: "off"))
+
+
+def test_the_crystals_of_own_mines_are_a_line_while_the_app_knows_no_mine() -> None:
+    state, content = MageKnight(heroes=HEROES[:2]), content_of("mines_liberation")
+    line = "Everyone: 1 crystal of its colour for each of your own mines."
+    assert english(*round_lines(content, state, lambda _: "off")) == line
+    state.realm.sites = [Site("", "", "mine", color="red", shields=["tovak"])]
+    assert not list(round_lines(content, state, lambda _: "off"))
+
+
+def test_a_tile_is_answered_by_its_number() -> None:
+    state = MageKnight(heroes=HEROES[:2])
+    _, moment = from_state(state, scenario="full_conquest", sources={"tiles": "table"})
+    options = moment.question.options
+    assert [(option.id, option.number) for option in options] == [(str(n), n) for n in range(1, 12)]

@@ -15,7 +15,7 @@ from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet import fame, hand, laying, values, view
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
-from assistant.games.mage_knight.sheet.skills import pile
+from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
 from assistant.table.questions import Refused
@@ -151,6 +151,16 @@ def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
 
 
 # -- what can be set by hand
+
+
+def test_two_skills_of_one_name_in_the_pool_are_told_apart() -> None:
+    state = solo(Sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
+    revealed = Entry("answer", "revealed:2", ["tovak_double_time", "tovak_motivation"])
+    table = table_of(state, revealed, Entry("answer", "skill:tovak", "pool"), sheets="table")
+    with pytest.raises(Unanswered) as asked:
+        choose(table, "tovak")
+    labels = [english(option.label) for option in asked.value.question.options]  # type: ignore[attr-defined]
+    assert labels == ["Motivation (Goldyx)", "Motivation (Norowas)"]
 
 
 def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
@@ -330,13 +340,13 @@ def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
 
 
 def test_the_table_is_laid_again_with_each_hero() -> None:
-    state = solo(full_sheet(), common_skills=["goldyx_flight"])
+    state = solo(full_sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
     rows = {english(label): english(*told) for label, told in laying.rows(content_of(), state)}
     assert rows["Tovak"] == (
         "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
         "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"
     )
-    assert rows["common pool"] == "Flight"
+    assert rows["common pool"] == "Motivation (Goldyx) | Motivation (Norowas)"
 
 
 def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:

@@ -15,6 +15,7 @@ from assistant.games.mage_knight.names import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Box, OneOf, Option, Sums
 from assistant.table.text import Name, Text, t
 
@@ -64,11 +65,16 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
         offered.append(ARTIFACT)
     if kept(table) and not free:
         offered.append(HEALING)
-    if units.held(table) and state.units.elite.left:
+    if units.held(table) and state.units.elite.left and _white_city(state):
         offered.append(ELITE)
     if offered and not free:
         offered.append(SUM)
     return offered
+
+
+def _white_city(state: MageKnight) -> bool:
+    """Whether the white city is conquered, alone or as half of a Megapolis."""
+    return any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
 
 
 def _what_question(table: MageTable, hero: str) -> OneOf:

@@ -118,8 +118,10 @@ def defenders(content: Content, city: FoundCity) -> list[Token]:
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
     """A hero stands beside it, or it is assaulted."""
     city.garrison = defenders(table.content, city)
-    for token in city.garrison:
-        tokens.turn_up(table, token, CITIES[city.color])
+    count = len(city.garrison)
+    for number, token in enumerate(city.garrison, 1):
+        where = t("{city}, defender {number} of {count}", city=CITIES[city.color], number=number, count=count)
+        tokens.turn_up(table, token, where if count > 1 else CITIES[city.color])
 
 
 # -- beaten

@@ -49,8 +49,9 @@ def tile_name(tile: str) -> Text:
 
 
 def tile_number(tile: str) -> int:
-    """The number printed on it, for countryside and core tiles alike."""
-    return int(tile.removeprefix("c"))
+    """The number printed on it, for countryside and core tiles alike; 0 if it has none."""
+    number = tile.removeprefix("c")
+    return int(number) if number.isdecimal() else 0
 
 
 def site_name(content: Content, kind: str, color: str = "") -> Text:

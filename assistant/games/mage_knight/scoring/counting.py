@@ -163,19 +163,15 @@ def _question(table: MageTable, hero: str) -> Sums:
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=tuple(
-            Box(
-                id,
-                BOXES[id],
-                expected=owned.known(table.content, state, hero, id),
-                least=-99 if id == "fame" else 0,
-                most=199,
-            )
-            for id in _asked(table, state)
-        ),
+        boxes=tuple(count_box(id, owned.known(table.content, state, hero, id)) for id in _asked(table, state)),
         label=t("count it"),
         to="" if alone else hero,
     )
+
+
+def count_box(id: str, known: int) -> Box:
+    """What the app counted stands there, however much it is."""
+    return Box(id, BOXES[id], expected=known, least=-99 if id == "fame" else 0, most=max(199, known))
 
 
 def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:

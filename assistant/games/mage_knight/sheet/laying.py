@@ -12,7 +12,7 @@ from assistant.games.mage_knight.sheet.view import (
     skill_words,
     unit_words,
 )
-from assistant.games.mage_knight.sheet.words import skill_name
+from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t
 from assistant.table.view import Words
@@ -36,5 +36,5 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
         )
         laid.append((t("{hero}", hero=who_name(content, hero)), words))
     if state.common_skills:
-        laid.append((t("common pool"), tuple(skill_name(content, skill) for skill in state.common_skills)))
+        laid.append((t("common pool"), tuple(pool_name(content, skill) for skill in state.common_skills)))
     return laid

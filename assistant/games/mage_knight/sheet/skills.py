@@ -8,6 +8,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
 from assistant.games.mage_knight.sheet.fame import kept
+from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import InOrder, OneOf, Option
@@ -126,7 +127,10 @@ def _pool_question(table: MageTable, hero: str) -> OneOf:
         key=f"skill_pool:{hero}",
         name=t("skill"),
         prompt=t("Which skill of the common pool?"),
-        options=tuple(_option(table, token) for token in pool_for(table.content, table.state, hero)),
+        options=tuple(
+            Option(token, t("{skill}", skill=pool_name(table.content, token)))
+            for token in pool_for(table.content, table.state, hero)
+        ),
     )
 
 

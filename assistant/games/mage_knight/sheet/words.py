@@ -246,6 +246,12 @@ def skill_name(content: Content, id: str) -> Text | Name:
     return skill.name if skill else verbatim(id)
 
 
+def pool_name(content: Content, id: str) -> Text | Name:
+    """In the common pool with whose it is: every hero has a Motivation."""
+    skill = content.pack.skill.get(id)
+    return t("{skill} ({hero})", skill=skill.name, hero=who_name(content, skill.hero)) if skill else verbatim(id)
+
+
 def signed(number: int) -> str:
     """`+2`, `0`, `-1`."""
     return f"{number:+d}" if number else "0"

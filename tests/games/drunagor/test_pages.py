@@ -1,0 +1,88 @@
+"""What the hands and the eyes need besides a turn: laying the table again, the map's signs, hints of a hero's turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flow_party import at
+from test_monster_view import lines, panels
+
+from assistant.games.drunagor import words
+from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.shapes import spaces_in_words
+from assistant.table.evening import Evening
+from assistant.table.text import in_english
+from assistant.table.view import Map
+
+VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}
+ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
+
+
+def on_the_map() -> Evening[Any, Any]:
+    position = {
+        "stage": "turns",
+        "map_on": True,
+        "rooms": ROOMS,
+        "heroes": [{**VORN, "at": "a5"}],
+        "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
+        "tokens": [{"kind": "chest", "at": "f1"}],
+        "darkness": [{"cells": ["i4_", "i5"]}],
+    }
+    return at("demo_sunken_vault", position)
+
+
+def hint(scenario: str, **position: Any) -> str:
+    given = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn", **position}
+    asked = at(scenario, given).question.hint
+    return in_english(asked) if asked is not None else ""
+
+
+def test_the_table_is_laid_again_with_everybody_in_place() -> None:
+    evening = on_the_map()
+    page = DRUNAGOR.layout(evening.play.content, evening.moment)
+    table = {in_english(label): [in_english(one) for one in said] for label, said in page.table}
+    assert table["heroes"] == ["Vorn 9 HP, on a5?"]
+    assert table["Drowned Sentinel (demo), Rookie"] == ["yellow 8 of 8, on d3"]
+    assert table["Darkness tiles"] == ["i5, under the bridge: i4"]
+    assert table["tokens"] == ["chest f1"]
+
+
+def test_the_map_shows_the_bridge_and_says_what_lies_under_it() -> None:
+    (map,) = (block for block in panels(on_the_map())["map"].blocks if isinstance(block, Map))
+    signs = {place.at: place.sign for place in map.places}
+    assert [signs[at] for at in ("h4", "i4", "j3", "k4")] == [":", "H", "H", ":"]
+    legend = [in_english(one) for one in map.legend]
+    assert legend[0] == "▓ under the bridge: i4"
+    assert "H bridge, level 1" in legend
+
+
+def test_spaces_under_a_bridge_are_said_in_words() -> None:
+    assert in_english(spaces_in_words(["c3", "d3"])) == "c3, d3"
+    assert in_english(spaces_in_words(["i3_", "i4_"])) == "under the bridge: i3, i4"
+
+
+def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
+    turn = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
+    for chapter, speaks in (("chapter_01", False), ("chapter_02", True)):
+        said = " ".join(lines(panels(at(chapter, turn))["hero"])) + hint(chapter)
+        assert ("Darkness" in said) is speaks
+
+
+def test_a_monster_with_shields_takes_what_got_through() -> None:
+    knight = {"kind": "shadow_knight", "rank": "rookie"}
+    assert hint("chapter_01", monsters=[knight]) == "Hit a monster? Like 6-4."
+    shielded = hint("chapter_01", monsters=[{**knight, "tokens": {"shield": 2}}])
+    assert shielded == "Hit? Like 6-4. With SHIELD (6): what got through."
+
+
+def test_what_is_not_there_is_not_said() -> None:
+    content = at("chapter_18", {"heroes": [VORN]}).play.content
+    king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
+    entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
+    said = [words.say(content, event) for event in (king, entered, RoomOpened(label="setup"))]
+    assert [in_english(one) for one in said if one is not None] == [
+        "Undead King: 90 HP. Attack cards: Undead King: attack 1.",
+        "6 Undead King (yellow): 90 HP.",
+        "The first room is laid out.",
+    ]
