@@ -166,6 +166,8 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     expected: tuple[str, ...] = ()
     least: int = 0
     most: int = 99
+    spaces: bool = False
+    """The options are spaces of a sheet, like `b4`."""
 
     def accept(self, answer: Any) -> Answer:
         chosen = _ids(answer, self.options)
@@ -263,6 +265,8 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
     kind = "card"
     options: tuple[Option, ...]
+    spaces: bool = False
+    """The options are spaces of the map, like `b4`."""
 
     @property
     def hopeless(self) -> bool:

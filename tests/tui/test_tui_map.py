@@ -324,7 +324,7 @@ SPACES = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "d1", "b3", "a11"
 
 
 def test_a_space_is_asked_for_with_two_keys() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     assert form.key("b") == Stay()
     assert form.key("3") == Done("b3")
     assert form.key("a") == Stay()
@@ -334,7 +334,7 @@ def test_a_space_is_asked_for_with_two_keys() -> None:
 
 
 def test_a_space_that_can_not_be_offers_the_nearest() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     form.key("c")
     outcome = form.key("3")
     assert isinstance(outcome, Stay)
@@ -344,7 +344,7 @@ def test_a_space_that_can_not_be_offers_the_nearest() -> None:
 
 
 def test_a_space_is_found_with_the_arrows() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES), PEN)
+    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     for key, at in (("right", "a1"), ("right", "b1"), ("right", "d1"), ("down", "b3"), ("left", "a1"), ("up", "a1")):
         form.key(key)
         assert form.spaces() == (at,), key
@@ -355,7 +355,7 @@ SHEET = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "c1", "a2", "b2", 
 
 
 def test_a_shape_is_drawn_on_a_sheet_with_arrows_addresses_and_clicks() -> None:
-    form = form_for(WhichOf(key="shape", prompt=t("Which tile?"), options=SHEET, least=1), PEN)
+    form = form_for(WhichOf(key="shape", prompt=t("Which tile?"), options=SHEET, least=1, spaces=True), PEN)
     for key in ("space", "right", "space", "b", "2", "space:c2", "c", "2"):
         assert form.key(key) == Stay(), key
     drawn = [line.plain for part in form.body(PEN, 40, 12) for line in part.rows]

@@ -185,7 +185,7 @@ async def test_anything_is_adjusted_in_the_middle_of_a_question(tmp_path: Path) 
         await player.press("a", *"mon")
         player.sees("monster   now 6")
         await player.press("enter")
-        player.sees("monster: how much is right?", "Enter  6")
+        player.sees("Monster: how much is right?", "Enter  6")
         await player.press("9", "enter")
         assert evening.evening.state.monster == 9
 

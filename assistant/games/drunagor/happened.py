@@ -394,6 +394,7 @@ def _tile_gone(table: DrunagorTable) -> None:
             name=t("Darkness tile"),
             prompt=t("Which tile? Any of its spaces will do."),
             options=tuple(Option(cell, verbatim(cell)) for cell in cells),
+            spaces=True,
         )
     )
     remove_tile(table, at)
@@ -412,6 +413,7 @@ def _tile_laid(table: DrunagorTable) -> None:
                     name=name,
                     prompt=t("Its space {n} of {size}?", n=len(cells) + 1, size=size),
                     options=tuple(Option(cell, verbatim(cell)) for cell in room),
+                    spaces=True,
                 )
             )
         )

@@ -147,6 +147,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
             name=t("{who}: place", who=name),
             prompt=t("{who}: on which space?", who=name),
             options=tuple(Option(place, verbatim(place)) for place in free_places(table, figure)),
+            spaces=True,
             to=figure.id if isinstance(figure, Hero) else "",
         )
     )

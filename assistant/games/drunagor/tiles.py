@@ -68,6 +68,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
             prompt=t("Which tile is on the {rune} rune? Name its spaces.", rune=RUNE_COLORS[rune]),
             hint=t("Drawn once, anywhere on this sheet; the app turns it. Letters across, numbers down."),
             options=tuple(Option(address, verbatim(address)) for address in SHEET),
+            spaces=True,
             least=1,
         )
     )

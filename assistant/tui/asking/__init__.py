@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from assistant.table.questions import (
@@ -14,12 +13,11 @@ from assistant.table.questions import (
     InOrder,
     Number,
     OneOf,
-    Option,
     Sums,
     WhichOf,
 )
 from assistant.tui.asking.choose import Choose, numbered
-from assistant.tui.asking.form import Form, spaces_in
+from assistant.tui.asking.form import Form
 from assistant.tui.asking.go_on import GoOnForm
 from assistant.tui.pen import Pen
 
@@ -37,7 +35,7 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             return GoOnForm(lead, prompt, hint, label=label, happened=happened)
         case OneOf(options=options, expected=expected):
             return Choose(lead, prompt, hint, choices=numbered(options), expected=expected)
-        case WhichOf(options=options, expected=chosen) if _all_spaces(options):
+        case WhichOf(options=options, expected=chosen, spaces=True):
             from assistant.tui.asking.draw import DrawForm
 
             return DrawForm(lead, prompt, hint, cells=[one.id for one in options], chosen=list(chosen))
@@ -54,7 +52,7 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
 
             limits = {option.id: option.most for option in options}
             return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
-        case Card(options=options) if _all_spaces(options):
+        case Card(options=options, spaces=True):
             from assistant.tui.asking.cell import CellForm
 
             return CellForm(lead, prompt, hint, cells=[option.id for option in options])
@@ -80,7 +78,3 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             return FinishedForm(lead, prompt, hint)
         case _:
             return Form(lead, prompt, hint)
-
-
-def _all_spaces(options: Sequence[Option]) -> bool:
-    return bool(options) and all(spaces_in(option.id) == (option.id,) for option in options)
