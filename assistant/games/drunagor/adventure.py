@@ -352,6 +352,7 @@ def _after_loss(table: DrunagorTable) -> None:
         state.runes = {}
     for hero in state.heroes:
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
+        hero.settle_skills()
     _clear_board(table)
     state.stage = "set_up"
     table.tell(BegunAgain(chapter=state.chapter, rule="F7, L997-1003"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from assistant.games.drunagor import damage, laying, party, tokens
+from assistant.games.drunagor import damage, laying, party, skills, tokens
 from assistant.games.drunagor.content import Upgrade
 from assistant.games.drunagor.events import (
     CampDone,
@@ -17,17 +17,11 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.pack import Item
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
+from assistant.games.drunagor.skills import SKILLS
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Card, Checklist, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
-SKILLS: dict[str, Text] = {
-    "melee": t("melee"),
-    "ranged": t("ranged"),
-    "agility": t("agility"),
-    "wisdom": t("wisdom"),
-    "role": t("the role's skill"),
-}
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
 CUBE_NAMES: dict[str, Text] = {
     "yellow": t("yellow, melee"),
@@ -55,6 +49,7 @@ def make_camp(table: DrunagorTable) -> None:
         hero.trauma = 0
         if clears:
             hero.curse, hero.tokens = 0, {}
+        hero.settle_skills()
         if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
@@ -141,7 +136,7 @@ def _which_hero(table: DrunagorTable) -> Hero:
 def change_roles(table: DrunagorTable) -> None:
     """Everybody chooses anew; what was learned belongs to the hero, not to the role (L1725)."""
     for hero in table.state.heroes:
-        hero.role = ""
+        hero.role, hero.role_skills = "", []
     party.form_party(table)
 
 
@@ -368,3 +363,4 @@ def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
     hero = table.state.hero(id)
     hero.trauma -= 1
     table.tell(TraumaLost(hero=hero.id, now=hero.trauma, rule="8.3"))
+    skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

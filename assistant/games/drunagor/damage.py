@@ -6,7 +6,7 @@ from typing import Protocol
 
 from msgspec import structs
 
-from assistant.games.drunagor import tokens, track
+from assistant.games.drunagor import skills, tokens, track
 from assistant.games.drunagor.endings import lose
 from assistant.games.drunagor.events import (
     AllyHurt,
@@ -112,6 +112,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     aura, hero.aura = hero.aura, ""
     table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))
     _check_trauma(table, hero)
+    skills.cover(table, hero, "trauma")
 
 
 def _check_trauma(table: DrunagorTable, hero: Hero) -> None:
@@ -144,6 +145,7 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
     table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit, rule="C12, L1057-1059"))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
+    skills.cover(table, hero, "curse", count)
     return count
 
 
@@ -156,6 +158,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     tokens.take(table, hero, "poison")
     if gone:
         table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
+        skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
 
@@ -309,6 +312,7 @@ def sweep(table: DrunagorTable) -> None:
     for monster in [one for one in state.monsters if one.hp < 1]:
         defeat(table, monster)
     for hero in state.heroes:
+        hero.settle_skills()
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
             knock_out(table, hero)
         elif hero.hp > 0 and hero.knocked_out:

@@ -64,7 +64,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
         Preset(
             "counted",
             t("I do, and the app keeps count of them"),
-            t("cubes, tokens, items"),
+            t("cubes, skills, tokens, items"),
             {
                 "runes": "table",
                 "monster_cards": "table",
@@ -72,6 +72,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
                 "trap_die": "table",
                 "d20": "off",
                 "cubes": "table",
+                "skills": "table",
                 "tokens": "table",
                 "items": "table",
             },

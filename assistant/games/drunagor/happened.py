@@ -6,7 +6,7 @@ FOCUS ...), as far as the app keeps it.
 
 from __future__ import annotations
 
-from assistant.games.drunagor import conditions, damage, darkness, endings, items, kept, places, tokens, traps
+from assistant.games.drunagor import conditions, damage, darkness, endings, items, kept, places, skills, tokens, traps
 from assistant.games.drunagor.mapping import has_map
 from assistant.games.drunagor.pack import Token
 from assistant.games.drunagor.rules import (
@@ -249,6 +249,7 @@ def _whose(table: DrunagorTable, hero: Hero) -> Hero:
 
 
 def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> None:
+    skill = "" if what == "expend" else skills.choose(table, hero)
     colour = table.ask(
         lambda: OneOf(
             key="colour",
@@ -258,6 +259,8 @@ def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> N
         )
     )
     kept.use(table, hero, {colour: 1}, "expended" if what == "expend" else "spent")
+    if skill:
+        hero.on_skills[skill] = colour
     if what != "react":
         used.append("cube")
 

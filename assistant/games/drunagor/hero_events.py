@@ -175,6 +175,24 @@ class CubesChanged(Event, frozen=True, kw_only=True):
     left: int
 
 
+class SkillCovered(Event, frozen=True, kw_only=True):
+    """A curse or trauma cube lies on a skill; `name` is what the table calls the skill."""
+
+    hero: str
+    skill: str
+    name: Text
+    cube: str
+
+
+class SkillFreed(Event, frozen=True, kw_only=True):
+    """A cube is gone from a skill, which can be used again."""
+
+    hero: str
+    skill: str
+    name: Text
+    cube: str
+
+
 class FullHealthChanged(Event, frozen=True, kw_only=True):
     """A passive that gives health is covered by a cube (`by` < 0) or free again."""
 

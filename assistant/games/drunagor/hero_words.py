@@ -122,6 +122,12 @@ def _turn(content: Content, event: Event) -> Text | None:
             return tn(
                 "{hero}: {n} cube available.", "{hero}: {n} cubes available.", left, hero=hero_name(content, hero)
             )
+        case e.SkillCovered(hero=hero, name=name, cube="trauma"):
+            return t("{hero}: trauma cube on {skill}, blocked.", hero=hero_name(content, hero), skill=name)
+        case e.SkillCovered(hero=hero, name=name):
+            return t("{hero}: curse cube on {skill}, blocked.", hero=hero_name(content, hero), skill=name)
+        case e.SkillFreed(hero=hero, name=name):
+            return t("{hero}: {skill} is free again.", hero=hero_name(content, hero), skill=name)
         case e.FullHealthChanged(hero=hero, hp=hp, max_hp=max_hp):
             return t("{hero}: {hp} of {most} HP.", hero=hero_name(content, hero), hp=hp, most=max_hp)
         case e.ItemMoved():

@@ -1,7 +1,7 @@
 """The heroes' cubes and resource tokens, as far as the players let the app keep them: digest part 1 C11-C13.
 
-Curse and trauma cubes are always counted, where they lie is the table's business. Spent and expended cubes are one
-pile: both come back with a recall and neither can be used before.
+Curse and trauma cubes are always counted; where they lie is the table's business unless skills are kept, too. Spent
+and expended cubes are one pile: both come back with a recall and neither can be used before.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from assistant.games.drunagor import camp, damage, tokens
+from assistant.games.drunagor import camp, damage, skills, tokens
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.items import CONSUMABLE
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules, token_name
@@ -107,13 +107,16 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
-def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False) -> None:
+def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
     """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
     me = table.state.hero(hero)
     if me.cubes.get(colour, 0) < 1:
         name = hero_name(table.content, hero)
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=cube_name(colour)))
+    skills.check_free(table, me, skill)
     use(table, me, {colour: 1}, "expended" if expend else "spent")
+    if skill in skills.skills_of(me) and not expend and keeps(table, "skills"):
+        me.on_skills[skill] = colour
 
 
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
@@ -189,6 +192,8 @@ def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
             del hero.expended[colour]
     if back:
         table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero), rule="C11"))
+    for colour, count in back.items():
+        skills.uncover(table, hero, colour, count, hero.expended.get(colour, 0) + count)
 
 
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:

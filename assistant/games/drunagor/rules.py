@@ -43,7 +43,7 @@ COLOR_NAMES: dict[str, Text] = {
     "boss": tc("monster", "boss"),
     "special": tc("monster", "without colour"),
 }
-PARTS = ("cubes", "tokens", "items")
+PARTS = ("cubes", "skills", "tokens", "items")
 """What of the heroes the app keeps only if the players want it."""
 
 Figure = Hero | Monster | Ally
@@ -90,6 +90,10 @@ def _hero_values(state: Drunagor, content: Content) -> Iterator[Value]:
         if "cubes" in state.keeps:
             yield Value(f"{path}.cubes", t("{who}: available cubes", who=who))
             yield Value(f"{path}.expended", t("{who}: spent and expended cubes", who=who))
+        if "skills" in state.keeps:
+            yield Value(f"{path}.on_skills", t("{who}: cubes on skills", who=who))
+            yield Value(f"{path}.starting_skills", t("{who}: starting skills by name, the passive last", who=who))
+            yield Value(f"{path}.role_skills", t("{who}: role skills by name", who=who))
         if "items" in state.keeps:
             yield Value(f"{path}.items", t("{who}: items", who=who))
             yield Value(f"{path}.stash", t("{who}: stashed items", who=who))
@@ -166,6 +170,7 @@ rules: Rules[Drunagor, Content] = Rules(
         Component("trap_die", t("trap die"), default="table"),
         Component("d20", t("twenty-sided die"), default="off", may=("off", "table", "app")),
         Component("cubes", t("the heroes' cubes"), default="off", may=("off", "table")),
+        Component("skills", t("the heroes' skills"), default="off", may=("off", "table")),
         Component("tokens", t("the heroes' resource tokens"), default="off", may=("off", "table")),
         Component("items", t("the heroes' items"), default="off", may=("off", "table")),
     ),
@@ -209,7 +214,7 @@ def reads(table: DrunagorTable, ruling: str) -> str:
 
 
 def keeps(table: DrunagorTable, part: str) -> bool:
-    """Whether the app keeps the heroes' cubes, tokens or items."""
+    """Whether the app keeps the heroes' cubes, skills, tokens or items."""
     return keeps_in(table.world, part)
 
 

@@ -33,6 +33,8 @@ class Hero(Struct):
 
     `tokens` are conditions and resources by name. Cubes are kept only if the players want that
     (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
+    `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`), and
+    `starting_skills` and `role_skills` are names typed for those of the board and of the role.
     """
 
     id: str
@@ -60,12 +62,24 @@ class Hero(Struct):
     trauma_limit: int = 1
     team: int = 0
     covered: int = 0
+    on_skills: dict[str, str] = field(default_factory=dict)
+    starting_skills: list[str] = field(default_factory=list)
+    role_skills: list[str] = field(default_factory=list)
 
     def regain_all_cubes(self) -> None:
         """Spent and expended cubes are available again; a recall besides costs a curse cube, see `kept.recall`."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
+        self.settle_skills()
+
+    def settle_skills(self) -> None:
+        """No more cubes of a kind lie on skills than the hero has."""
+        left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
+        for skill, cube in list(self.on_skills.items()):
+            left[cube] = left.get(cube, 0) - 1
+            if left[cube] < 0:
+                del self.on_skills[skill]
 
 
 class Ally(Struct):

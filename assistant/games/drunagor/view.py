@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor import cards, items, track
+from assistant.games.drunagor import cards, items, skills, track
 from assistant.games.drunagor.board import Ground
 from assistant.games.drunagor.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.content import Content
@@ -216,11 +216,16 @@ def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
 
 
 def _held(content: Content, state: Drunagor, hero: Hero) -> Iterator[Text]:
-    """The cubes and the items, if the app keeps them."""
+    """The cubes, the skills and the items, if the app keeps them."""
     if "cubes" in state.keeps and (hero.cubes or hero.expended):
         yield t("cubes: {cubes}", cubes=_counts(hero.cubes) or t("none"))
         if hero.expended:
             yield t("spent: {cubes}", cubes=_counts(hero.expended))
+    if "skills" in state.keeps:
+        if cards_learned := skills.learned(hero):
+            yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
+        for skill, cube in hero.on_skills.items():
+            yield t("{skill} is blocked: {cube}.", skill=skills.skill_name(hero, skill), cube=skills.cover_name(cube))
     if "items" in state.keeps and hero.items:
         bag = items.bag_of(content, hero)
         worn = list(items.worn_by(content, hero).values())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor import glossary, hero_words
 from assistant.games.drunagor.attacking import EVOLVED
-from assistant.games.drunagor.camp import SKILLS
 from assistant.games.drunagor.content import Content
 from assistant.games.drunagor.endings import reason_text
 from assistant.games.drunagor.hero_words import who_is
@@ -23,6 +22,7 @@ from assistant.games.drunagor.rules import (
     token_name,
 )
 from assistant.games.drunagor.shapes import spaces_in_words
+from assistant.games.drunagor.skills import SKILLS
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn, verbatim
 

@@ -37,7 +37,8 @@ def any_answer(question: Question[Any], chance: random.Random) -> Any:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_evenings_never_fail_a_rule(scenario: str) -> None:
     chance = random.Random(scenario)
-    sources = {"runes": "app", "monster_cards": chance.choice(["app", "table"]), "items": "table", "cubes": "table"}
+    sources = {"runes": "app", "monster_cards": chance.choice(["app", "table"])}
+    sources |= dict.fromkeys(("cubes", "skills", "items"), "table")
     evening = begin(scenario, *chance.sample(HEROES, chance.randint(1, 5)), sources=sources)
     for step in range(150):
         if evening.question.kind == "finished":

@@ -186,6 +186,26 @@ def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
     assert lines[4] == "22 Tharmagar, Sturdiness 4"
 
 
+def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:
+    on_skills = {"starting_1": "curse", "role_2": "trauma", "starting_2": "red"}
+    hero = {**HEROES[0], "curse": 1, "trauma": 1, "expended": {"red": 1}, "skills": ["melee_1", "melee_2"]}
+    heroes = [{**hero, "on_skills": on_skills, "starting_skills": ["Cleave"]}]
+    shown = {}
+    for keeps in ("skills", "items"):
+        evening = an_evening("chapter_05", 1, heroes=heroes, acting="vorn", keeps=[keeps])
+        blocks = next(
+            one for one in DRUNAGOR.view(chapter("chapter_05"), evening.moment).panels if one.id == "hero"
+        ).blocks
+        shown[keeps] = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
+    assert shown["skills"][:4] == [
+        "learned: melee, level 2",
+        "Cleave is blocked: curse cube.",
+        "role skill 2 is blocked: trauma cube.",
+        "starting skill 2 is blocked: action cube.",
+    ]
+    assert not any("blocked" in line or "learned" in line for line in shown["items"])
+
+
 def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> None:
     evening = an_evening("demo_sunken_vault", 1, map_on=False)
     for answer in ("more", "trap", "fire_trap"):

@@ -1,0 +1,180 @@
+"""The heroes' skills, if the players let the app keep them: digest part 1 C5, C12. Which there are, what lies on them.
+
+A skill takes one cube: an action cube until it is recalled, or a curse or trauma cube; it is blocked meanwhile. The
+names of starting and role skills can be adjusted; until then they are counted as they stand on board and cards.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from assistant.games.drunagor.events import SkillCovered, SkillFreed
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
+from assistant.games.drunagor.state import Hero
+from assistant.table.questions import Answer, OneOf, Option, Refused
+from assistant.table.text import Text, t, verbatim
+
+SKILLS: dict[str, Text] = {
+    "melee": t("melee"),
+    "ranged": t("ranged"),
+    "agility": t("agility"),
+    "wisdom": t("wisdom"),
+    "role": t("the role's skill"),
+}
+CARDS = ("melee", "ranged", "agility", "wisdom")
+"""The two-sided skill cards: level 2 is the upgrade in force of level 1."""
+STARTING, ROLE = 8, 4
+"""On the board besides the passive (L370-372), and on the role cards I and II (L1721)."""
+PASSIVE = "passive"
+ELSEWHERE, ITEM = "elsewhere", "item"
+NUMBERS: dict[str, int] = {
+    **{f"starting_{n}": n for n in range(1, STARTING + 1)},
+    PASSIVE: STARTING + 1,
+    **{f"role_{n}": 10 + n for n in range(1, ROLE + 3)},
+    **{kind: 20 + n for n, kind in enumerate(CARDS, 1)},
+    ITEM: 30,
+    ELSEWHERE: 40,
+}
+"""The same number all evening: the board, then the role cards, then the skill cards."""
+COVERS: dict[str, Text] = {"curse": t("curse cube"), "trauma": t("trauma cube")}
+
+
+def skills_of(hero: Hero) -> list[str]:
+    """The skills of the board, of the role and those learned, in the order of their numbers."""
+    role = [f"role_{n}" for n in range(1, ROLE + hero.role_level + 1)] if hero.role else []
+    return [*(f"starting_{n}" for n in range(1, STARTING + 1)), PASSIVE, *role, *learned(hero)]
+
+
+def learned(hero: Hero) -> list[str]:
+    """The skill cards the hero has learned, each once."""
+    return [kind for kind in CARDS if level_of(hero, kind)]
+
+
+def level_of(hero: Hero, kind: str) -> int:
+    return next((level for level in (2, 1) if f"{kind}_{level}" in hero.skills), 0)
+
+
+def skill_name(hero: Hero, skill: str) -> Text:
+    """As it was typed, else by its place."""
+    if skill in CARDS:
+        return t("{skill}, level {level}", skill=SKILLS[skill], level=level_of(hero, skill))
+    if skill not in NUMBERS:  # adjusted by hand
+        return verbatim(skill)
+    kind, _, place = skill.partition("_")
+    number = STARTING + 1 if skill == PASSIVE else int(place or 0)
+    names = hero.role_skills if kind == "role" else hero.starting_skills
+    if 0 < number <= len(names):
+        return verbatim(names[number - 1])
+    if skill == PASSIVE:
+        return t("passive of the board")
+    return t("role skill {n}", n=number) if kind == "role" else t("starting skill {n}", n=number)
+
+
+def cover_name(cube: str) -> Text:
+    return COVERS.get(cube) or t("action cube")
+
+
+# ---- cubes on skills ----
+
+
+def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
+    """Curse or trauma cubes on available skills of hero or role: never on items or class abilities (L1053, L1057)."""
+    if not keeps(table, "skills"):
+        return
+    for number in range(1, count + 1):
+        if all(skill in hero.on_skills for skill in skills_of(hero)):
+            return
+        skill = table.ask(partial(_where_to, table, hero, cube, number))
+        hero.on_skills[skill] = cube
+        table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12, L1063"))
+
+
+def _where_to(table: DrunagorTable, hero: Hero, cube: str, number: int) -> OneOf:
+    name = hero_name(table.content, hero.id)
+    return OneOf(
+        key=f"{cube}_on:{hero.id}:{number}",
+        name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+        prompt=t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
+        hint=t("A passive will do, too: its benefit is lost while it is covered."),
+        options=tuple(_option(hero, one) for one in skills_of(hero) if one not in hero.on_skills),
+        to=hero.id,
+    )
+
+
+def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
+    """So many of the cubes of a kind went: the skills under them are free. Asked only where it makes a difference."""
+    if not keeps(table, "skills") or gone >= before:
+        gone = 0
+    for number in range(1, gone + 1):
+        lying = [skill for skill, one in hero.on_skills.items() if one == cube]
+        offered = [*lying, *([ELSEWHERE] if before - number + 1 > len(lying) else [])]
+        skill = offered[0]
+        if len(offered) > 1:
+            name = hero_name(table.content, hero.id)
+            skill = table.ask(
+                OneOf(
+                    key=f"{cube}_off:{hero.id}:{number}",
+                    name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+                    prompt=t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
+                    options=tuple(_option(hero, one) for one in offered),
+                    to=hero.id,
+                )
+            )
+        if skill != ELSEWHERE:
+            del hero.on_skills[skill]
+            table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12"))
+    hero.settle_skills()
+
+
+def _option(hero: Hero, skill: str) -> Option:
+    if skill == ELSEWHERE:
+        return Option(skill, t("from none of these"), number=NUMBERS[skill])
+    return Option(skill, skill_name(hero, skill), number=NUMBERS.get(skill, 0))
+
+
+# ---- using one ----
+
+
+class WhichSkill(OneOf, frozen=True, kw_only=True, tag="one_of"):
+    """The skill that is used; one with a cube on it (`most` 0) is refused."""
+
+    def accept(self, answer: Any) -> Answer:
+        option = next((one for one in self.options if one.id == answer), None)
+        if option is not None and option.most == 0:
+            raise Refused(t("{skill} is blocked: {cube}.", skill=option.label, cube=option.note or t("action cube")))
+        return super().accept(answer)
+
+
+def choose(table: DrunagorTable, hero: Hero) -> str:
+    """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
+    if not keeps(table, "skills"):
+        return ""
+    name = hero_name(table.content, hero.id)
+    skill = table.ask(
+        lambda: WhichSkill(
+            key="skill",
+            name=t("skill"),
+            prompt=t("Which skill does {hero} use?", hero=name),
+            options=(
+                *(_usable(hero, one) for one in skills_of(hero) if one != PASSIVE),
+                Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
+            ),
+            to=hero.id,
+        )
+    )
+    return "" if skill == ITEM else skill
+
+
+def _usable(hero: Hero, skill: str) -> Option:
+    """Blocked until its cube is gone (L1240-1242)."""
+    if skill not in hero.on_skills:
+        return _option(hero, skill)
+    return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)
+
+
+def check_free(table: DrunagorTable, hero: Hero, skill: str) -> None:
+    """The same for a skill that is named beside a question."""
+    if skill in hero.on_skills and keeps(table, "skills"):
+        cube = cover_name(hero.on_skills[skill])
+        raise Refused(t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cube))
