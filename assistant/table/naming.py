@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from assistant.table.events import Changed
 from assistant.table.rules import Rules
-from assistant.table.text import Name, Text, t, verbatim
+from assistant.table.text import Name, Text, t, verbatim, word
 
 SOURCE_NAMES = {
     "app": t("the app"),
@@ -81,7 +81,7 @@ def _in_words(value: Any, names: Names) -> Text | Name:
         case bool():
             return YES if value else NO
         case str():
-            return names[value] if value in names else _word(value)
+            return names[value] if value in names else word(value)
         case list():
             return t("{list}", list=tuple(_in_words(one, names) for one in value))
         case dict():
@@ -91,11 +91,6 @@ def _in_words(value: Any, names: Names) -> Text | Name:
             )
             return t("{list}", list=pairs)
     return verbatim(str(value))
-
-
-def _word(id: str) -> Text:
-    """An id without a name: its words, in the language if some sentence consists of them alone."""
-    return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
 def tables_in(content: Any) -> dict[str, dict[str, Name]]:

@@ -55,6 +55,11 @@ def verbatim(words: str) -> Text:
     return Text("{words}", (("words", words),))
 
 
+def word(id: str) -> Text:
+    """An id without a name: its words, in the language if some sentence consists of them alone."""
+    return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
+
+
 def in_english(text: Arg) -> str:
     """The sentence without a catalogue: for errors that must be said before a language is known."""
     if isinstance(text, Text):

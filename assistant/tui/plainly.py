@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from assistant.table.naming import NO, NONE, YES, Names
-from assistant.table.text import Name, Text
+from assistant.table.text import Name, Text, word
 from assistant.tui.pen import Pen
 from assistant.tui.seen import value_at
 
@@ -23,7 +23,7 @@ def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
     if value is None or value == "":
         return pen.say(NONE)
     if isinstance(value, str):
-        return pen.say(names[value]) if names and value in names else pen.signs(pen.words.word(value.replace("_", " ")))
+        return pen.say(names[value]) if names and value in names else pen.say(word(value))
     if isinstance(value, Struct):
         name = getattr(value, "name", None)
         return pen.say(name) if isinstance(name, Name) else _fields(value, pen, names)

@@ -50,10 +50,6 @@ class Words:
         """The same for lists: names in their short form, whole if they have none."""
         return self._say(thing, 0, self._short_name)
 
-    def word(self, word: str) -> str:
-        """A word of the rules in this language, if some sentence consists of it alone; else the word itself."""
-        return self._catalogue.gettext(word) if word else ""
-
     def _name(self, name: Name) -> str:
         return name.pl or name.en if self.language == "pl" else name.en or name.pl
 
