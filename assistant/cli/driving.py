@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest
-from assistant.evenings.examples_deeds import DEEDS, do
 from assistant.evenings.examples_facts import in_words
+from assistant.evenings.examples_inputs import INPUTS, do
 from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say
@@ -60,7 +60,7 @@ class Driver:
             self.table.follow()
             return self._looked(looks[0], command[looks[0]])
         for key in command:
-            if key not in (*DEEDS, "args"):
+            if key not in (*INPUTS, "args"):
                 raise Refused(_unknown(key))
         done = do(self.table, command)
         kind = self.table.evening.timeline.head.kind
@@ -165,7 +165,7 @@ def _command(line: str) -> dict[str, Any]:
 
 
 def _unknown(key: str) -> Text:
-    known = (*DEEDS, *LOOKS, "quit")
+    known = (*INPUTS, *LOOKS, "quit")
     near = nearest(key, known)
     if near:
         return t("Nothing is done by {key}; did you mean {nearest}?", key=key, nearest=near)

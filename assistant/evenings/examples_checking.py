@@ -49,7 +49,7 @@ class _Checker:
         self._known(t("rule"), given.dial, {"game", *rules.phases, *rules.steps, *rules.makers}, (*path, "dial"))
         for rule, mode in given.dial.items():
             self._known(t("setting of the dial"), [mode], MODES, (*path, "dial", rule))
-        self._known(t("moment"), [one.moment for one in given.reminders], rules.moments, (*path, "reminders"))
+        self._known(t("moment"), [one.moment for one in given.reminders], rules.occasions, (*path, "reminders"))
 
     def when(self, part: Parts) -> None:
         for number, when in enumerate(part.when):

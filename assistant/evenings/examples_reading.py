@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from assistant.content.checking import convert
 from assistant.content.problems import ContentErrors, KeyPath, Report
 from assistant.content.reading import Source, read_source
-from assistant.evenings.examples_deeds import DEEDS
+from assistant.evenings.examples_inputs import INPUTS
 from assistant.table.session import Reminder
 from assistant.table.text import Text, t
 
@@ -42,7 +42,7 @@ class Then(Struct, kw_only=True):
 
 
 class When(Struct, kw_only=True):
-    """One thing that is done: a step of the rules, or a deed of the table. It may carry its own `then`."""
+    """One thing that is done: a step of the rules, or an input of the table. It may carry its own `then`."""
 
     step: str = ""
     args: dict[str, Any] = field(default_factory=dict)
@@ -178,22 +178,22 @@ def _over(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def deed_of(when: When) -> dict[str, Any]:
-    """What the table does in this row, in the vocabulary of deeds; empty for a step or a row of draws."""
-    deed = {key: getattr(when, key) for key in DEEDS if getattr(when, key) != getattr(_NOTHING, key)}
-    if "aside" in deed:
-        deed["args"] = when.args
-    return deed
+    """What the table does in this row, in the vocabulary of inputs; empty for a step or a row of draws."""
+    input = {key: getattr(when, key) for key in INPUTS if getattr(when, key) != getattr(_NOTHING, key)}
+    if "aside" in input:
+        input["args"] = when.args
+    return input
 
 
 def _wrong_row(when: When, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
     row: Any = data
     for part in (*path, "when", number):
         row = row[part]
-    doings = [key for key in ("step", *DEEDS) if key in row]
+    doings = [key for key in ("step", *INPUTS) if key in row]
     if len(doings) > 1:
         return t("One thing in each row, please; this one holds {doings}.", doings=", ".join(doings))
     if not doings and not when.draws:
-        return t("This row does nothing; it needs one of {doings}.", doings=", ".join(("step", *DEEDS, "draws")))
+        return t("This row does nothing; it needs one of {doings}.", doings=", ".join(("step", *INPUTS, "draws")))
     if "args" in row and doings not in (["step"], ["aside"]):
         return t("Only a step or an aside takes args.")
     if "stop" in row and doings != ["step"]:

@@ -8,7 +8,6 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from assistant.evenings.examples_deeds import do
 from assistant.evenings.examples_facts import (
     differences,
     not_told_differences,
@@ -16,6 +15,7 @@ from assistant.evenings.examples_facts import (
     show,
     told_differences,
 )
+from assistant.evenings.examples_inputs import do
 from assistant.evenings.examples_reading import Example, Given, Then, When, deed_of
 from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
@@ -91,10 +91,10 @@ class _Stage:
         news: tuple[Event, ...] = ()
         if when.step:
             news = self._run_step(when)
-        elif deed := deed_of(when):
+        elif input := deed_of(when):
             evening = self._open()
             try:
-                do(evening, deed)
+                do(evening, input)
             except Refused as refused:
                 yield from _refusal(refused.text, when)
             else:

@@ -38,7 +38,7 @@ def words_of(game: Game[Any, Any], content: Any) -> Iterator[tuple[Text, tuple[W
         t("rulings, with their readings; the first is the default"),
         tuple(Word(one.id, _readings(one), one.question) for one in Play(rules, content).setting.rulings.values()),
     )
-    yield t("moments of reminders"), tuple(Word(one.id, (), one.label) for one in rules.moments.values())
+    yield t("moments of reminders"), tuple(Word(one.id, (), one.label) for one in rules.occasions.values())
 
 
 def _arguments(step: Step[Any]) -> list[str]:

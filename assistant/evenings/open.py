@@ -30,7 +30,7 @@ class Open(Generic[S, C]):
     """A game, its content, its evening and its journal.
 
     `notices` are sentences for the table about the save. `language` is the one the record is written in.
-    Deeds may come from any thread, one after another.
+    Inputs may come from any thread, one after another.
     """
 
     def __init__(self, game: Game[S, C], evening: Evening[S, C], journal: Journal, *, new: bool = False) -> None:
@@ -108,7 +108,7 @@ class Open(Generic[S, C]):
     def _said(self, events: list[Event]) -> list[Text]:
         return [words for event in events if (words := say(self.game, self.content, event)) is not None]
 
-    # -- deeds
+    # -- inputs
 
     def answer(self, value: Any) -> None:
         """The open question is answered; `Refused` if the answer can't be, or can't be kept."""
@@ -145,13 +145,13 @@ class Open(Generic[S, C]):
         """On from an earlier line; what was played since is kept."""
         self._do(lambda: self.evening.back_to(n))
 
-    def _do(self, deed: Callable[[], R]) -> R:
+    def _do(self, input: Callable[[], R]) -> R:
         with self._lock:
             if self.journal.only_read is not None:
                 raise Refused(self.journal.only_read)
             was_over = self.over
             try:
-                done = deed()
+                done = input()
             except Behind:
                 self.follow()
                 raise

@@ -242,8 +242,8 @@ def _begin(
         made.append(journal)
 
     plays = plays_of(game, content, about.get("scenario", ""), roots, notices)
-    evening = Evening.begin(plays(world.state), world, keeper=keep, about=about, play_for=plays)
-    evening.keeper = made[0].keep
+    evening = Evening.begin(plays(world.state), world, writer=keep, about=about, play_for=plays)
+    evening.writer = made[0].keep
     notices += made[0].notices
     made[0].notices = notices
     open = Open(game, evening, made[0], new=True)

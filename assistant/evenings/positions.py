@@ -205,7 +205,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     for rule in position.dial:
         check_known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
     for number, reminder in enumerate(position.reminders, 1):
-        check_known(f"reminders[{number}].moment", reminder.moment, rules.moments)
+        check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
     state = state_from(game, content, position.state)
     rules.check(state, content)
     return World(

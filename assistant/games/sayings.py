@@ -31,10 +31,10 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case e.Changed():
             return _changed(game, content, event)
         case e.Reminded(moment=moment, text=text):
-            when = rules.moments[moment].label if moment in rules.moments else verbatim(moment)
+            when = rules.occasions[moment].label if moment in rules.occasions else verbatim(moment)
             return t("Your reminder ({moment}): {text}", moment=when, text=text)
         case e.ReminderAdded(moment=moment, text=text):
-            when = rules.moments[moment].label if moment in rules.moments else verbatim(moment)
+            when = rules.occasions[moment].label if moment in rules.occasions else verbatim(moment)
             return t("New reminder, {moment}: {text}", moment=when, text=text)
         case e.ReminderStruck(text=text):
             return t("Reminder struck out: {text}", text=text)

@@ -1,6 +1,6 @@
 """The save: `journal.jsonl`, one line for each thing a person did, only ever appended to.
 
-A line is on the disk before the deed is shown. Several screens may have the same journal open: whoever hasn't
+A line is on the disk before the input is shown. Several screens may have the same journal open: whoever hasn't
 seen its newest line is refused and reads it first.
 """
 
@@ -38,7 +38,7 @@ class Behind(Refused):
 
 
 class Journal:
-    """One open journal. `keep` is the keeper of an evening; `news` what others have kept since.
+    """One open journal. `keep` is the writer of an evening; `news` what others have kept since.
 
     `timeline` holds what was there when it was opened; from then on it is the evening's. A journal that can
     only be read says why in `only_read`.

@@ -124,7 +124,7 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
     """Told at each such moment until struck out."""
-    _known(moment, table.setting.rules.moments, t("There is no moment named {name}.", name=moment))
+    _known(moment, table.setting.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
         raise Refused(t("A reminder needs a few words."))

@@ -1,4 +1,4 @@
-"""An evening under way: deeds in, the next question out, everything kept before it is shown."""
+"""An evening under way: inputs in, the next question out, everything kept before it is shown."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from assistant.table.questions import Question, Refused
 from assistant.table.session import Call, Session, World
 from assistant.table.table import DECIDE
 from assistant.table.text import Text, t, verbatim
-from assistant.table.timeline import Deed, Kind, Line, Timeline
+from assistant.table.timeline import Input, Kind, Line, Timeline
 
 S = TypeVar("S")
 C = TypeVar("C")
 
-Keeper = Callable[[Line], None]
+Writer = Callable[[Line], None]
 """Makes a line last; raises `Refused` if it can't, and then nothing has happened."""
 
 MOVES: frozenset[Kind] = frozenset({"undo", "back", "point"})
@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 _session = msgspec.json.Decoder(Session)
 
 
-def keep_nowhere(line: Line) -> None:
+def write_nowhere(line: Line) -> None:
     """For examples, simulations and tests: the evening lives in memory only."""
 
 
@@ -46,14 +46,14 @@ class Evening(Generic[S, C]):
         play: Play[S, C],
         timeline: Timeline,
         moment: Moment[S],
-        keeper: Keeper,
+        writer: Writer,
         play_for: Callable[[S], Play[S, C]] | None = None,
     ) -> None:
         self.play = play
         self.play_for = play_for
         self.timeline = timeline
         self.moment = moment
-        self.keeper = keeper
+        self.writer = writer
 
     @classmethod
     def begin(
@@ -61,12 +61,12 @@ class Evening(Generic[S, C]):
         play: Play[S, C],
         world: World[S],
         agenda: tuple[Call, ...] = (),
-        keeper: Keeper = keep_nowhere,
+        writer: Writer = write_nowhere,
         about: dict[str, str] | None = None,
         play_for: Callable[[S], Play[S, C]] | None = None,
     ) -> Evening[S, C]:
         """A new game. `about` names game and scenario for whoever opens the save."""
-        evening = cls(play, Timeline(), play.begin(world, agenda), keeper, play_for)
+        evening = cls(play, Timeline(), play.begin(world, agenda), writer, play_for)
         evening._commit("begin", t("the beginning"), -1, evening.moment, about=about)
         return evening
 
@@ -75,12 +75,12 @@ class Evening(Generic[S, C]):
         cls,
         play: Play[S, C],
         timeline: Timeline,
-        keeper: Keeper = keep_nowhere,
+        writer: Writer = write_nowhere,
         play_for: Callable[[S], Play[S, C]] | None = None,
     ) -> Evening[S, C]:
         """An evening that was saved."""
         play, moment = _moment_at(play, timeline, timeline.head, play_for)
-        return cls(play, timeline, moment, keeper, play_for)
+        return cls(play, timeline, moment, writer, play_for)
 
     @property
     def state(self) -> S:
@@ -90,14 +90,14 @@ class Evening(Generic[S, C]):
     def question(self) -> Question[Any]:
         return self.moment.question
 
-    # -- deeds
+    # -- inputs
 
     def answer(self, answer: Any) -> None:
         """The open question is answered."""
         question = self.moment.question
         value = question.check(answer)
         moment = self.play.answered(self.moment, value)
-        self._deed("answer", question.told(value), moment, Deed("answer", question.key, value))
+        self._input("answer", question.told(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
         """What would be told next if the open question were answered so; nothing happens."""
@@ -107,7 +107,7 @@ class Evening(Generic[S, C]):
         """Something beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.play.aside(self.moment, step, args)
         name = next((name for event in moment.news if (name := self._named(event))), self.play.rules.steps[step].title)
-        self._deed("aside", name, moment, Deed("aside", step, args=args))
+        self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _named(self, event: Event) -> Text | None:
         """What the table did beside the question, by what came of it."""
@@ -138,10 +138,10 @@ class Evening(Generic[S, C]):
         moment = self.play.ask_again(self.moment, decided)
         if moment is None:
             moment = self._again_asking(decided)
-        self._deed("otherwise", t("decide otherwise"), moment, Deed("otherwise", decided))
+        self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """The maker of the newest decision that can still be taken otherwise: of this step or of the last deed."""
+        """The maker of the newest decision that can still be taken otherwise: of this step or of the last input."""
         makers = _deciders(self.moment.told) or self._decided_by_last_deed()
         return makers[-1] if makers else None
 
@@ -150,13 +150,13 @@ class Evening(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _again_asking(self, maker: str) -> Moment[S]:
-        """The last deed once more, this maker's newest decision put to the table."""
+        """The last input once more, this maker's newest decision put to the table."""
         last = self.timeline.undoable()
         nth = self._decided_by_last_deed().count(maker)
-        if last is None or last.deed is None or last.deed.kind != "answer" or not nth:
+        if last is None or last.input is None or last.input.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
         play, before = self._at(self.timeline.lines[last.parent])
-        moment = play.answer(play.with_asking(before, maker, nth), last.deed.value)
+        moment = play.answer(play.with_asking(before, maker, nth), last.input.value)
         if moment.question.key != DECIDE + maker:  # a decision that was only taken over from an earlier attempt
             raise Refused(t("That decision lies further back: undo leads there."))
         return moment
@@ -174,18 +174,18 @@ class Evening(Generic[S, C]):
     def redo(self) -> Text:
         """Does the undone thing again and says what it was."""
         line = self.timeline.redoable()
-        deed = line.deed if line else None
-        if line is None or deed is None:
+        input = line.input if line else None
+        if line is None or input is None:
             raise Refused(t("Nothing is left to redo."))
-        if deed.kind == "answer":
-            if self.question.key != deed.key:
+        if input.kind == "answer":
+            if self.question.key != input.key:
                 raise Refused(t("{deed} can't be done again: another question is open now.", deed=line.name))
-            moment = self.play.answer(self.moment, deed.value)
-        elif deed.kind == "aside":
-            moment = self.play.aside(self.moment, deed.key, deed.args)
+            moment = self.play.answer(self.moment, input.value)
+        elif input.kind == "aside":
+            moment = self.play.aside(self.moment, input.key, input.args)
         else:
-            moment = self.play.ask_again(self.moment, deed.key) or self._again_asking(deed.key)
-        self._deed("redo", line.name, moment, deed)
+            moment = self.play.ask_again(self.moment, input.key) or self._again_asking(input.key)
+        self._input("redo", line.name, moment, input)
         return line.name
 
     def save_point(self, name: str) -> None:
@@ -226,8 +226,8 @@ class Evening(Generic[S, C]):
 
     # -- keeping
 
-    def _deed(self, kind: Kind, name: Text, moment: Moment[S], deed: Deed) -> None:
-        self._commit(kind, name, self.timeline.head.n, moment, deed=deed)
+    def _input(self, kind: Kind, name: Text, moment: Moment[S], input: Input) -> None:
+        self._commit(kind, name, self.timeline.head.n, moment, input=input)
 
     def _commit(
         self,
@@ -236,7 +236,7 @@ class Evening(Generic[S, C]):
         parent: int,
         moment: Moment[S],
         *,
-        deed: Deed | None = None,
+        input: Input | None = None,
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> None:
@@ -254,11 +254,11 @@ class Evening(Generic[S, C]):
             before=moment.before,
             kept=kept,
             told=[_raw(event) for event in news],
-            deed=deed,
+            input=input,
             of=of,
             about=about,
         )
-        self.keeper(line)
+        self.writer(line)
         self.timeline.append(line)
         self.moment = moment if moment.late is None else replace(moment, late=None)
         if self.play_for is not None and (play := self.play_for(moment.state)) is not self.play:

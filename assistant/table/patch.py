@@ -1,4 +1,4 @@
-"""The difference between two saved sessions, small enough to keep one for every deed of an evening.
+"""The difference between two saved sessions, small enough to keep one for every input of an evening.
 
 A session is taken apart into parts: its own fields, the fields of its world, the fields of the world's state.
 A patch names the parts that changed: the new value, or, in long ones, what stands between the first and the

@@ -1,6 +1,6 @@
-"""Running steps: from a session and one more deed to the next open question.
+"""Running steps: from a session and one more input to the next open question.
 
-`Play` holds no state of an evening. Each deed makes a new `Moment`; the old one stays as it was, so a deed
+`Play` holds no state of an evening. Each input makes a new `Moment`; the old one stays as it was, so an input
 that could not be saved leaves no trace.
 """
 
@@ -48,7 +48,7 @@ class Moment(Struct, Generic[S], frozen=True):
     """An evening at rest: what is saved, and what the screen shows of it.
 
     `world` is the working copy of the unfinished attempt, for display only. `told` is what the running step
-    has told so far, `before` the number of events in the log before it began; `news` what the last deed added
+    has told so far, `before` the number of events in the log before it began; `news` what the last input added
     to the log and `kept` where in the log that starts. `spare` holds a copy of the session's start to work on.
 
     `late` is set where a saved session, run again, told something else than was saved: then it and `told` are not
@@ -90,7 +90,7 @@ class Play(Generic[S, C]):
         """A saved session: only the waiting step runs again. The log held `before` events when it began."""
         return self._go(session, before, mend=True)
 
-    # -- deeds
+    # -- inputs
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
         """The open question is answered, or `Refused`."""
@@ -201,7 +201,7 @@ class Play(Generic[S, C]):
         """Runs the waiting step again and what follows it, up to a question without an answer.
 
         The saved log holds `before` events and then `previous`; `late` ones come between, unsaved.
-        `mend`: entries that no longer run are set aside; otherwise the deed that brought them is refused.
+        `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
         `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
         """
         decode = self.rules.world_decoder.decode

@@ -122,8 +122,8 @@ class Trigger(Struct, frozen=True):
         return all(getattr(event, name) == value for name, value in self.where.items())
 
 
-class Moment(Struct, frozen=True):
-    """A moment of play a reminder can be tied to: an event, perhaps only with certain fields."""
+class Occasion(Struct, frozen=True):
+    """An occasion in play that a reminder can be tied to: an event, perhaps only with certain fields."""
 
     id: str
     label: Text
@@ -177,7 +177,7 @@ class Rules(Generic[S, C]):
         events: Iterable[type[Event]],
         *,
         components: Iterable[Component] = (),
-        moments: Iterable[Moment] = (),
+        occasions: Iterable[Occasion] = (),
         phases: Mapping[str, Text] | None = None,
         rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
@@ -193,7 +193,7 @@ class Rules(Generic[S, C]):
         self.event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(self.event_type)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
-        self.moments = {moment.id: moment for moment in moments}
+        self.occasions = {occasion.id: occasion for occasion in occasions}
         self.phases = dict(phases or {})
         self.rulings = rulings
         self.triggers = triggers
@@ -232,7 +232,7 @@ class Rules(Generic[S, C]):
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Maker[P, O]]:
         """Registers a function that makes the legal options of a decision. `ties` says who chooses among equals.
 
-        `quiet`: what the rules decide needs no line of its own in the log, the deed that follows is told.
+        `quiet`: what the rules decide needs no line of its own in the log, what follows from it is told.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Maker[P, O]:

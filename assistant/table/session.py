@@ -54,7 +54,7 @@ class World(Struct, Generic[S], omit_defaults=True):
 
 
 class Session(Struct, frozen=True, omit_defaults=True):
-    """What is saved after each deed: the world as the running step found it, and the step's transcript.
+    """What is saved after each input: the world as the running step found it, and the step's transcript.
 
     `failed` holds the error of a rule that broke down; `mending` what the table does about it meanwhile.
     `asking` names makers whose next decision is put to the table although the dial says auto; one that is named

@@ -358,7 +358,7 @@ class Table(Generic[S, C]):
 
     def _remind(self, event: Event) -> None:
         for reminder in self.world.reminders:
-            moment = self.setting.rules.moments.get(reminder.moment)
+            moment = self.setting.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
                 self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
 

@@ -1,6 +1,6 @@
 """The whole evening as a tree of lines, one for each thing a person did. Nothing is ever removed from it.
 
-Undo adds a line that stands where the undone deed began; redo does the undone deed again. A save point is a
+Undo adds a line that stands where the undone input began; redo does the undone input again. A save point is a
 name on a line.
 """
 
@@ -19,10 +19,10 @@ FULL_EVERY = 64
 """A line holds its session in full when so many lines since the last full one are differences."""
 
 Kind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
-DEEDS: frozenset[Kind] = frozenset({"answer", "aside", "otherwise", "redo"})
+INPUTS: frozenset[Kind] = frozenset({"answer", "aside", "otherwise", "redo"})
 
 
-class Deed(Struct, frozen=True, omit_defaults=True, gc=False):
+class Input(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a person did, so that it can be done again."""
 
     kind: Kind
@@ -36,7 +36,7 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
 
     `kept` events of the parent's log stay (-1: all), `told` come after them; `before` of them were told before
     the running step began. `about` names game and scenario on the first line.
-    The session after the deed stands in full or as a difference to the parent's.
+    The session after the input stands in full or as a difference to the parent's.
     """
 
     n: int
@@ -47,7 +47,7 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     kept: int = -1
     before: int = 0
     told: list[Raw] = field(default_factory=list)
-    deed: Deed | None = None
+    input: Input | None = None
     of: int = 0
     full: Raw | UnsetType = UNSET  # msgspec can't decode Raw | None
     patch: Patch | None = None
@@ -81,11 +81,11 @@ class Timeline:
         before: int,
         kept: int = -1,
         told: list[Raw] | None = None,
-        deed: Deed | None = None,
+        input: Input | None = None,
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> Line:
-        """The line for a deed just done; it counts once `append`ed."""
+        """The line for an input just done; it counts once `append`ed."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parts = apart(session)
         line = Line(
@@ -97,7 +97,7 @@ class Timeline:
             kept=kept,
             before=before,
             told=told or [],
-            deed=deed,
+            input=input,
             of=of,
             about=about or {},
             full=Raw(session) if whole else UNSET,
@@ -142,10 +142,10 @@ class Timeline:
 
     def undoable(self) -> Line | None:
         """The newest thing a person did that still counts."""
-        return next((line for line in self.path() if line.kind in DEEDS), None)
+        return next((line for line in self.path() if line.kind in INPUTS), None)
 
     def redoable(self) -> Line | None:
-        """The deed that redo does again."""
+        """The input that redo does again."""
         stack = self._redo[-1] if self._redo else ()
         return self.lines[stack[-1]] if stack else None
 

@@ -13,7 +13,7 @@ from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
-from assistant.table.timeline import DEEDS, Deed, Line
+from assistant.table.timeline import INPUTS, Input, Line
 from assistant.table.view import Layout, Order, View
 from assistant.tui.asking.figures import Figure
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 NEWEST = 3
 """How many reminders stand in NOW."""
 TOLD = 8
-"""Lines of what the last deed told; NOW shows as many of them as fit."""
+"""Lines of what the last input told; NOW shows as many of them as fit."""
 LOG = 8
 """How many lines the log strip shows at most."""
 DEEPEST = 5
-"""So many answers a deed can be left after."""
+"""So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
 
 
@@ -39,12 +39,12 @@ class Seen(Struct, frozen=True):
     moment: Moment[Any]
     view: View
     told: tuple[Text, ...]
-    """What the last deed told, oldest first."""
+    """What the last input told, oldest first."""
     newest: tuple[Text, ...]
     """The last things told, newest first."""
     figures: tuple[Figure, ...]
     reminders: tuple[Text, ...] = ()
-    """Those that came up during the last deed."""
+    """Those that came up during the last input."""
     leavable: int = 0
     """How many answers Esc takes back if the question was opened by the table's own `e` or `d`; else 0."""
     decided: bool = False
@@ -71,7 +71,7 @@ def look(open: OpenEvening) -> Seen:
 
 
 def _unsaid(moment: Moment[Any]) -> Sequence[Event]:
-    """What the last deed told; without what the question says itself: a lead stands for its step so far."""
+    """What the last input told; without what the question says itself: a lead stands for its step so far."""
     news, step = moment.news, moment.told
     if not moment.question.lead or len(news) < len(step):  # later in a step: what the last answer brought
         return news
@@ -100,33 +100,33 @@ def laid_out(open: OpenEvening) -> Layout:
 
 
 def _leavable(open: OpenEvening) -> int:
-    """A deed can be left as long as it told nothing since its first question."""
+    """A input can be left as long as it told nothing since its first question."""
     evening = open.evening
     question = evening.question
     if question.kind in WAITING and any(not isinstance(event, Reminded) for event in evening.moment.news):
         return 0  # what happened is over and done with: this is the next ordinary question
-    answers = (line for line in evening.timeline.path() if line.kind in DEEDS)
+    answers = (line for line in evening.timeline.path() if line.kind in INPUTS)
     for count, line in enumerate(islice(answers, DEEPEST), 1):
-        deed = line.deed
-        if deed is None or deed.kind == "aside" or deed.value == GO_ON:
+        input = line.input
+        if input is None or input.kind == "aside" or input.value == GO_ON:
             return 0
-        if (count == 1 and deed.kind == "otherwise") or _happened(open, line, deed):
-            return count if deed.key != question.key else 0
+        if (count == 1 and input.kind == "otherwise") or _happened(open, line, input):
+            return count if input.key != question.key else 0
         if line.told:
             return 0
     return 0
 
 
-def _happened(open: OpenEvening, line: Line, deed: Deed) -> bool:
+def _happened(open: OpenEvening, line: Line, input: Input) -> bool:
     """Whether the table said with `e` that this happened."""
-    if not isinstance(deed.value, str):
+    if not isinstance(input.value, str):
         return False
     evening = open.evening
     try:
         before = evening._at(evening.timeline.lines[line.parent])[1].question
     except Exception:  # of an older version of the rules: then it can be undone, not left
         return False
-    return any(option.id == deed.value for option in before.happened)
+    return any(option.id == input.value for option in before.happened)
 
 
 def _decided(open: OpenEvening) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.placing import Prey, TileSituation, placements
-from assistant.games.drunagor.shapes import Shape, Site, shape_of, turned
+from assistant.games.drunagor.board.board import Board, Ground, Piece
+from assistant.games.drunagor.darkness.placing import Prey, TileSituation, placements
+from assistant.games.drunagor.darkness.shapes import Shape, Site, shape_of, turned
 from assistant.table.grid import BESIDE, Space
 from tests.bench.answers import Row, clock
 

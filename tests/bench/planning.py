@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.movement import Mover
-from assistant.games.drunagor.planning import Situation, plans
-from assistant.games.drunagor.ranking import Foe
-from assistant.games.drunagor.readings import DIGEST
+from assistant.games.drunagor.board.board import Board, Ground, Piece
+from assistant.games.drunagor.monsters.on_map.movement import Mover
+from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
+from assistant.games.drunagor.monsters.on_map.readings import DIGEST
+from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.table.grid import AROUND, Space, area_of, spaces_of
 from assistant.table.text import Name
 

@@ -152,7 +152,7 @@ def test_examples_list_the_words_of_a_game(run: Run, game: str) -> None:
     assert result.code == 0, result.err
     rules = game_named(game).rules
     names = {line.split()[0].rstrip(":") for line in result.lines if line.startswith("  ")}
-    assert names >= {*rules.steps, *rules.components, *rules.moments}
+    assert names >= {*rules.steps, *rules.components, *rules.occasions}
     assert names >= {str(event.__struct_config__.tag) for event in rules.events}
     assert any(line.startswith("  correct (path, value)") for line in result.lines)
 

@@ -12,7 +12,7 @@ import pytest
 from cli_run import Run
 
 from assistant.cli.driving import LOOKS
-from assistant.evenings.examples_deeds import DEEDS
+from assistant.evenings.examples_inputs import INPUTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "drive.md"
 MEMORY = (
@@ -61,7 +61,7 @@ def test_the_session_of_the_documentation(run: Run) -> None:
 
 def test_every_deed_is_documented() -> None:
     words = DOCS.read_text(encoding="utf-8")
-    for deed in (*DEEDS, *LOOKS, "quit"):
+    for deed in (*INPUTS, *LOOKS, "quit"):
         assert f'{{"{deed}"' in words, deed
 
 

@@ -278,11 +278,11 @@ def test_what_the_documentation_says_of_mistakes_is_so(
 
 
 def test_everything_is_documented() -> None:
-    from assistant.evenings.examples_deeds import DEEDS
+    from assistant.evenings.examples_inputs import INPUTS
     from assistant.evenings.examples_reading import Given, Then, When
 
     words = DOCS.read_text(encoding="utf-8")
-    names = (*Given.__struct_fields__, *When.__struct_fields__, *Then.__struct_fields__, *DEEDS, *QUESTION_FACTS)
+    names = (*Given.__struct_fields__, *When.__struct_fields__, *Then.__struct_fields__, *INPUTS, *QUESTION_FACTS)
     for name in (*names, *LIMITS):
         assert re.search(rf"`{name}\b|\{{ {name} =|`{name}`", words), name
 

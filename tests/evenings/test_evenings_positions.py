@@ -41,7 +41,7 @@ class Ghost(Struct, tag="ghost"):
 
 
 class Zoo(Struct):
-    keeper: str
+    writer: str
     beasts: list[Beast | Ghost] = field(default_factory=list)
     cages: dict[int, Beast] = field(default_factory=dict)
     mood: Literal["good", "bad"] = "good"
@@ -53,18 +53,18 @@ class Zoo(Struct):
 def test_only_what_differs_is_written():
     zoo = Zoo("Eve", beasts=[Beast(), Ghost(seen=True)], cages={7: Beast(teeth=1)}, deck=Deck({"red": 2}))
     assert without_defaults(zoo) == {
-        "keeper": "Eve",
+        "writer": "Eve",
         "beasts": [{"type": "beast"}, {"type": "ghost", "seen": True}],
         "cages": {"7": {"type": "beast", "teeth": 1}},
         "deck": {"pool": {"red": 2}},
     }
-    assert without_defaults(Zoo("Eve")) == {"keeper": "Eve"}
-    assert without_defaults(Zoo("Eve", deck=Deck())) == {"keeper": "Eve", "deck": {}}
+    assert without_defaults(Zoo("Eve")) == {"writer": "Eve"}
+    assert without_defaults(Zoo("Eve", deck=Deck())) == {"writer": "Eve", "deck": {}}
 
 
 def test_in_full_everything_is_written():
     assert in_full(Zoo("Eve", cages={7: Beast()})) == {
-        "keeper": "Eve",
+        "writer": "Eve",
         "beasts": [],
         "cages": {"7": {"type": "beast", "teeth": 3}},
         "mood": "good",

@@ -25,7 +25,7 @@ say = Words.of("en").say
 def campaign(saves, folder, day, count=3, **about):
     clock = iter(datetime(2024, 11, day, tzinfo=UTC) + timedelta(minutes=n) for n in range(10_000))
     journal = Journal.create(saves / folder, clock=lambda: next(clock))
-    evening = Evening.begin(PLAY, World(Toy(), 1), keeper=journal.keep, about=about)
+    evening = Evening.begin(PLAY, World(Toy(), 1), writer=journal.keep, about=about)
     number = 0
     while journal.count < count:
         number += 1

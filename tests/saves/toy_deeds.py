@@ -17,7 +17,7 @@ HAPPENINGS = ("go_on", "hit", "door", "draw", "roll", "crash", "go_on")
 
 
 def begun(journal: Journal, seed: int = 1) -> Evening[Any, Any]:
-    return evening(seed=seed, content=Content(triggers()), keeper=journal.keep)
+    return evening(seed=seed, content=Content(triggers()), writer=journal.keep)
 
 
 def resumed(journal: Journal) -> Evening[Any, Any]:

@@ -19,7 +19,7 @@ from assistant.table.events import (
 from assistant.table.naming import corrected_value
 from assistant.table.play import Play
 from assistant.table.questions import GoOn, OneOf, Refused
-from assistant.table.rules import Component, Moment, Rules, Trigger
+from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Call, World
 from assistant.table.text import Name, in_english, t, verbatim
 
@@ -475,7 +475,7 @@ def test_a_reminder_is_told_at_its_moment_until_it_is_struck_out() -> None:
 
 
 def test_a_reminder_comes_up_at_a_correction_too() -> None:
-    game = small(moments=(Moment("c", t("a correction"), "corrected", {"path": "number"}),))
+    game = small(occasions=(Occasion("c", t("a correction"), "corrected", {"path": "number"}),))
 
     @game.step
     def root(table: Any) -> None:

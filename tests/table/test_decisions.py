@@ -73,11 +73,11 @@ def test_what_a_maker_made_in_a_deed_that_was_not_kept_is_forgotten() -> None:
     played = begin(game)
     broken = True
 
-    def keeper(line: Any) -> None:
+    def writer(line: Any) -> None:
         if broken:
             raise Refused(t("no"))
 
-    played.keeper = keeper
+    played.writer = writer
     with pytest.raises(Refused):
         played.answer(1)
     broken = False

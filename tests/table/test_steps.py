@@ -90,11 +90,11 @@ def test_a_wrong_answer_changes_nothing() -> None:
 def test_what_could_not_be_kept_has_not_happened() -> None:
     full = False
 
-    def keeper(line: Any) -> None:
+    def writer(line: Any) -> None:
         if full:
             raise Refused(t("The disk is full."))
 
-    played = evening(keeper=keeper)
+    played = evening(writer=writer)
     played.answer("go_on")
     before = place(played)
     full = True

@@ -73,13 +73,13 @@ class Updates(RuleBasedStateMachine):
     played: Evening[Any, Any]
     full = False
 
-    def keeper(self, line: Any) -> None:
+    def writer(self, line: Any) -> None:
         if self.full:
             raise Full
 
     @initialize(seed=st.integers(0, 2**64 - 1))
     def begin(self, seed: int) -> None:
-        self.played = evening(seed=seed, content=Content(triggers()), keeper=self.keeper)
+        self.played = evening(seed=seed, content=Content(triggers()), writer=self.writer)
 
     def attempt(self, deed: Any) -> None:
         """Done or refused; on a full disk it has not happened either way."""
@@ -104,7 +104,7 @@ class Updates(RuleBasedStateMachine):
     @rule(version=st.integers(0, len(VERSIONS) - 1))
     def update(self, version: int) -> None:
         self.played = reopened(self.played, VERSIONS[version])
-        self.played.keeper = self.keeper
+        self.played.writer = self.writer
 
     @rule()
     def undo(self) -> None:

@@ -39,7 +39,7 @@ def test_what_would_be_told_next_and_only_that() -> None:
 
 def test_nothing_is_drawn_nothing_is_kept() -> None:
     kept: list[Any] = []
-    played = evening(keeper=kept.append)
+    played = evening(writer=kept.append)
     before, moment, lines = place(played), played.moment, len(kept)
     for numbers in NUMBERS:
         assert not any(isinstance(event, Drew) for event in played.what_if(numbers))

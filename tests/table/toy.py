@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.table.evening import Evening, Keeper, keep_nowhere
+from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
 from assistant.table.pieces import Deck, Die
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
-from assistant.table.rules import Choice, Component, Moment, Rules, Ruling, Trigger, Value
+from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger, Value
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import t, verbatim
@@ -81,7 +81,7 @@ rules: Rules[Toy, Content] = Rules(
     Toy,
     (TurnBegan, Hit, Drew, DoorOpened, Summoned, Ended),
     components=(Component("deck", t("the deck")), Component("dice", t("the dice"))),
-    moments=(Moment("bob", t("Bob's turn"), "turn_began", {"who": "bob"}),),
+    occasions=(Occasion("bob", t("Bob's turn"), "turn_began", {"who": "bob"}),),
     phases={"monsters": t("monsters")},
     rulings=lambda content: (TARGET,),
     triggers=lambda content: content.triggers,
@@ -248,5 +248,5 @@ def triggers() -> tuple[Trigger, ...]:
     )
 
 
-def evening(*, seed: int = 1, content: Content | None = None, keeper: Keeper = keep_nowhere) -> Evening[Toy, Content]:
-    return Evening.begin(Play(rules, content or Content()), World(Toy(), seed), keeper=keeper)
+def evening(*, seed: int = 1, content: Content | None = None, writer: Writer = write_nowhere) -> Evening[Toy, Content]:
+    return Evening.begin(Play(rules, content or Content()), World(Toy(), seed), writer=writer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.table.evening import Evening, Keeper, keep_nowhere
+from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
 from assistant.table.pieces import Deck
 from assistant.table.play import Play
@@ -159,5 +159,5 @@ def rest(table: FightTable) -> None:
     table.ask(GoOn(key="rest", prompt=t("Rest."), label=t("go on")))
 
 
-def evening(*, seed: int = 1, stage: int = 0, keeper: Keeper = keep_nowhere) -> Evening[Fight, Content]:
-    return Evening.begin(Play(rules, Content()), World(Fight(stage=stage), seed), keeper=keeper)
+def evening(*, seed: int = 1, stage: int = 0, writer: Writer = write_nowhere) -> Evening[Fight, Content]:
+    return Evening.begin(Play(rules, Content()), World(Fight(stage=stage), seed), writer=writer)

@@ -29,7 +29,7 @@ from assistant.words import Words
 
 async def test_every_reminder_of_the_deed_is_seen(toy: Open[Any, Any]) -> None:
     for words in ("feed the cat", "bob loses 1", "third"):
-        toy.aside("add_reminder", moment=next(iter(TOY.rules.moments)), text=words)
+        toy.aside("add_reminder", moment=next(iter(TOY.rules.occasions)), text=words)
     async with at_the_table(open=toy) as player:
         await player.press("space")
         player.sees("): feed the cat", "): bob loses 1", "): third", "Your turn.")

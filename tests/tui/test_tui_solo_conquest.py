@@ -100,8 +100,8 @@ async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
     async with at_the_table(open=evening) as player:
         await player.press("e", "1", "2", "enter", "-", "1", "enter")
         player.sees("City number 2 to be found: its level?")
-    assert evening.evening.timeline.lines[-1].deed is not None
-    assert evening.evening.timeline.lines[-1].deed.value == 1
+    assert evening.evening.timeline.lines[-1].input is not None
+    assert evening.evening.timeline.lines[-1].input.value == 1
 
 
 async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home: Home) -> None:

@@ -362,7 +362,7 @@ def open_fight(folder: Path, stage: int = 0) -> Open[Any, Any]:
     journal = Journal.create(folder, clock)
     world = World(toy_fight.Fight(stage=stage), 1)
     about = {"game": "toy_fight", "name": "Fight"}
-    evening = Evening.begin(Play(toy_fight.rules, toy_fight.Content()), world, keeper=journal.keep, about=about)
+    evening = Evening.begin(Play(toy_fight.rules, toy_fight.Content()), world, writer=journal.keep, about=about)
     return Open(GAME, evening, journal)
 
 

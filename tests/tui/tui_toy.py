@@ -87,5 +87,5 @@ def open_toy(folder: Path, *, sources: dict[str, Any] | None = None, **state: An
     journal = Journal.create(folder, clock)
     content = toy.Content()
     world = World(toy.Toy(**state), 1, sources=sources or {})
-    evening = Evening.begin(Play(toy.rules, content), world, keeper=journal.keep, about={"game": "toy", "name": "Toy"})
+    evening = Evening.begin(Play(toy.rules, content), world, writer=journal.keep, about={"game": "toy", "name": "Toy"})
     return Open(TOY, evening, journal)

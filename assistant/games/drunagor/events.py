@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from assistant.games.drunagor.hero_events import *  # noqa: F403
-from assistant.games.drunagor.monster_events import *  # noqa: F403
+from assistant.games.drunagor.heroes.events import *  # noqa: F403
+from assistant.games.drunagor.monsters.events import *  # noqa: F403
 from assistant.table.events import Event
 
 TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import (
-    adventure,
-    darkness,
-    hero_turn,
-    laying,
-    learned,
-    monster_turn,
-    positions,
-    view,
-    words,
-)
-from assistant.games.drunagor.content import Chapter, Content
-from assistant.games.drunagor.content_checks import assemble, references
-from assistant.games.drunagor.pack import Pack
+from assistant.games.drunagor import instructions, view, words
+from assistant.games.drunagor.adventure import course as adventure
+from assistant.games.drunagor.content import positions
+from assistant.games.drunagor.content.chapter import Chapter, Content
+from assistant.games.drunagor.content.checks import assemble, references
+from assistant.games.drunagor.content.pack import Pack
+from assistant.games.drunagor.darkness import turn as darkness
+from assistant.games.drunagor.heroes import turn as hero_turn
+from assistant.games.drunagor.monsters import learned
+from assistant.games.drunagor.monsters import turn as monster_turn
 from assistant.games.drunagor.rules import PARTS, check, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
@@ -87,7 +83,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     begin=_begin,
     complete=positions.complete,
     view=view.view,
-    layout=laying.layout,
+    layout=instructions.layout,
     say=words.say,
     learned=learned.learned,
     place_step="put",

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.content.compiling import compile_triggers
-from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import EVENTS
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.games.rulings import rulings_of
 from assistant.table.questions import Option, Refused
-from assistant.table.rules import Component, Moment, Rules, Trigger, Value
+from assistant.table.rules import Component, Occasion, Rules, Trigger, Value
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import Text, in_english, t, tc, verbatim
@@ -174,16 +174,16 @@ rules: Rules[Drunagor, Content] = Rules(
         Component("tokens", t("the heroes' resource tokens"), default="off", may=("off", "table")),
         Component("items", t("the heroes' items"), default="off", may=("off", "table")),
     ),
-    moments=(
-        Moment("round_start", t("start of the round"), "round_began"),
-        Moment("round_end", t("end of the round"), "round_ended"),
-        Moment("hero_turn", t("a hero's turn"), "turn_began", {"kind": "hero"}),
-        Moment("monster_turn", t("a monster's turn"), "turn_began", {"kind": "monster"}),
-        Moment("darkness", t("the Darkness"), "turn_began", {"kind": "darkness"}),
-        Moment("defeat", t("a monster is defeated"), "monster_defeated"),
-        Moment("rune", t("a rune is drawn"), "rune_drawn"),
-        Moment("room", t("a room is opened"), "room_opened"),
-        Moment("knock_out", t("a hero is knocked out"), "knocked_out"),
+    occasions=(
+        Occasion("round_start", t("start of the round"), "round_began"),
+        Occasion("round_end", t("end of the round"), "round_ended"),
+        Occasion("hero_turn", t("a hero's turn"), "turn_began", {"kind": "hero"}),
+        Occasion("monster_turn", t("a monster's turn"), "turn_began", {"kind": "monster"}),
+        Occasion("darkness", t("the Darkness"), "turn_began", {"kind": "darkness"}),
+        Occasion("defeat", t("a monster is defeated"), "monster_defeated"),
+        Occasion("rune", t("a rune is drawn"), "rune_drawn"),
+        Occasion("room", t("a room is opened"), "room_opened"),
+        Occasion("knock_out", t("a hero is knocked out"), "knocked_out"),
     ),
     phases={
         "set_up": t("set-up"),

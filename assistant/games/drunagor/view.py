@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor import cards, items, skills, track
-from assistant.games.drunagor.board import Ground
-from assistant.games.drunagor.card_view import card_panel, hunt_panel
-from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board.board import Ground
+from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.places import TRAPS
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
-from assistant.games.drunagor.mapping import has_darkness
-from assistant.games.drunagor.places import TRAPS
+from assistant.games.drunagor.heroes import items, skills
+from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
     RUNES,
@@ -19,7 +22,6 @@ from assistant.games.drunagor.rules import (
     monster_name,
     token_name,
 )
-from assistant.games.drunagor.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.table.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor import glossary, hero_words
-from assistant.games.drunagor.attacking import EVOLVED
-from assistant.games.drunagor.content import Content
-from assistant.games.drunagor.endings import reason_text
-from assistant.games.drunagor.hero_words import who_is
-from assistant.games.drunagor.items import item_name
+from assistant.games.drunagor.adventure.endings import reason_text
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.heroes import words as hero_words
+from assistant.games.drunagor.heroes.items import item_name
+from assistant.games.drunagor.heroes.skills import SKILLS
+from assistant.games.drunagor.heroes.words import who_is
+from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.attacking import EVOLVED
 from assistant.games.drunagor.rules import (
     RANK_NAMES,
     RUNE_COLORS,
@@ -21,8 +24,6 @@ from assistant.games.drunagor.rules import (
     role_name,
     token_name,
 )
-from assistant.games.drunagor.shapes import spaces_in_words
-from assistant.games.drunagor.skills import SKILLS
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn, verbatim
 

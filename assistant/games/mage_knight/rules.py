@@ -18,7 +18,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.values import check, values
 from assistant.games.rulings import rulings_of
 from assistant.table.questions import Option
-from assistant.table.rules import Component, Moment, Rules, Trigger
+from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Source
 from assistant.table.table import Table
 from assistant.table.text import t
@@ -73,14 +73,14 @@ rules: Rules[MageKnight, Content] = Rules(
         Component("tiles", t("the tile stack"), default="off", may=ANYWHERE, fixed=True),
         Component("sheets", t("the heroes' sheets"), default="off", may=ANYWHERE, fixed=True),
     ),
-    moments=(
-        Moment("round_start", t("start of the round"), "round_began"),
-        Moment("round_end", t("end of the round"), "round_ended"),
-        Moment("my_turn", t("your turn"), "turn_began", {"human": True}),
-        Moment("virtual_turn", t("the virtual player's turn"), "turn_began", {"human": False}),
-        Moment("conquest", t("a city falls"), "city_conquered"),
-        Moment("draw", t("the virtual player flips cards"), "flipped"),
-        Moment("announcement", t("the end of the round is announced"), "round_end_announced"),
+    occasions=(
+        Occasion("round_start", t("start of the round"), "round_began"),
+        Occasion("round_end", t("end of the round"), "round_ended"),
+        Occasion("my_turn", t("your turn"), "turn_began", {"human": True}),
+        Occasion("virtual_turn", t("the virtual player's turn"), "turn_began", {"human": False}),
+        Occasion("conquest", t("a city falls"), "city_conquered"),
+        Occasion("draw", t("the virtual player flips cards"), "flipped"),
+        Occasion("announcement", t("the end of the round is announced"), "round_end_announced"),
     ),
     phases={
         "preparation": t("round preparation"),

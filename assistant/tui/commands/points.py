@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
 
 STEPS = 200
-"""How many of the last deeds are offered."""
+"""How many of the last inputs are offered."""
 TOLD = 60
 """How much of what was told last is shown with each."""
 
@@ -28,13 +28,13 @@ def save_point(screen: PlayScreen) -> None:
             return t("Save point: {name}.", name=words)
 
         screen.close()
-        screen.deed(save)
+        screen.perform(save)
 
     screen.ask(TypeForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
 
 
 def go_back(screen: PlayScreen) -> None:
-    """Save points first, then where other lines were left, then the last deeds."""
+    """Save points first, then where other lines were left, then the last inputs."""
     timeline, pen = screen.open.evening.timeline, screen.pen
     lines = places(timeline)
     things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
@@ -48,7 +48,7 @@ def go_back(screen: PlayScreen) -> None:
             return t("On from: {name}.", name=timeline.lines[int(id)].name)
 
         screen.close()
-        screen.deed(go)
+        screen.perform(go)
 
     form = FindForm(
         title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), things=things,

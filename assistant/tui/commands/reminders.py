@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
-    moments = list(screen.open.game.rules.moments.values())
+    moments = list(screen.open.game.rules.occasions.values())
     there = screen.seen.moment.world.reminders
     if not moments:
         screen.say(t("This game has no moments for reminders."), refusal=True)
@@ -30,13 +30,13 @@ def _chosen(screen: PlayScreen, chosen: str) -> None:
     if what == "strike":
         _strike(screen)
         return
-    label = screen.open.game.rules.moments[id].label
+    label = screen.open.game.rules.occasions[id].label
     form = TypeForm(title=t("REMINDER"), prompt=t("{moment}: remind you of what?", moment=label), what=t("Your words"))
     screen.ask(form, lambda words: screen.aside("add_reminder", moment=id, text=words))
 
 
 def _strike(screen: PlayScreen) -> None:
-    moments = screen.open.game.rules.moments
+    moments = screen.open.game.rules.occasions
     choices = [
         Choice(str(n), t("{text}", text=one.text), moments[one.moment].label if one.moment in moments else None, n)
         for n, one in enumerate(screen.seen.moment.world.reminders, 1)

@@ -50,7 +50,7 @@ def _asked(question: AnyQuestion, pen: Pen, width: int) -> list[Content]:
 
 
 def explained(open: OpenEvening) -> list[Event]:
-    """What the last deed told with a reason or a rule, newest first; else the newest such thing."""
+    """What the last input told with a reason or a rule, newest first; else the newest such thing."""
     news = [event for event in reversed(open.evening.moment.news) if event.reasons or event.rule]
     decided = [event for event in news if event.reasons]
     if decided or news:

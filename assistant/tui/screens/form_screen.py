@@ -119,7 +119,7 @@ class FormScreen(Screen[R]):
             self.held_or_press(key)
 
     def meanwhile(self, key: str) -> None:
-        """A key typed while a deed is being done: it answers nothing."""
+        """A key typed while a input is being done: it answers nothing."""
 
     def held_or_press(self, key: str) -> None:
         """A key held down counts once, but in a line of words it repeats."""

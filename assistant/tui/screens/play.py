@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
-Deed = Callable[["OpenEvening"], Text | None]
+Doing = Callable[["OpenEvening"], Text | None]
 FRAME_ACROSS = 4
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
@@ -83,17 +83,17 @@ class PlayScreen(FormScreen[None]):
         if self.first_command:
             self.command(self.first_command)
 
-    # -- deeds
+    # -- doing things
 
-    def deed(self, doing: Deed, instead: Callable[[str], None] | None = None) -> None:
+    def perform(self, doing: Doing, instead: Callable[[str], None] | None = None) -> None:
         """Done off the screen's thread; until its result is drawn no key answers anything. `instead` is told what
-        would be right if the deed is refused.
+        would be right if it is refused.
         """
         self.busy = True
         self.companion.held.brought(self.pressed)
-        self.run_worker(self._deed(doing, instead), group="deeds", exit_on_error=False)
+        self.run_worker(self._perform(doing, instead), group="doings", exit_on_error=False)
 
-    async def _deed(self, doing: Deed, instead: Callable[[str], None] | None) -> None:
+    async def _perform(self, doing: Doing, instead: Callable[[str], None] | None) -> None:
         get_current_worker()
         try:
             notice, seen = await asyncio.to_thread(self._do, doing)
@@ -115,7 +115,7 @@ class PlayScreen(FormScreen[None]):
         finally:
             self.call_after_refresh(self._drawn)
 
-    def _do(self, doing: Deed) -> tuple[Text | None, Seen]:
+    def _do(self, doing: Doing) -> tuple[Text | None, Seen]:
         notice = doing(self.open)
         return notice, look(self.open)
 
@@ -175,13 +175,13 @@ class PlayScreen(FormScreen[None]):
             self.taken = True
 
         self.close()
-        self.deed(answer)
+        self.perform(answer)
 
     def aside(self, step: str, **args: Any) -> None:
         """A correction, a reminder, a note; whatever lies on the question closes."""
         self.close()
         self.figures.drop()
-        self.deed(lambda open: open.aside(step, **args))
+        self.perform(lambda open: open.aside(step, **args))
 
     def put(self, put: Put) -> None:
         """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
@@ -189,7 +189,7 @@ class PlayScreen(FormScreen[None]):
         self.placing = self.seen.question.key
         self.close()
         self.figures.drop()
-        self.deed(
+        self.perform(
             lambda open: open.aside(step, figure=put.figure, at=put.at),
             lambda at: self.figures.offer(put.figure, at),
         )
@@ -245,7 +245,7 @@ class PlayScreen(FormScreen[None]):
         elif isinstance(self.seen.question, Finished):
             self.companion.leave_evening()
         elif self.seen.leavable:
-            self.deed(partial(_left, self.seen.leavable))
+            self.perform(partial(_left, self.seen.leavable))
         else:
             waiting = self.seen.question.kind in WAITING
             self.say(None if waiting else t("This question can't be left; u takes back the last answer."))
@@ -256,13 +256,13 @@ class PlayScreen(FormScreen[None]):
         match key:
             case "u" | "backspace":
                 self.close()
-                self.deed(lambda open: t("Undone: {name}. Ctrl+R brings it back.", name=open.undo()))
+                self.perform(lambda open: t("Undone: {name}. Ctrl+R brings it back.", name=open.undo()))
             case "ctrl+r":
                 self.close()
-                self.deed(lambda open: t("Done again: {name}.", name=open.redo()))
+                self.perform(lambda open: t("Done again: {name}.", name=open.redo()))
             case "d":
                 self.close()
-                self.deed(lambda open: open.otherwise())
+                self.perform(lambda open: open.otherwise())
             case "e":
                 self._happened()
             case "tab" | "shift+tab":

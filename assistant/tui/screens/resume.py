@@ -113,7 +113,7 @@ class ResumeScreen(FormScreen[None]):
 def where(open: OpenEvening, seen: Seen) -> list[Text]:
     """Where you were, your note, what is in force, what happened just before, what comes next."""
     world = seen.moment.world
-    moments = open.game.rules.moments
+    moments = open.game.rules.occasions
     lines = list(laid_out(open).where)
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))

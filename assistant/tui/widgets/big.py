@@ -41,7 +41,7 @@ def draw_big(
     form: Form, pen: Pen, width: int, height: int, told: Sequence[Text] = (), notice: Text | None = None,
     number: str = "",
 ) -> list[Content]:  # fmt: skip
-    """The deed, the number, the buttons, over the whole screen; as many of each as there is room for."""
+    """The input, the number, the buttons, over the whole screen; as many of each as there is room for."""
     buttons = form.buttons(pen)
     wide = 2 if len(buttons) * 3 > height - 6 and width >= 40 else 1
     rows: list[Content] = []

@@ -13,7 +13,7 @@ from assistant.tui.widgets.sheet import Sheet
 
 
 class Now(Sheet):
-    """Draws the open form, what the last deed told, and one sentence of notice below."""
+    """Draws the open form, what the last input told, and one sentence of notice below."""
 
     form: Form | None = None
     told: Sequence[Text] = ()

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
-from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor

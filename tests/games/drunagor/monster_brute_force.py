@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from assistant.games.drunagor.board import Piece
-from assistant.games.drunagor.planning import Situation
+from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.monsters.on_map.planning import Situation
 from assistant.table.grid import Space, address_of
 
 HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.placing import Placement, Prey, TileSituation, placements
-from assistant.games.drunagor.shapes import shape_of
+from assistant.games.drunagor.board.board import Board, Ground, Piece
+from assistant.games.drunagor.darkness.placing import Placement, Prey, TileSituation, placements
+from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.table.grid import space_of
 
 SQUARE = shape_of(["a1", "a2", "b1", "b2"])

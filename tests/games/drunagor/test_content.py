@@ -21,11 +21,11 @@ from assistant.content import (
     scenario_ids,
     shipped_root,
 )
-from assistant.games.drunagor.board import Board
-from assistant.games.drunagor.content import BEYOND, Chapter, Content, Upgrade, monsters_by_party
-from assistant.games.drunagor.content_checks import assemble, chapter_references, references, totals
-from assistant.games.drunagor.pack import Ability, Pack, Slot, ability
-from assistant.games.drunagor.readings import Readings
+from assistant.games.drunagor.board.board import Board
+from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, Upgrade, monsters_by_party
+from assistant.games.drunagor.content.checks import assemble, chapter_references, references, totals
+from assistant.games.drunagor.content.pack import Ability, Pack, Slot, ability
+from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.table.grid import AROUND, address_of, area_of, space_of, spaces_of
 from assistant.table.text import Name
 

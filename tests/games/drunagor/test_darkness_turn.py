@@ -13,10 +13,10 @@ from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.board.mapping import board_of
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.mapping import board_of
-from assistant.games.drunagor.placing import in_darkness
 from assistant.games.drunagor.rules import rules
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled

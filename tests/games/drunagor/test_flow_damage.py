@@ -8,12 +8,14 @@ import pytest
 from flow_party import at, chapter, play
 
 from assistant.evenings.positions import state_from
-from assistant.games.drunagor import cards, damage, tokens, track
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.commanders import maelstrom
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.campaign.party import alternating
+from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.party import alternating
-from assistant.games.drunagor.readings import Readings
+from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.monsters.commanders import maelstrom
+from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.session import Entry, World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.games.drunagor.calculator import (
+from assistant.games.drunagor.heroes.calculator import (
     Blow,
     Mark,
     collateral,

@@ -13,10 +13,10 @@ from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor import kept
-from assistant.games.drunagor.content import Content
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.hero_turn import DEEDS, HAPPENED
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes.turn import DEEDS, HAPPENED
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -131,15 +131,15 @@ def test_triggers_of_a_defeat_by_hand_come_before_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cubes", "may"),
+    ("held", "may"),
     [({}, True), ({"red": 4}, True), ({"red": 1, "blue": 1}, True), ({"red": 1, "blue": 1, "green": 1}, False)],
 )
-def test_a_voluntary_recall_needs_at_most_two_colours(cubes: dict[str, int], may: bool) -> None:
-    assert kept.may_recall(Hero("maya", 1, "striker", 5, 5, cubes=cubes)) is may
+def test_a_voluntary_recall_needs_at_most_two_colours(held: dict[str, int], may: bool) -> None:
+    assert cubes.may_recall(Hero("maya", 1, "striker", 5, 5, cubes=held)) is may
 
 
 def test_a_colour_with_no_cube_left_is_no_colour() -> None:
-    assert kept.may_recall(Hero("maya", 1, "striker", 5, 5, cubes={"red": 1, "blue": 1, "green": 0}))
+    assert cubes.may_recall(Hero("maya", 1, "striker", 5, 5, cubes={"red": 1, "blue": 1, "green": 0}))
 
 
 def test_a_wrong_place_changes_nothing() -> None:

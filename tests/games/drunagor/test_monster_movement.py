@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from monster_scenes import open_floor, scene
 
-from assistant.games.drunagor.movement import FAR, Walk, distances, ways
-from assistant.games.drunagor.planning import Situation
+from assistant.games.drunagor.monsters.on_map.movement import FAR, Walk, distances, ways
+from assistant.games.drunagor.monsters.on_map.planning import Situation
 from assistant.table.grid import address_of, space_of
 
 

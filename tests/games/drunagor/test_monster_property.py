@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from monster_brute_force import Slow
 
-from assistant.games.drunagor import mattering
-from assistant.games.drunagor.board import Board, Ground, Piece
-from assistant.games.drunagor.movement import Mover
-from assistant.games.drunagor.planning import Plan, Situation, plans
-from assistant.games.drunagor.ranking import Foe
-from assistant.games.drunagor.readings import Readings
+from assistant.games.drunagor.board.board import Board, Ground, Piece
+from assistant.games.drunagor.monsters.on_map import mattering
+from assistant.games.drunagor.monsters.on_map.movement import Mover
+from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.table.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Name
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 from monster_scenes import said
 
-from assistant.games.drunagor.board import Piece
-from assistant.games.drunagor.ranking import Foe, Rule, hunted_by, numbered, outranks, rank, resources_of, targetable
-from assistant.games.drunagor.readings import Readings, readings_from
+from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.monsters.on_map.readings import Readings, readings_from
+from assistant.games.drunagor.monsters.ranking import (
+    Foe,
+    Rule,
+    hunted_by,
+    numbered,
+    outranks,
+    rank,
+    resources_of,
+    targetable,
+)
 from assistant.table.text import Name
 
 VORN = Foe(id="vorn", name=Name("Vorn"), hp=9, cubes=4, curse=0, resources=2, distance=3)

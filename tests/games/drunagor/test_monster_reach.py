@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from monster_scenes import ids, only, open_floor, scene
 
-from assistant.games.drunagor.movement import Walk
-from assistant.games.drunagor.planning import Situation
-from assistant.games.drunagor.reach import Reach, capacity, engaged
+from assistant.games.drunagor.monsters.on_map.movement import Walk
+from assistant.games.drunagor.monsters.on_map.planning import Situation
+from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity, engaged
 from assistant.table.grid import space_of
 
 

@@ -8,10 +8,10 @@ import pytest
 from flow_party import at, play, told
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor import typed_cards
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.glossary import HUNTS, MEANINGS
-from assistant.games.drunagor.ranking import ON_CARDS
+from assistant.games.drunagor.monsters import typed_cards
+from assistant.games.drunagor.monsters.glossary import HUNTS, MEANINGS
+from assistant.games.drunagor.monsters.ranking import ON_CARDS
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled
 from assistant.table.questions import WhichOf

@@ -7,10 +7,10 @@ from typing import Any
 from flow_party import at, play, state_of, told
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.hunting import Hunted
-from assistant.games.drunagor.sighting import target_sets
+from assistant.games.drunagor.monsters.hunting import Hunted
+from assistant.games.drunagor.monsters.off_map.sight import target_sets
+from assistant.games.drunagor.monsters.typed_cards import facts_of, points
 from assistant.games.drunagor.state import MonsterCard
-from assistant.games.drunagor.typed_cards import facts_of, points
 from assistant.table.evening import Evening
 from assistant.table.events import Decided, Ruled, RuleFailed
 from assistant.table.session import Call

@@ -9,8 +9,8 @@ import pytest
 from flow_party import at, chapter, state_of, told
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.content import Content
-from assistant.games.drunagor.typed_cards import facts_of
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.table.evening import Evening
 from assistant.table.events import RuleFailed
 from assistant.table.questions import Question

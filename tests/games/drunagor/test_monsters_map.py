@@ -9,8 +9,8 @@ import pytest
 from flow_party import at, chapter, expected, play, state_of, told
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.abilities import stand_in
-from assistant.games.drunagor.mapping import board_of, spaces_at
+from assistant.games.drunagor.board.mapping import board_of, spaces_at
+from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.table.evening import Evening

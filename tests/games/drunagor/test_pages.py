@@ -8,9 +8,9 @@ from flow_party import at
 from test_monster_view import lines, panels
 
 from assistant.games.drunagor import words
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.shapes import spaces_in_words
 from assistant.table.evening import Evening
 from assistant.table.text import in_english
 from assistant.table.view import Map

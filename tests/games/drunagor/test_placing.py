@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from placing_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
 
-from assistant.games.drunagor.placing import (
+from assistant.games.drunagor.darkness.placing import (
     Prey,
     TileSituation,
     darkness_targets,
@@ -13,7 +13,7 @@ from assistant.games.drunagor.placing import (
     laid_by_hand,
     placements,
 )
-from assistant.games.drunagor.shapes import shape_of, turned
+from assistant.games.drunagor.darkness.shapes import shape_of, turned
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.table.questions import Refused
 from assistant.table.text import Name, Text

@@ -14,10 +14,10 @@ from test_monster_reach import hit_from
 from assistant.evenings.positions import state_from
 from assistant.games import drunagor
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.board import HARMFUL
+from assistant.games.drunagor.board.board import HARMFUL
+from assistant.games.drunagor.board.places import step_on
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.drunagor.places import step_on
-from assistant.games.drunagor.readings import Readings
+from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
 from assistant.table.evening import Evening
 from assistant.table.grid import address_of
@@ -29,7 +29,7 @@ from assistant.table.text import in_english
 DEMO = "demo_sunken_vault"
 RULINGS = sorted(chapter("chapter_01").pack.ruling)
 SOURCE = "\n".join(
-    path.read_text(encoding="utf-8") for path in Path(drunagor.__file__).parent.glob("*.py") if path.stem != "readings"
+    path.read_text(encoding="utf-8") for path in Path(drunagor.__file__).parent.rglob("*.py") if path.stem != "readings"
 )
 PARTY = [
     {"id": "vorn", "hp": 9, "max_hp": 12},

@@ -12,7 +12,7 @@ from mage_tables import content_of, english, from_state, lines
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
-from assistant.games.mage_knight.market.laying import round_lines, rows, set_up_lines
+from assistant.games.mage_knight.market.instructions import round_lines, rows, set_up_lines
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.market.words import say
 from assistant.games.mage_knight.realm.state import FoundCity

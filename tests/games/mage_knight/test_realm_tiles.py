@@ -11,7 +11,7 @@ from realm_tables import on_the_map
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.laying import MAPS, round_lines, rows, set_up_lines
+from assistant.games.mage_knight.realm.instructions import MAPS, round_lines, rows, set_up_lines
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token

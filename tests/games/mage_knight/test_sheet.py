@@ -12,7 +12,7 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import events as e
-from assistant.games.mage_knight.sheet import fame, hand, laying, values, view
+from assistant.games.mage_knight.sheet import fame, hand, instructions, values, view
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
@@ -341,7 +341,7 @@ def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
 
 def test_the_table_is_laid_again_with_each_hero() -> None:
     state = solo(full_sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
-    rows = {english(label): english(*told) for label, told in laying.rows(content_of(), state)}
+    rows = {english(label): english(*told) for label, told in instructions.rows(content_of(), state)}
     assert rows["Tovak"] == (
         "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
         "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"

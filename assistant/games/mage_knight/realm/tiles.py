@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
-from assistant.games.mage_knight.realm.laying import map_lines
+from assistant.games.mage_knight.realm.instructions import map_lines
 from assistant.games.mage_knight.realm.names import tile_name, tile_number
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site

@@ -1,0 +1,148 @@
+"""Rooms and doors, and what a chapter's triggers may do: digest part 1 A5. Play pauses until a set-up is laid out."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor import instructions
+from assistant.games.drunagor.adventure import summoning
+from assistant.games.drunagor.adventure.endings import win
+from assistant.games.drunagor.content.chapter import SetUp, door_number
+from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, RoomOpened
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Hero, Room, Token
+from assistant.table.questions import Checklist, OneOf, Option, Refused
+from assistant.table.text import t
+
+NO_ROOM = "nothing"
+ENDING = "ending"
+
+
+@rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
+def open_room(table: DrunagorTable, label: str) -> None:
+    """Its monsters enter and one page says what to lay out. A room that is open already stays as it is."""
+    set_up = table.content.set_up(label)
+    if set_up is None or any(room.label == label for room in table.state.rooms):
+        return
+    new = enter_room(table, set_up)
+    answer = "summon"
+    while answer == "summon":
+        answer = table.ask(
+            Checklist(
+                key=f"room:{label}",
+                name=t("room laid out"),
+                prompt=t("Lay out: {room}.", room=set_up.name),
+                items=instructions.room_page(table.content, table.state, set_up, new),
+                label=t("the room is laid out"),
+                happened=(Option("summon", t("a monster enters that is not on the page"), number=3),),
+            )
+        )
+        if answer == "summon":
+            new += summoning.enter_from_book(table)
+    table.tell(RoomOpened(label=label, rule="A5"))
+
+
+def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
+    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens. The new numbers."""
+    state = table.state
+    room = Room(set_up.label)
+    state.rooms.append(room)
+    if set_up.room is not None:
+        room.pieces = [placed.piece for placed in set_up.room.pieces]
+        if state.map_on:
+            for placed in set_up.room.tokens:
+                state.tokens.append(Token(placed.kind, placed.at, placed.name.en, placed.charges))
+    return [monster.number for monster in summoning.summon_all(table, set_up)]
+
+
+@rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
+def open_door(table: DrunagorTable, by: str = "") -> None:
+    """A hero opens a door: the chapter's rooms still closed are offered in its order. The turn goes on afterwards."""
+    label = _behind(table)
+    if label == ENDING:
+        table.tell(DoorOpened(door=0, by=by, rule="L852"))
+        win(table)
+    numbers = {room: door for door, room in table.content.behind_doors().items()}
+    door = numbers.get(label, door_number(label))
+    table.state.doors.append(door)
+    table.tell(DoorOpened(door=door, by=by, rule="C16, L1589-1595"))
+    if label != NO_ROOM and label not in numbers:
+        table.then(open_room, label)
+    table.settle()
+
+
+def _behind(table: DrunagorTable) -> str:
+    closed = instructions.closed_rooms(table.content, table.state)
+    options = [Option(room.label, t("{room}", room=room.name)) for room in closed]
+    return table.ask(
+        OneOf(
+            key=f"door:{len(table.state.doors)}",
+            name=t("behind the door"),
+            prompt=t("What is behind the door?")
+            if table.content.chapter.demo
+            else t("Read the door card. What is behind it?"),
+            hint=t("Known from the last try? The code on its back offers other doors.") if _tried(table) else None,
+            options=(
+                *options,
+                Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(options) > 7 else 8),
+                Option(ENDING, t("the end: the adventure is won"), number=0 if len(options) > 7 else 9),
+            ),
+            expected=closed[0].label if closed else NO_ROOM,
+        )
+    )
+
+
+def _tried(table: DrunagorTable) -> bool:
+    """A door played before may be exchanged for another (L1605)."""
+    return any(one.chapter == table.state.chapter for one in table.state.tries)
+
+
+# ---- for triggers ----
+
+
+@rules.step(title=t("a reminder"))
+def remind(table: DrunagorTable, text: str) -> None:
+    """Told now and shown from now on."""
+    if text not in table.state.reminders:
+        table.state.reminders.append(text)
+    table.tell(Reminder(text=text))
+
+
+@rules.step(title=t("tokens for heroes"))
+def give_tokens(table: DrunagorTable, who: str, token: str, count: int = 1) -> None:
+    """`who` is a hero or `all`."""
+    for hero in _heroes(table, who):
+        tokens.give(table, hero, token, count)
+
+
+@rules.step(title=t("a status"), rule="L325-327")
+def note_status(table: DrunagorTable, who: str, name: str) -> None:
+    """Kept until the next camp."""
+    for hero in _heroes(table, who):
+        if name not in hero.statuses:
+            hero.statuses.append(name)
+            table.tell(LogChanged(kind="status", name=name, gained=True, hero=hero.id, rule="L325-327"))
+
+
+@rules.step(title=t("an aura"), rule="L329, L2724")
+def note_aura(table: DrunagorTable, who: str, name: str) -> None:
+    """One per hero: a new one replaces the old one. Lost with a trauma cube."""
+    for hero in _heroes(table, who):
+        if hero.aura:
+            table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id, rule="L329"))
+        hero.aura = name
+        table.tell(LogChanged(kind="aura", name=name, gained=True, hero=hero.id, rule="L329"))
+
+
+@rules.step(title=t("an outcome"), rule="L330")
+def note_outcome(table: DrunagorTable, name: str) -> None:
+    """Kept to the end of the campaign."""
+    if name not in table.state.outcomes:
+        table.state.outcomes.append(name)
+        table.tell(LogChanged(kind="outcome", name=name, gained=True, rule="L330"))
+
+
+def _heroes(table: DrunagorTable, who: str) -> list[Hero]:
+    found = [hero for hero in table.state.heroes if who in ("all", hero.id)]
+    if not found and who != "all" and who not in table.content.pack.hero:
+        raise Refused(t("There is no hero {name}.", name=who))
+    return found

@@ -1,0 +1,250 @@
+"""Monsters enter: digest part 1 A6, part 2 S1. Lines by party size, one shared card per random colour and rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import SetUp, Spawn
+from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
+from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
+from assistant.games.drunagor.monsters import cards, commanders
+from assistant.games.drunagor.rules import (
+    COLOR_NAMES,
+    RANK_NAMES,
+    DrunagorTable,
+    card_name,
+    kind_name,
+    rules,
+)
+from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
+from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import Choice
+from assistant.table.text import Text, t
+
+FIRST_NUMBER = 6
+"""Heroes are 1 to 5; each base has its number all evening, in base order from 6 up."""
+
+OTHER = "other"
+
+SIDE_NAMES: dict[str, Text] = {
+    "standard": t("standard side"),
+    "alternative": t("alternative side"),
+    "complex_a": t("complex card, side A"),
+    "complex_b": t("complex card, side B"),
+}
+COMMANDING: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
+
+
+def summon_all(table: DrunagorTable, set_up: SetUp) -> list[Monster]:
+    """Every line of a set-up that applies at this party size (L898). Equal random lines share one drawn card."""
+    state = table.state
+    drawn: dict[tuple[str, str], str] = {}
+    summoned: list[Monster] = []
+    for spawn in set_up.for_party(state.party_size):
+        kind = spawn.monster
+        if not kind:
+            wanted = (spawn.color, spawn.rank)
+            if wanted not in drawn:
+                drawn[wanted] = _draw(table, spawn, set_up.exclude)
+            kind = drawn[wanted]
+        monster = enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
+        if monster is not None:
+            summoned.append(monster)
+    return summoned
+
+
+def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
+    """One card of the deck of this colour and rank: by the app, or on the table while the app asks which."""
+    state, content = table.state, table.content
+    deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
+    here = {card.kind for card in state.cards if card.rank == spawn.rank}
+    if here & set(deck) and table.ruling("p1_random_draw_repeats") == "redraw" and set(deck) - here:
+        deck = [kind for kind in deck if kind not in here]
+    options = tuple(Option(kind, kind_name(content, kind), most=1) for kind in deck)
+    by_table = table.source("monster_cards") == "table" or spawn.color not in RANKED
+
+    def question() -> OneOf:
+        return OneOf(
+            key=f"random:{spawn.color}:{spawn.rank}",
+            name=t("random monster"),
+            prompt=t(
+                "Draw a {color} monster, {rank}. Which one?",
+                color=COLOR_NAMES[spawn.color],
+                rank=RANK_NAMES[spawn.rank],
+            )
+            if spawn.rank
+            else t("Draw a card: {color}. Which one?", color=COLOR_NAMES[spawn.color]),
+            hint=t("Not allowed here, draw again: {kinds}.", kinds=tuple(kind_name(content, one) for one in exclude))
+            if exclude
+            else None,
+            options=(*options, Option(OTHER, t("another card"), number=9))
+            if by_table and len(options) < 9
+            else options,
+        )
+
+    if spawn.color not in RANKED:
+        kind = table.ask(question)  # which commander comes, the book says
+    elif options or by_table:
+        kind = table.pick("monster_cards", question)
+    else:
+        kind = OTHER
+    if kind == OTHER:
+        kind = _unknown_kind(state, spawn.color, spawn.rank)
+    table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind, rule="A6, L892-896"))
+    return kind
+
+
+def _unknown_kind(state: Drunagor, color: str, rank: str) -> str:
+    """A card the app doesn't know needs only its place on the track: it gets a name of its own."""
+    name = "_".join(part for part in ("unknown", color, rank) if part)
+    here = {card.kind for card in state.cards}
+    number = 1
+    while (made := name if number == 1 else f"{name}_{number}") in here:
+        number += 1
+    return made
+
+
+def enter(
+    table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
+) -> Monster | None:
+    """One figure: its card on the track if it isn't there, a free base, its health. None: there is no figure (G36)."""
+    state, content = table.state, table.content
+    if not _figure_left(table, kind) or not _base_left(table):
+        return None
+    colour = commanders.color_of(content, kind)
+    card = state.card(cards.card_id(kind, rank))
+    if card is None:
+        card = MonsterCard(cards.card_id(kind, rank), kind, rank, _behaviour(table, kind, rank))
+    hp = cards.ask_health(table, kind, rank, card.behaviour, per_power=colour in ("commander", "overlord"))
+    position = track.place_card(table, card)
+    base, number = _free_base(table)
+    monster = Monster(number, base, kind, rank, hp, hp, at=at if state.map_on else "")
+    state.monsters.append(monster)
+    if number in state.acted:
+        state.acted.remove(number)
+    if colour in COMMANDING:
+        commanders.arrive(table, monster, power)
+    table.tell(
+        MonsterSummoned(
+            number=number,
+            kind=kind,
+            rank=rank,
+            base=base,
+            hp=monster.hp,
+            position=position,
+            at=monster.at,
+            rule="A6, S1, L918",
+        )
+    )
+    return monster
+
+
+def _figure_left(table: DrunagorTable, kind: str) -> bool:
+    """The box holds so many figures of a kind, lent ones included."""
+    state, content = table.state, table.content
+    there = content.figures(kind)
+    if there is None:
+        return True
+    used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
+    if used < there:
+        return True
+    table.tell(PiecesShort(what="figures", kind=kind, rule="G36"))
+    return table.ruling("g36_out_of_pieces") == "proxy"
+
+
+def _miniature(table: DrunagorTable, kind: str) -> str:
+    known = table.content.monster(kind)
+    return known.miniature or kind if known else kind
+
+
+def _base_left(table: DrunagorTable) -> bool:
+    used = {monster.base for monster in table.state.monsters}
+    if not table.content.bases() or any(base not in used for base in table.content.bases()):
+        return True
+    table.tell(PiecesShort(what="bases", rule="G36"))
+    return table.ruling("g36_out_of_pieces") == "proxy"
+
+
+def _free_base(table: DrunagorTable) -> tuple[str, int]:
+    """The first free colour of the stat boards and its number; none left: a figure without a base."""
+    state = table.state
+    used = {monster.base for monster in state.monsters}
+    bases = table.content.bases()
+    for number, base in enumerate(bases, FIRST_NUMBER):
+        if base not in used:
+            return base, number
+    return "", next_number(state, len(bases))
+
+
+def next_number(state: Drunagor, bases: int) -> int:
+    """A number for what stands on no base: figures above the box, pets, companions."""
+    state.next_number = max(state.next_number, FIRST_NUMBER + bases) + 1
+    return state.next_number - 1
+
+
+def _behaviour(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
+    """The standard side unless the players want another; complex cards enter on side A (5.8)."""
+    known = [one for one in table.content.behaviours(kind, rank) if one != "complex_b"]
+    if len(known) < 2:
+        return known[0] if known else "standard"
+    name = card_name(table.content, kind, rank)
+    chosen = table.decide(sides, tuple(known), name)
+    return next(one for one in known if one == chosen.id)
+
+
+@rules.maker(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
+def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
+    """The players may choose at every summon; the book suggests the standard side."""
+    return [
+        Choice(id=one, label=t("{card}: {side}", card=name, side=SIDE_NAMES[one]), rank=(index,))
+        for index, one in enumerate(known)
+    ]
+
+
+# ---- for triggers and for the table ----
+
+
+@rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
+def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
+    """One figure of a known kind, as a special rule says."""
+    enter(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
+
+
+@rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
+def summon_from_book(table: DrunagorTable) -> None:
+    """The book summons something the app's chapter doesn't know: the table says what."""
+    enter_from_book(table)
+
+
+def enter_from_book(table: DrunagorTable) -> list[int]:
+    """The number of the figure that entered, if there was one."""
+    content = table.content
+    kinds = {**content.pack.monster, **content.chapter.monster}
+    kind = table.ask(
+        Card(
+            key="summon:kind",
+            name=t("monster"),
+            prompt=t("Which monster enters?"),
+            options=(
+                *(Option(id, t("{monster}", monster=one.name)) for id, one in kinds.items()),
+                Option(OTHER, t("another card")),
+            ),
+        )
+    )
+    known = kinds.get(kind)
+    rank: Rank = ""
+    if known is not None and known.color in RANKED:
+        answer = table.ask(
+            OneOf(
+                key="summon:rank",
+                name=t("rank"),
+                prompt=t("Which rank?"),
+                options=tuple(Option(one, RANK_NAMES[one]) for one in RANKS),
+            )
+        )
+        rank = next(one for one in RANKS if one == answer)
+    if known is None:
+        kind = _unknown_kind(table.state, "", "")
+    monster = enter(table, kind, rank)
+    return [monster.number] if monster else []

@@ -1,0 +1,144 @@
+"""The initiative track: digest part 1 F1, A1, A10, part 2 5.8. Who stands where, who leads, whose turn comes when."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
+from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.rules import DrunagorTable, hero_name
+from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
+from assistant.table.initiative import Initiative
+from assistant.table.text import Text
+
+OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
+
+
+def fresh_track(content: Content) -> Initiative:
+    return Initiative(positions=content.positions())
+
+
+def settle_heroes(state: Drunagor, content: Content) -> None:
+    """Each at the slot of the role (L520); in PvP in the order of the roles' slots (L2656)."""
+    slots = [position for position in content.positions() if content.pack.position[position].role]
+    for index, hero in enumerate(state.heroes):
+        position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
+        before = state.track.position_of(hero.id)
+        if position is None:  # a role taken away by hand: nobody is left without a turn
+            free = (slot for slot in slots if slot not in state.track.entries)
+            position = before or next(free, slots[0])
+        if before != position:
+            state.track.remove(hero.id)
+            state.track.place(hero.id, position)
+
+
+def number_heroes(state: Drunagor, content: Content) -> None:
+    """Heroes are numbered 1 to 5 in track order: what the table types for them."""
+    order = {role: index for index, role in enumerate(content.pack.position[p].role for p in content.positions())}
+    if state.mode != "pvp":
+        state.heroes.sort(key=lambda hero: order.get(hero.role, 99))
+    for number, hero in enumerate(state.heroes, 1):
+        hero.number = number
+
+
+def place_rune_cards(state: Drunagor, content: Content) -> None:
+    """The Darkness card below the end of the track, a second card above it (L516-518, L606)."""
+    bottom, top = content.end_position("bottom"), content.end_position("top")
+    if bottom is not None and content.chapter.has_darkness and state.mode != "pvp":
+        state.track.place(DARKNESS, bottom)
+    if top is not None and state.second_card == "acts":  # a reminder card does nothing (L836)
+        state.track.place(SECOND, top)
+
+
+def place_card(table: DrunagorTable, card: MonsterCard) -> str:
+    """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
+    slot = cards.ask_slot(table, card.kind, card.rank, card.behaviour)
+    position = table.content.rune_position(slot.rune, slot.side) or ""
+    if state_holds(table.state, card.id):
+        return table.state.track.position_of(card.id) or position
+    if table.state.card(card.id) is None:
+        table.state.cards.append(card)
+    acts = place_entry(table, card.id, position)
+    table.tell(
+        CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts, rule="A1, L846-848")
+    )
+    return position
+
+
+def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
+    """Puts an entry on the track; whether it still acts this round."""
+    track = table.state.track
+    track.place(entry, position)
+    if table.state.stage != "turns":
+        return True
+    index = track.positions.index(position)
+    if index == track.marker and table.ruling("p1_card_at_acting_position") == "no":
+        track.acted.append(entry)
+        return False
+    return index >= track.marker
+
+
+def state_holds(state: Drunagor, entry: str) -> bool:
+    return state.track.position_of(entry) is not None
+
+
+def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
+    """The last figure of its kind and rank is gone (L830)."""
+    state = table.state
+    state.track.remove(card.id)
+    state.cards = [one for one in state.cards if one.id != card.id]
+    table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank, rule="A3, L830"))
+
+
+def flip(table: DrunagorTable, card: MonsterCard) -> None:
+    """5.8: a complex card shows its other side and may move; ahead of the marker it acts again this round."""
+    if card.behaviour not in OTHER_SIDE:
+        return
+    state = table.state
+    card.behaviour = OTHER_SIDE[card.behaviour]
+    slot = cards.ask_slot(table, card.kind, card.rank, card.behaviour)
+    position = table.content.rune_position(slot.rune, slot.side) or ""
+    before = state.track.position_of(card.id)
+    again = False
+    if before != position and position:
+        acted = card.id in state.track.acted
+        state.track.remove(card.id)
+        state.track.place(card.id, position)
+        again = state.track.positions.index(position) > state.track.marker
+        if acted and not again:
+            state.track.acted.append(card.id)
+    table.tell(
+        CardFlipped(
+            card=card.id,
+            kind=card.kind,
+            rank=card.rank,
+            behaviour=card.behaviour,
+            position=position,
+            again=again,
+            rule="5.8, L2117-2129",
+        )
+    )
+
+
+def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
+    """The figures of one card in the order in which they act (L612)."""
+    order = {base: index for index, base in enumerate(content.bases())}
+    return sorted(monsters, key=lambda monster: (order.get(monster.base, len(order)), monster.number))
+
+
+def leader(state: Drunagor, content: Content) -> Hero:
+    """A10: the first role present of Leader, Defender, Support, Controller, Striker."""
+    order = {role: index for index, role in enumerate(content.leading())}
+    return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
+
+
+def leader_name(state: Drunagor, content: Content) -> Text:
+    """Who chooses among equals."""
+    return hero_name(content, leader(state, content).id)
+
+
+def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
+    """The heroes as their turns come, soonest first (G1: counted from the marker, or from the top of the track)."""
+    order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
+    heroes = {hero.id for hero in state.heroes}
+    return [entry for entry in order if entry in heroes]

@@ -1,0 +1,1 @@
+"""The board with the map on: spaces, places, traps."""

@@ -1,0 +1,110 @@
+"""From state and content to the board of this moment, for the rules that measure; only with the map on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.games.drunagor.board.board import Board, Kind, Piece
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import BENEATH
+from assistant.games.drunagor.figures.tokens import has
+from assistant.games.drunagor.monsters.cards import size_of
+from assistant.games.drunagor.rules import figure_text
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.table.grid import Space, area_of, space_of, spaces_of
+from assistant.table.text import Text
+
+KIND_OF_TOKEN: dict[str, Kind] = {
+    "chest": "chest",
+    "loot": "loot",
+    "interaction": "solid",
+    "npc": "npc",
+    "bear_trap": "trap",
+    "fire_trap": "trap",
+    "poison_trap": "trap",
+}
+"""Tokens that matter to somebody who walks; the others can be stood on (L2790-2792)."""
+
+
+def has_map(state: Drunagor, content: Content) -> bool:
+    """Whether the map is on and the pieces of an open room are known."""
+    return state.map_on and bool(content.laid(room.label for room in state.rooms).ground)
+
+
+def has_darkness(state: Drunagor, content: Content) -> bool:
+    """Whether there is Darkness in this adventure: a rune card brings it, or an effect has drawn a rune (L518)."""
+    return content.chapter.has_darkness or any(state.runes.values()) or bool(state.darkness)
+
+
+def board_of(state: Drunagor, content: Content) -> Board:
+    """The revealed board with everybody on it whose place is known. Printed Darkness counts as Darkness (G23).
+
+    The ids of pieces are the hero's or ally's id, the monster's number, and for tokens `token_id`.
+    """
+    laid = content.laid(room.label for room in state.rooms)
+    tiles = [cell for tile in state.darkness for cell in tile.cells]
+    printed = {space for space, ground in laid.ground.items() if ground.terrain == "darkness"}
+    return Board(
+        laid.ground,
+        laid.under,
+        frozenset(printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)}),
+        frozenset(space_of(cell.removesuffix(BENEATH)) for cell in tiles if cell.endswith(BENEATH)),
+        (*_figures(state, content), *_tokens(state)),
+    )
+
+
+def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
+    """The spaces a figure covers at this address: a large monster a whole area."""
+    space = space_of(at)
+    if isinstance(figure, Monster) and size_of(state, content, figure) == "large":
+        return spaces_of(area_of(space))
+    return (space,)
+
+
+def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
+    """What the pieces of the board are called, by their ids."""
+    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
+    named = {one.id: figure_text(content, one) for one in friends}
+    return named | {str(one.number): figure_text(content, one) for one in state.monsters}
+
+
+def token_id(token: Token) -> str:
+    """`chest:f1`: a token has no number of its own."""
+    return f"{token.kind}:{token.at}"
+
+
+def _figures(state: Drunagor, content: Content) -> list[Piece]:
+    made: list[Piece] = []
+    for hero in state.heroes:
+        if hero.at:
+            hidden = bool(has(hero, "stealth"))
+            made.append(
+                Piece(hero.id, "hero", (space_of(hero.at),), "heroes", hidden=hidden, knocked_out=hero.knocked_out)
+            )
+    for ally in state.allies:
+        if ally.at:
+            made.append(Piece(ally.id, ally.kind, (space_of(ally.at),), "heroes", hidden=bool(has(ally, "stealth"))))
+    for monster in state.monsters:
+        if monster.at:
+            spaces = spaces_at(state, content, monster, monster.at)
+            made.append(
+                Piece(
+                    str(monster.number),
+                    "monster",
+                    spaces,
+                    "monsters",
+                    hidden=bool(has(monster, "stealth")),
+                    large=len(spaces) > 1,
+                )
+            )
+    return made
+
+
+def _tokens(state: Drunagor) -> list[Piece]:
+    made: list[Piece] = []
+    for token in state.tokens:
+        kind = KIND_OF_TOKEN.get(token.kind)
+        if kind is not None and token.at:
+            space = space_of(token.at)
+            made.append(Piece(token_id(token), kind, spaces_of(area_of(space)) if kind == "trap" else (space,)))
+    return made

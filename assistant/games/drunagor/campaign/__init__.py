@@ -1,0 +1,1 @@
+"""Between adventures: the party, the camp."""

@@ -1,0 +1,369 @@
+"""Between adventures: digest part 2 8.1-8.3, part 1 F8. Camp, linked adventures, rewards, relief after a loss."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from assistant.games.drunagor import instructions
+from assistant.games.drunagor.campaign import party
+from assistant.games.drunagor.content.chapter import Upgrade
+from assistant.games.drunagor.content.pack import Item
+from assistant.games.drunagor.events import (
+    CampDone,
+    CampReached,
+    Linked,
+    LogChanged,
+    RewardTaken,
+    RunesReturned,
+    TraumaLost,
+)
+from assistant.games.drunagor.figures import damage, tokens
+from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.heroes.skills import SKILLS
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
+from assistant.games.drunagor.state import Hero
+from assistant.table.questions import Card, Checklist, OneOf, Option, WhichOf
+from assistant.table.text import Text, t
+
+CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
+CUBE_NAMES: dict[str, Text] = {
+    "yellow": t("yellow, melee"),
+    "red": t("red, ranged"),
+    "green": t("green, agility"),
+    "blue": t("blue, wisdom"),
+}
+NOTHING = "nothing"
+TREES = 4
+"""Of each class (L1665)."""
+IN_A_TREE = 3
+
+
+# ---- what happens by itself ----
+
+
+@rules.step(always=True)
+def make_camp(table: DrunagorTable) -> None:
+    """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
+    state = table.state
+    table.tell(CampReached(chapter=state.chapter, rule="F8, 8.1"))
+    rest(table)
+    clears = table.ruling("p1_camp_clears") == "yes"
+    for hero in state.heroes:
+        hero.trauma = 0
+        if clears:
+            hero.curse, hero.tokens = 0, {}
+        hero.settle_skills()
+        if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
+            damage.uncover_health(table, hero, hero.covered)
+        for status in hero.statuses:
+            table.tell(LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
+        hero.statuses = []
+    if clears:
+        state.runes = {}
+    for ally in list(state.allies):
+        damage.dismiss(table, ally)
+
+
+@rules.step(always=True)
+def link_on(table: DrunagorTable) -> None:
+    """8.2: full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
+    state = table.state
+    table.tell(Linked(chapter=state.chapter, rule="8.2, L2569-2583"))
+    rest(table)
+    state.rune_side = "a"
+    for ally in [one for one in state.allies if one.kind == "pet"]:
+        damage.dismiss(table, ally)
+
+
+def rest(table: DrunagorTable) -> None:
+    """Full health, no conditions, every cube back in the pool without a curse."""
+    for hero in table.state.heroes:
+        hero.hp, hero.knocked_out = hero.max_hp, False
+        tokens.clear_conditions(table, hero)
+        hero.regain_all_cubes()
+
+
+# ---- what the table does ----
+
+
+@rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
+def take_rewards(table: DrunagorTable) -> None:
+    """One page for the hands; then who learns what, as far as the log needs it."""
+    state, content = table.state, table.content
+    rewards = content.chapter.rewards
+    while True:
+        answer = table.ask(
+            Checklist(
+                key="camp",
+                name=t("camp"),
+                prompt=t("Camp.") if content.chapter.camp_after else t("On to the next adventure, without a camp."),
+                items=instructions.camp_page(content, state),
+                label=t("the camp page is done"),
+                happened=(
+                    Option("skill_1", t("somebody learns a level 1 skill"), number=1),
+                    Option("skill_2", t("somebody learns a level 2 skill"), number=2),
+                    Option("roles", t("roles change"), number=3),
+                    Option("ability", t("somebody learns a class ability"), number=4),
+                ),
+            )
+        )
+        if answer == "roles":
+            change_roles(table)
+        elif answer == "ability":
+            learn_ability(table, _which_hero(table))
+        elif answer in ("skill_1", "skill_2"):
+            learn(table, _which_hero(table), int(answer[-1]))
+        else:
+            break
+    if rewards is None:
+        return
+    for hero in state.heroes:
+        for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
+            for _ in range(times):
+                learn(table, hero, level)
+    _camp_items(table, rewards)
+
+
+def _which_hero(table: DrunagorTable) -> Hero:
+    id = table.ask(
+        OneOf(
+            key="camp:hero",
+            name=t("hero"),
+            prompt=t("Which hero?"),
+            options=hero_options(table.content, table.state),
+        )
+    )
+    return table.state.hero(id)
+
+
+def change_roles(table: DrunagorTable) -> None:
+    """Everybody chooses anew; what was learned belongs to the hero, not to the role (L1725)."""
+    for hero in table.state.heroes:
+        hero.role, hero.role_skills = "", []
+    party.form_party(table)
+
+
+def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
+    """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube (8.1.3)."""
+    open_to = [kind for kind in SKILLS if _may_learn(hero, kind, level)]
+    if not open_to:
+        return
+    name = hero_name(table.content, hero.id)
+    numbers = {kind: number for number, kind in enumerate(SKILLS, 1)}
+    skill = table.ask(
+        OneOf(
+            key=f"learn:{hero.id}:{level}",
+            name=t("{hero} learns", hero=name),
+            prompt=t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
+            hint=t("It brings an action cube of its colour."),
+            options=(
+                *(Option(kind, SKILLS[kind], number=numbers[kind]) for kind in open_to),
+                Option(NOTHING, t("none"), number=9),
+            ),
+            to=hero.id,
+        )
+    )
+    if skill == NOTHING:
+        return
+    if skill == "role":
+        hero.role_level = level
+    else:
+        hero.skills.append(f"{skill}_{level}")
+    if keeps(table, "cubes"):
+        colour = CUBES.get(skill) or _cube_colour(table, hero, name)
+        hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
+    kind: Literal["role_skill", "hero_skill"] = "role_skill" if skill == "role" else "hero_skill"
+    table.tell(RewardTaken(hero=hero.id, kind=kind, level=level, name=skill, rule="8.1.3, L2539-2547"))
+
+
+def _may_learn(hero: Hero, kind: str, level: int) -> bool:
+    if kind == "role":
+        return hero.role_level == level - 1
+    learned = f"{kind}_{level}" in hero.skills
+    return not learned and (level == 1 or f"{kind}_{level - 1}" in hero.skills)
+
+
+def learn_ability(table: DrunagorTable, hero: Hero) -> None:
+    """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
+
+    Some trees are a fixed chain: their cards say so.
+    """
+    name = hero_name(table.content, hero.id)
+    of = _which_class(table, hero)
+    started = {ability.rpartition("_")[0] for ability in hero.abilities}
+    open_to = [
+        (tree, place)
+        for tree in range(1, TREES + 1)
+        for place in range(1, IN_A_TREE + 1)
+        if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
+    ]
+    if not open_to:
+        return
+    chosen = table.ask(
+        OneOf(
+            key=f"ability:{hero.id}",
+            name=t("{hero} learns", hero=name),
+            prompt=t("{hero} learns a class ability. Which?", hero=name),
+            hint=t("A white cube marks it. Some trees go only from one to the next."),
+            options=tuple(
+                Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
+                for tree, place in open_to
+            ),
+            to=hero.id,
+        )
+    )
+    hero.abilities.append(chosen)
+    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen, rule="L1665-1709"))
+
+
+def _which_class(table: DrunagorTable, hero: Hero) -> str:
+    """The own class, or one more that nobody else plays; never a third (L1703-1707)."""
+    content = table.content
+    played = [content.pack.hero[one.id].class_ for one in table.state.heroes]
+    own = content.pack.hero[hero.id].class_
+    known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
+    others = known or set(content.pack.hero_class) - set(played)
+    return table.ask(
+        OneOf(
+            key=f"class:{hero.id}",
+            name=t("class"),
+            prompt=t("{hero}: an ability of which class?", hero=hero_name(content, hero.id)),
+            options=tuple(
+                Option(id, t("{name}", name=content.pack.hero_class[id].name))
+                for id in (own, *(id for id in content.pack.hero_class if id in others))
+            ),
+            expected=own,
+            to=hero.id,
+        )
+    )
+
+
+def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:
+    return table.ask(
+        OneOf(
+            key=f"cube:{hero.id}",
+            name=t("cube"),
+            prompt=t("{hero}: which colour has the cube for the role's skill?", hero=name),
+            options=tuple(Option(colour, words) for colour, words in CUBE_NAMES.items()),
+            to=hero.id,
+        )
+    )
+
+
+def _camp_items(table: DrunagorTable, rewards: Upgrade) -> None:
+    """8.1.2: only the level revealed last is the deck of previous camp items."""
+    state = table.state
+    for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
+        if not times:
+            continue
+        state.camp_deck = level
+        for hero in state.heroes if keeps(table, "items") else ():
+            for _ in range(times):
+                _pick_item(table, hero, level)
+
+
+def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
+    content = table.content
+    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
+    items = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
+    name = hero_name(content, hero.id)
+    item = table.ask(
+        Card(
+            key=f"item:{hero.id}:{level}",
+            name=t("{hero} takes", hero=name),
+            prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
+            options=(
+                *(Option(one.id, t("{item}", item=one.name)) for one in items),
+                Option(NOTHING, t("none")),
+            ),
+            to=hero.id,
+        )
+    )
+    if item != NOTHING:
+        hero.items.append(item)
+        table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item, rule="8.1.2, L2527-2535"))
+
+
+@rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
+def break_camp(table: DrunagorTable) -> None:
+    """What goes into the stash and what comes out of it, if the app keeps items; then the camp is over."""
+    state = table.state
+    if keeps(table, "items") and table.content.chapter.camp_after:
+        for hero in state.heroes:
+            _stash(table, hero)
+    table.tell(CampDone(chapter=state.chapter, rule="F8"))
+
+
+def _stash(table: DrunagorTable, hero: Hero) -> None:
+    """Camp and adventure items may be stashed, chest cards may not; nothing else goes in or out later (L2559-2563)."""
+    known = table.content.pack.item
+    there = [id for id in (*hero.stash, *hero.items) if id in known and may_be_stashed(known[id])]
+    if not there:
+        return
+    name = hero_name(table.content, hero.id)
+    stashed = table.ask(
+        WhichOf(
+            key=f"stash:{hero.id}",
+            name=t("{hero}: stash", hero=name),
+            prompt=t("What lies in the stash of {hero}?", hero=name),
+            options=tuple(Option(id, t("{item}", item=known[id].name)) for id in dict.fromkeys(there)),
+            expected=tuple(hero.stash),
+            to=hero.id,
+        )
+    )
+    everything = [*hero.stash, *hero.items]
+    hero.stash = list(stashed)
+    hero.items = [id for id in everything if id not in stashed]
+
+
+def may_be_stashed(item: Item) -> bool:
+    return item.deck != "chest" and (item.type != "consumable" or item.deck == "adventure")
+
+
+@rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
+def relief(table: DrunagorTable) -> None:
+    """A linked adventure begun again: the party may take any of these, before play."""
+    state = table.state
+    hurt = [hero for hero in state.heroes if hero.trauma]
+    offered = []
+    if any(state.runes.values()):
+        offered.append(Option("runes", t("one rune of each colour off the track"), number=1))
+    offered.append(Option("cleanse", t("every hero: CLEANSE 2"), number=2))
+    if hurt:
+        offered.append(Option("trauma", t("one hero loses the trauma cube"), number=3))
+    chosen = table.ask(
+        WhichOf(
+            key="relief",
+            name=t("relief"),
+            prompt=t("A linked adventure again: what do you take? Enter alone: nothing."),
+            options=tuple(offered),
+        )
+    )
+    if "runes" in chosen:
+        back = tuple(rune for rune, count in state.runes.items() if count)
+        for rune in back:
+            state.runes[rune] -= 1
+            state.bag.put(rune)
+        table.tell(RunesReturned(runes=back, left=state.bag.left, rule="8.3"))
+    if "cleanse" in chosen:
+        for hero in state.heroes:
+            damage.cleanse(table, hero, 2)
+    if "trauma" in chosen:
+        _lose_trauma(table, hurt)
+
+
+def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
+    id = hurt[0].id
+    if len(hurt) > 1:
+        id = table.ask(
+            OneOf(
+                key="relief:hero",
+                name=t("trauma cube"),
+                prompt=t("Who loses the trauma cube?"),
+                options=tuple(Option(hero.id, hero_name(table.content, hero.id), number=hero.number) for hero in hurt),
+            )
+        )
+    hero = table.state.hero(id)
+    hero.trauma -= 1
+    table.tell(TraumaLost(hero=hero.id, now=hero.trauma, rule="8.3"))
+    skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

@@ -1,0 +1,186 @@
+"""The party before its first adventure: roles, health, and how the adventure is played (Setup 10, 7.1, 7.2)."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
+from assistant.games.drunagor.heroes.dice import roll
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
+from assistant.games.drunagor.state import Hero
+from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
+from assistant.table.text import Text, t
+
+MOST_HEALTH = 16
+"""The health bar ends here (L365)."""
+USUAL_HEALTH = 10
+
+
+def is_formed(table: DrunagorTable) -> bool:
+    state = table.state
+    return all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
+
+
+@rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
+def form_party(table: DrunagorTable) -> None:
+    """Roles by digit, health once in a campaign; then the heroes are numbered in track order."""
+    state = table.state
+    for hero in state.heroes:
+        if not hero.role and state.mode != "pvp":
+            _take_role(table, hero)
+    if state.mode == "pvp":
+        _roll_for_places(table)
+    track.number_heroes(state, table.content)
+    for hero in state.heroes:
+        if not hero.max_hp:
+            hero.max_hp = hero.hp = _health(table, hero)
+    table.tell(PartyFormed(heroes=tuple(hero.id for hero in state.heroes), rule="Setup 10"))
+
+
+def _take_role(table: DrunagorTable, hero: Hero) -> None:
+    """Each role exists once; the last one left needs no question (L213)."""
+    state, content = table.state, table.content
+    name = hero_name(content, hero.id)
+    while not hero.role and state.mode != "pvp":
+        taken = {one.role for one in state.heroes}
+        free = [(number, role) for number, role in enumerate(content.pack.role, 1) if role not in taken]
+        if len(free) == 1:
+            answer = free[0][1]
+        else:
+            answer = table.ask(
+                OneOf(
+                    key=f"role:{hero.id}",
+                    name=t("{hero}: role", hero=name),
+                    prompt=t("Which role does {hero} take?", hero=name),
+                    options=tuple(Option(role, role_name(content, role), number=number) for number, role in free),
+                    to=hero.id,
+                    happened=_ways_to_play(table),
+                )
+            )
+        if answer in ("one_shot", "pvp", "campaign"):
+            state.mode = answer  # type: ignore[assignment]
+            continue
+        hero.role = answer
+        table.tell(RoleTaken(hero=hero.id, role=answer, rule="Setup 10, L432"))
+
+
+def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
+    """What is not the campaign is rare: it can be said while the roles are asked."""
+    state, chapter = table.state, table.content.chapter
+    if any(hero.role for hero in state.heroes) or state.tries:
+        return ()
+    ways = []
+    if state.mode != "one_shot" and not chapter.linked:
+        ways.append(Option("one_shot", t("a single adventure, outside the campaign"), number=1))
+    if state.mode != "campaign":
+        ways.append(Option("campaign", t("the campaign"), number=2))
+    if len(state.heroes) > 1:
+        ways.append(Option("pvp", t("heroes against heroes"), number=3))
+    return tuple(ways)
+
+
+def _health(table: DrunagorTable, hero: Hero) -> int:
+    """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
+    known = table.content.pack.hero.get(hero.id)
+    before = known.hp if known is not None else None
+    name = hero_name(table.content, hero.id)
+    return table.ask(
+        Number(
+            key=f"health:{hero.id}",
+            name=t("{hero}: health", hero=name),
+            prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
+            hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
+            if before is None
+            else t("As your own content has it. Type over it if your board differs."),
+            least=1,
+            most=MOST_HEALTH,
+            expected=before or USUAL_HEALTH,
+            to=hero.id,
+        )
+    )
+
+
+def _roll_for_places(table: DrunagorTable) -> None:
+    """7.2: everybody rolls; the fastest first, the teams in turn (L2654-2656)."""
+    state = table.state
+    for hero in state.heroes:
+        hero.role = ""
+    if len(state.heroes) > 2:
+        options = hero_options(table.content, state)
+        first = table.ask(
+            WhichOf(
+                key="teams",
+                name=t("first team"),
+                prompt=t("Who is in the first team? Enter alone: everybody for themselves."),
+                options=options,
+                most=len(options) - 1,
+            )
+        )
+        for number, hero in enumerate(state.heroes, 1):
+            hero.team = (1 if hero.id in first else 2) if first else number
+    else:
+        for number, hero in enumerate(state.heroes, 1):
+            hero.team = number
+    order = _said_order(table) if table.source("d20") == "off" else _by_roll(table, state.heroes, 1)
+    state.heroes = alternating(order)
+
+
+def _said_order(table: DrunagorTable) -> list[Hero]:
+    """The dice stay on the table, equal rolls with them: the line says how they are settled (G35)."""
+    return _in_order(
+        table,
+        "initiative",
+        table.state.heroes,
+        t("Everybody rolls the d20. Who is fastest, who next?"),
+        t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
+        if reads(table, "g35_pvp_order") == "leader"
+        else t("Equal: roll again. Only the order inside a team counts after the first."),
+    )
+
+
+def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
+    """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
+    rolled: dict[int, list[Hero]] = {}
+    for hero in heroes:
+        name = hero_name(table.content, hero.id)
+        natural = roll(table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name))
+        table.tell(InitiativeRolled(hero=hero.id, natural=natural, rule="7.2, L2654"))
+        rolled.setdefault(natural, []).append(hero)
+    order: list[Hero] = []
+    for natural in sorted(rolled, reverse=True):
+        equal = rolled[natural]
+        if len(equal) == 1:
+            order += equal
+        elif table.ruling("g35_pvp_order") == "leader":
+            prompt = t("Equal rolls of {n}: the older player's side decides. Who is first?", n=natural)
+            order += _in_order(table, f"equal:{natural}:{time}", equal, prompt)
+        else:
+            order += _by_roll(table, equal, time + 1)
+    return order
+
+
+def _in_order(table: DrunagorTable, key: str, heroes: list[Hero], prompt: Text, hint: Text | None = None) -> list[Hero]:
+    chosen = table.ask(
+        InOrder(
+            key=key,
+            name=t("fastest first"),
+            prompt=prompt,
+            hint=hint,
+            options=tuple(
+                Option(hero.id, hero_name(table.content, hero.id), number=number, most=1)
+                for number, hero in enumerate(heroes, 1)
+            ),
+            count=len(heroes),
+            least=len(heroes),
+        )
+    )
+    return [table.state.hero(id) for id in chosen]
+
+
+def alternating(fastest: list[Hero]) -> list[Hero]:
+    """The fastest, then the fastest of another team, and so on: team heroes must alternate as long as they can."""
+    waiting, ordered = list(fastest), list[Hero]()
+    while waiting:
+        other = [hero for hero in waiting if not ordered or hero.team != ordered[-1].team]
+        ordered.append((other or waiting)[0])
+        waiting.remove(ordered[-1])
+    return ordered

@@ -1,0 +1,1 @@
+"""What Drunagor's content files hold, and what is wrong with them."""

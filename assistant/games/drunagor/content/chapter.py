@@ -1,0 +1,318 @@
+"""A chapter: its set-ups, rooms, doors and rewards; and what the rules see of it together with the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from assistant.content import TriggerData
+from assistant.games.drunagor.board.board import Ground, Terrain
+from assistant.games.drunagor.content.pack import (
+    RANKED,
+    TERRAIN,
+    Count,
+    Face,
+    MonsterColor,
+    MonsterKind,
+    Pack,
+    Piece,
+    Shape,
+    Side,
+    Slot,
+)
+from assistant.games.drunagor.state import Behaviour, Rank
+from assistant.table.grid import Space, space_of
+from assistant.table.text import Name
+
+Edge = Literal["north", "east", "south", "west"]
+Party = Annotated[int, Meta(ge=1, le=5)]
+
+PARTY = range(1, 6)
+BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+# ---- chapters ----
+
+
+class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a hero gets: skills and camp items by level, class abilities."""
+
+    hero_skill_1: Count = 0
+    camp_item_1: Count = 0
+    class_ability: Count = 0
+    hero_skill_2: Count = 0
+    camp_item_2: Count = 0
+
+
+class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a summon list: one figure, from `players` heroes on. Without `monster` it is drawn at random.
+
+    `power` is the fixed part of a commander's power (the n of n+G). `at` is the printed space.
+    """
+
+    players: Party
+    color: MonsterColor
+    rank: Rank = ""
+    monster: str = ""
+    power: Count | None = None
+    at: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.rank) != (self.color in RANKED):
+            raise ValueError("white, grey and black monsters are summoned with a rank, all others without")
+
+
+class Placement(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece with its upper left corner at a space. `level` is for bridges: that of the bases they join."""
+
+    piece: str
+    at: str
+    turn: Literal[0, 90, 180, 270] = 0
+    level: Annotated[int, Meta(ge=0, le=2)] = 0
+
+
+class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["chest", "interaction", "event", "npc", "bear_trap", "fire_trap", "poison_trap"]
+    at: str
+    name: Name = Name("")
+    charges: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
+class Door(Struct, frozen=True, forbid_unknown_fields=True):
+    """A door on the edge of a room: the space it is opened from and the side it stands on."""
+
+    door: Annotated[int, Meta(ge=1, le=99)]
+    at: str
+    side: Edge
+
+
+class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
+    """The map of one set-up. All rooms of a chapter share one grid, so nothing moves when a door opens."""
+
+    pieces: tuple[Placement, ...]
+    tokens: tuple[PlacedToken, ...] = ()
+    doors: tuple[Door, ...] = ()
+    starts: tuple[str, ...] = ()
+
+
+class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is laid out at the start, behind a door or on a page of the book. `chests` None: not known.
+
+    `exclude` are kinds that a random draw may not give here.
+    """
+
+    label: str
+    name: Name
+    spawns: tuple[Spawn, ...] = ()
+    exclude: tuple[str, ...] = ()
+    chests: Count | None = None
+    room: RoomMap | None = None
+
+    def __post_init__(self) -> None:
+        thresholds = [spawn.players for spawn in self.spawns]
+        if thresholds != sorted(thresholds):
+            raise ValueError("spawns go by party size: lines for 1 hero first, then 2 and more, up to 5")
+
+    def for_party(self, size: int) -> tuple[Spawn, ...]:
+        """The lines that apply: a line for N and more heroes applies from N on."""
+        return tuple(spawn for spawn in self.spawns if spawn.players <= size)
+
+
+class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many runes each side of the rune card draws; it lies with side a up first."""
+
+    a: Annotated[int, Meta(ge=0, le=9)]
+    b: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Reminder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence for the table, by its id in the triggers; one that is `always` true is shown from the start on."""
+
+    id: str
+    text: Name
+    always: bool = False
+
+
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+    """One adventure. `number` 0: not of the campaign. `linked`: it goes on from the chapter before, without a camp.
+
+    `darkness` None: the card is known only at the table. `one_shot` is what heroes need to play it by itself,
+    `rewards` what they get after it. Monsters, pieces and shapes here are the adventure's own.
+    """
+
+    id: str
+    name: Name
+    number: Annotated[int, Meta(ge=0, le=18)]
+    set_up: tuple[SetUp, ...]
+    has_darkness: bool = True
+    darkness: Darkness | None = None
+    curse_per_recall: Annotated[int, Meta(ge=1, le=5)] = 1
+    linked: bool = False
+    camp_after: bool = True
+    rewards: Upgrade | None = None
+    one_shot: Upgrade | None = None
+    demo: bool = False
+    reminder: dict[str, Reminder] = field(default_factory=dict)
+    monster: dict[str, MonsterKind] = field(default_factory=dict)
+    piece: dict[str, Piece] = field(default_factory=dict)
+    shape: dict[str, Shape] = field(default_factory=dict)
+    trigger: tuple[TriggerData, ...] = ()
+
+
+class Laid(Struct, frozen=True):
+    """A map put together: the spaces characters stand on, and those beneath bridges."""
+
+    ground: dict[Space, Ground]
+    under: dict[Space, Ground]
+
+
+class Content(Struct, frozen=True):
+    """What the rules see: the pack and the chapter that is played."""
+
+    pack: Pack
+    chapter: Chapter
+
+    def positions(self) -> list[str]:
+        """The track from the first place of the top row to the last of the bottom row."""
+        return [one.id for one in sorted(self.pack.position.values(), key=lambda one: one.order)]
+
+    def role_position(self, role: str) -> str | None:
+        return next((one.id for one in self.pack.position.values() if role and one.role == role), None)
+
+    def rune_position(self, rune: str, side: Side) -> str | None:
+        """Where a card with this rune and arrow lies: above is the top row."""
+        row = "top" if side == "above" else "bottom"
+        return next((one.id for one in self.pack.position.values() if one.rune == rune and one.row == row), None)
+
+    def end_position(self, row: Literal["top", "bottom"]) -> str | None:
+        """Behind everything else: the Darkness card at the bottom, a second card at the top."""
+        ends = (one for one in self.pack.position.values() if not one.role and one.rune is None)
+        return next((one.id for one in ends if one.row == row), None)
+
+    def leading(self) -> list[str]:
+        """Roles in the order in which they lead the party."""
+        return [one.id for one in sorted(self.pack.role.values(), key=lambda one: one.leads)]
+
+    def bases(self) -> list[str]:
+        """Base colours in the order in which figures act."""
+        return [one.id for one in sorted(self.pack.base.values(), key=lambda one: one.order)]
+
+    def monster(self, kind: str) -> MonsterKind | None:
+        return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
+
+    def face(self, kind: str, rank: str, behaviour: str = "standard") -> Face | None:
+        """A side of a card, as typed in by the owner or as shipped; None if nothing is known of it."""
+        typed = (card.face for card in self.pack.card.values() if card.monster == kind)
+        monster = self.monster(kind)
+        for face in (*typed, *(monster.cards if monster else ())):
+            if (face.rank, face.behaviour) == (rank, behaviour):
+                return face
+        return None
+
+    def missing(self, kind: str, rank: str, behaviour: str = "standard") -> tuple[str, ...]:
+        """What the table has to read from this card before it can act."""
+        monster = self.monster(kind)
+        face = self.face(kind, rank, behaviour) or Face()
+        size = () if monster is not None and monster.size is not None else ("size",)
+        slot = () if self.slot(kind, rank, behaviour) is not None else ("rune",)
+        return (*face.missing, *size, *slot)
+
+    def slot(self, kind: str, rank: str, behaviour: str = "standard") -> Slot | None:
+        """The rune and side at which a card lies; a complex card may move when it flips."""
+        monster, face = self.monster(kind), self.face(kind, rank, behaviour) or Face()
+        rune = face.rune or (monster.rune if monster else None)
+        side = face.side or (monster.side if monster else None)
+        return None if rune is None or side is None else Slot(rune, side)
+
+    def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
+        """Those with a card of which something is known, the standard one first."""
+        known: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
+        return [one for one in known if self.face(kind, rank, one) is not None]
+
+    def deck(
+        self, color: MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
+    ) -> list[str]:
+        """The kinds that a random draw of this colour and rank can give, out of the boxes on the table."""
+        without, owned = set(exclude), set(sets)
+        kinds = (one for one in self.pack.monster.values() if one.color == color and one.set in owned)
+        ranked = (one.id for one in kinds if not rank or any(face.rank == rank for face in one.cards))
+        return [id for id in ranked if id not in without]
+
+    def figures(self, kind: str) -> int | None:
+        """How many figures there are for a kind, its own or those it borrows; None: not known."""
+        monster = self.monster(kind)
+        if monster is not None and monster.miniature:
+            monster = self.monster(monster.miniature)
+        return monster.figures if monster else None
+
+    def set_up(self, label: str) -> SetUp | None:
+        return next((one for one in self.chapter.set_up if one.label == label), None)
+
+    def piece(self, id: str) -> Piece | None:
+        return self.chapter.piece.get(id) or self.pack.piece.get(id)
+
+    def shapes(self, rune: str) -> list[Shape]:
+        """The tile shapes that runes of this colour may show; none: the table draws what it sees."""
+        own = [one for one in self.chapter.shape.values() if one.rune == rune]
+        return own or [one for one in self.pack.shape.values() if one.rune == rune]
+
+    def laid(self, labels: Iterable[str]) -> Laid:
+        """The map of these set-ups together."""
+        rooms = [made.room for label in labels if (made := self.set_up(label)) is not None and made.room]
+        return lay((placed for room in rooms for placed in room.pieces), self.piece)
+
+    def behind_doors(self) -> dict[int, str]:
+        """Which set-up each numbered door opens, as the chapter's triggers say."""
+        return behind_doors(self.chapter)
+
+
+def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:
+    """How many monsters enter for 1, 2, … 5 heroes."""
+    return tuple(len(set_up.for_party(size)) for size in PARTY)
+
+
+def behind_doors(chapter: Chapter) -> dict[int, str]:
+    """Each door that a trigger opens a set-up behind. Other set-ups open when the table names them, see `rooms`."""
+    found: dict[int, str] = {}
+    for trigger in chapter.trigger:
+        door = trigger.where.get("door")
+        for call in trigger.then:
+            if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
+                found[door] = str(call.get("label", ""))
+    return found
+
+
+def door_number(label: str) -> int:
+    """A set-up named `door_3` lies behind door 3; a page of the book has no number."""
+    last = label.rpartition("_")[2]
+    return int(last) if label.startswith("door_") and last.isdigit() else 0
+
+
+def lay(placements: Iterable[Placement], piece: Callable[[str], Piece | None]) -> Laid:
+    """Bases give levels, tiles terrain; a bridge lies over both and voids what is beneath it."""
+    levels: dict[Space, int] = {}
+    tiles: dict[Space, tuple[Terrain, bool]] = {}
+    bridges: dict[Space, int] = {}
+    for placed in placements:
+        for space, letter, kind in covered(placed, piece):
+            if kind == "base":
+                levels[space] = int(letter)
+            elif kind == "tile":
+                tiles[space] = TERRAIN[letter]
+            else:
+                bridges[space] = placed.level
+    ground = {space: Ground(levels.get(space, 0), *tiles.get(space, ("", False))) for space in {**levels, **tiles}}
+    under = {space: Ground(ground[space].level) for space in bridges if space in ground}
+    return Laid({**ground, **{space: Ground(level) for space, level in bridges.items()}}, under)
+
+
+def covered(placed: Placement, piece: Callable[[str], Piece | None]) -> Iterator[tuple[Space, str, str]]:
+    """The spaces a placed piece covers, with its character there and its kind."""
+    made = piece(placed.piece)
+    if made is None or not made.rows:
+        return
+    x, y = space_of(placed.at)
+    for (dx, dy), letter in made.cells(placed.turn):
+        yield (x + dx, y + dy), letter, made.kind

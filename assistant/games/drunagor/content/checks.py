@@ -1,0 +1,288 @@
+"""What is wrong with Drunagor's content: unknown names, maps that don't fit, files that don't fill the box."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from assistant.content import BrokenReference, ContentErrors, Problem
+from assistant.content.problems import nearest, some
+from assistant.games.drunagor.board.board import Ground
+from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
+from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
+from assistant.table.grid import Space, address_of, area_of, space_of, spaces_of
+from assistant.table.questions import Refused
+from assistant.table.text import Text, t
+
+
+def assemble(pack: Pack, chapter: Chapter) -> Content:
+    """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
+    problems = [
+        Problem("", 0, ".".join(part for part in (broken.kind, broken.id, broken.key) if part), _unknown(broken))
+        for broken in chapter_references(pack)(chapter)
+    ]
+    if problems:
+        raise ContentErrors(problems)
+    return Content(pack, chapter)
+
+
+def references(pack: Pack) -> Iterator[BrokenReference]:
+    """Names in the pack that nothing answers to."""
+    for hero in pack.hero.values():
+        yield from _known("hero", hero.id, "class", hero.class_, pack.hero_class)
+    for position in pack.position.values():
+        if position.role:
+            yield from _known("position", position.id, "role", position.role, pack.role)
+        if position.rune:
+            yield from _known("position", position.id, "rune", position.rune, pack.rune)
+    for face in pack.trap_face.values():
+        if face.token:
+            yield from _known("trap_face", face.id, "token", face.token, pack.token)
+    yield from _monster_references(pack, pack.monster)
+    for card in pack.card.values():
+        yield from _known("card", card.id, "monster", card.monster, pack.monster)
+        yield from _face_references(pack, "card", card.id, "face", card.face)
+    for attack in pack.attack_card.values():
+        if attack.monster:
+            yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
+    for ruling in pack.ruling.values():
+        yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
+
+
+def totals(pack: Pack) -> Iterator[BrokenReference]:
+    """Where the files don't add up to the box. Not asked of players' own packs, which may leave things out."""
+    core = [one for one in pack.monster.values() if one.set == "core"]
+    attacks = Counter(card.of for card in pack.attack_card.values())
+    counted = {
+        "heroes": len(pack.hero),
+        "runes": sum(rune.count for rune in pack.rune.values()),
+        "figures": sum(one.figures or 0 for one in core),
+        "bases": len(pack.base),
+        "commander_attack_cards": attacks["commander"],
+        "boss_attack_cards": attacks["boss"],
+        "bridges": sum(one.count or 0 for one in pack.piece.values() if one.kind == "bridge"),
+        "monster_cards": sum(_printed_cards(one) for one in core if one.color in RANKED),
+    }
+    for key, found in counted.items():
+        wanted = getattr(pack.components, key)
+        if wanted != found:
+            yield BrokenReference("components", "", key, str(wanted), (f"{found} in the files",))
+    slots = Counter((one.rune, one.side) for one in pack.attack_card.values() if one.of == "commander")
+    for card in pack.attack_card.values():  # the deck has exactly one card for each rune position (L2208-2214)
+        if card.of == "commander" and slots[card.rune, card.side] > 1:
+            yield BrokenReference("attack_card", card.id, "rune", f"second {card.rune} {card.side}")
+
+
+def _printed_cards(kind: MonsterKind) -> int:
+    """Cards have two faces: standard and alternative on one, complex A and B on the other."""
+    pairs = {(face.rank, face.behaviour in ("complex_a", "complex_b")) for face in kind.cards}
+    return len(pairs)
+
+
+def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReference]]:
+    """For `check_scenarios`: names, spaces and doors of a chapter that don't exist."""
+
+    def check(chapter: Chapter) -> Iterator[BrokenReference]:
+        content = Content(pack, chapter)
+        yield from _monster_references(pack, chapter.monster, content)
+        for number, made in enumerate(chapter.set_up):
+            yield from _set_up_references(content, f"set_up.{number}", made)
+        yield from _map_references(content)
+        yield from _trigger_references(content)
+
+    return check
+
+
+def _monster_references(
+    pack: Pack, monsters: Mapping[str, MonsterKind], content: Content | None = None
+) -> Iterator[BrokenReference]:
+    kinds = {**pack.monster, **(content.chapter.monster if content else {})}
+    for monster in monsters.values():
+        if monster.miniature:
+            yield from _known("monster", monster.id, "miniature", monster.miniature, kinds)
+        for number, face in enumerate(monster.cards):
+            yield from _face_references(pack, "monster", monster.id, f"cards.{number}", face)
+
+
+def _face_references(pack: Pack, kind: str, id: str, key: str, face: Face) -> Iterator[BrokenReference]:
+    resisted = ("darkness", *pack.token, *pack.keyword)
+    for number, name in enumerate(face.immunities or ()):
+        yield from _known(kind, id, f"{key}.immunities.{number}", name, resisted)
+    for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
+        for number, word in enumerate(words):
+            if not _is_ability(pack, word):
+                value = word.partition(" ")[2] or "1"
+                spelled = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
+                yield BrokenReference(kind, id, f"{key}.{list_key}.{number}", word, tuple(spelled))
+
+
+def _is_ability(pack: Pack, words: str) -> bool:
+    made = ability(words)
+    known = pack.keyword.get(made.keyword) if made else None
+    return known is not None and known.has_value == (" " in words)
+
+
+def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
+    kinds = {**content.pack.monster, **content.chapter.monster}
+    for number, kind in enumerate(made.exclude):
+        yield from _known("", "", f"{key}.exclude.{number}", kind, kinds)
+    for number, spawn in enumerate(made.spawns):
+        here = f"{key}.spawns.{number}"
+        if not spawn.monster:
+            if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, made.exclude):
+                yield BrokenReference("", "", f"{here}.color", f"{spawn.color} {spawn.rank}")
+            continue
+        yield from _known("", "", f"{here}.monster", spawn.monster, kinds)
+        if (monster := kinds.get(spawn.monster)) is None:
+            continue
+        if monster.color != spawn.color:
+            yield BrokenReference("", "", f"{here}.color", f"{spawn.color} {monster.id}", (monster.color,))
+        ranks = [face.rank for face in monster.cards]
+        if ranks:
+            yield from _known("", "", f"{here}.rank", spawn.rank, ranks)
+    yield from _figures(content, key, made)
+
+
+def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
+    """A set-up that names more figures of a kind than the box holds."""
+    named = Counter(spawn.monster for spawn in made.spawns if spawn.monster)
+    for kind, wanted in named.items():
+        there = content.figures(kind)
+        if there is not None and wanted > there:
+            yield BrokenReference("", "", f"{key}.spawns", f"{wanted} x {kind}", (f"{there} figures",))
+
+
+def _map_references(content: Content) -> Iterator[BrokenReference]:
+    """Pieces on top of each other, things beside the map, doors that lead nowhere."""
+    taken: dict[tuple[Space, str], str] = {}
+    behind = content.behind_doors()
+    for number, made in enumerate(content.chapter.set_up):
+        if made.room is None:
+            continue
+        key = f"set_up.{number}"
+        faults = list(_piece_references(content, f"{key}.room.pieces", made.room, taken))
+        yield from faults
+        if not faults:
+            ground = content.laid([made.label]).ground
+            yield from _space_references(content, key, made, made.room, ground)
+            yield from _door_references(content, f"{key}.room.doors", made.room, ground, behind)
+
+
+def _piece_references(
+    content: Content, key: str, room: RoomMap, taken: dict[tuple[Space, str], str]
+) -> Iterator[BrokenReference]:
+    pieces = {**content.pack.piece, **content.chapter.piece}
+    for number, placed in enumerate(room.pieces):
+        here = f"{key}.{number}"
+        yield from _known("", "", f"{here}.piece", placed.piece, pieces)
+        corner = _space(placed.at)
+        if corner is None or area_of(corner) != corner:
+            yield BrokenReference("", "", f"{here}.at", f"area that begins at {placed.at}")
+            continue
+        for space, _, kind in covered(placed, content.piece):
+            if (space, kind) in taken:
+                yield BrokenReference("", "", f"{here}.at", f"room for a {kind} on {address_of(space)}")
+                break
+            taken[space, kind] = placed.piece
+
+
+def _space_references(
+    content: Content, key: str, made: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
+) -> Iterator[BrokenReference]:
+    """Everything stands on a space of its own room, each on another one."""
+    wanted: list[tuple[str, str, bool]] = [
+        *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
+        *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
+    ]
+    for number, spawn in enumerate(made.spawns):
+        monster = content.monster(spawn.monster)
+        if spawn.at:
+            wanted.append((f"{key}.spawns.{number}.at", spawn.at, monster is not None and monster.size == "large"))
+    known = tuple(address_of(space) for space in ground)
+    taken: set[Space] = set()
+    for where, at, large in wanted:
+        space = _space(at)
+        if space is None or space not in ground:
+            yield BrokenReference("", "", where, at, known)
+            continue
+        spaces = spaces_of(space) if large else (space,)
+        level = {ground[one].level if one in ground else -1 for one in spaces}
+        if large and (area_of(space) != space or len(level) > 1 or -1 in level):
+            yield BrokenReference("", "", where, f"level area that begins at {at}")
+        elif taken & set(spaces):
+            yield BrokenReference("", "", where, f"free {at}")
+        taken |= set(spaces)
+
+
+def _door_references(
+    content: Content, key: str, room: RoomMap, ground: Mapping[Space, Ground], behind: Mapping[int, str]
+) -> Iterator[BrokenReference]:
+    """A door stands on an edge of its room, and what it opens begins right behind it."""
+    for number, door in enumerate(room.doors):
+        here = f"{key}.{number}"
+        space = _space(door.at)
+        if space is None or space not in ground:
+            yield BrokenReference("", "", f"{here}.at", door.at, tuple(address_of(one) for one in ground))
+            continue
+        beyond = (space[0] + BEYOND[door.side][0], space[1] + BEYOND[door.side][1])
+        if beyond in ground:
+            yield BrokenReference("", "", f"{here}.side", f"edge {door.side} of {door.at}")
+        elif door.door not in behind:
+            yield BrokenReference("", "", f"{here}.door", f"trigger that opens door {door.door}")
+        elif beyond not in content.laid([behind[door.door]]).ground:
+            yield BrokenReference("", "", f"{here}.side", f"space {door.side} of {door.at} in {behind[door.door]}")
+
+
+def _trigger_references(content: Content) -> Iterator[BrokenReference]:
+    """What the steps and events of a chapter's triggers name. Steps and events themselves are checked elsewhere."""
+    doors = [str(door) for door in _doors(content)]
+    kinds = {**content.pack.monster, **content.chapter.monster}
+    known: dict[str, Iterable[str]] = {
+        "label": [made.label for made in content.chapter.set_up],
+        "kind": kinds,
+        "rank": ("", *RANKS),
+        "text": content.chapter.reminder,
+        "reason": content.chapter.reminder,
+        "token": content.pack.token,
+        "door": doors,
+        "who": ("all", *content.pack.hero),
+        "at": ("", *(address_of(one) for one in content.laid(made.label for made in content.chapter.set_up).ground)),
+    }
+    for number, trigger in enumerate(content.chapter.trigger):
+        given: list[tuple[str, Any]] = [(f"where.{key}", value) for key, value in trigger.where.items()]
+        for place, call in enumerate(trigger.then):
+            given += [(f"then.{place}.{key}", value) for key, value in call.items()]
+        for key, value in given:
+            names = known.get(key.rpartition(".")[2])
+            if names is not None and not str(value).startswith("@"):
+                yield from _known("", "", f"trigger.{number}.{key}", str(value), names)
+
+
+def _doors(content: Content) -> set[int]:
+    """The doors of the map; without one those that a trigger opens a room behind, or that a set-up is named after."""
+    set_ups = content.chapter.set_up
+    drawn = {door.door for made in set_ups if made.room for door in made.room.doors}
+    named = {number for made in set_ups if (number := door_number(made.label))}
+    return drawn | named if drawn else named | set(content.behind_doors())
+
+
+def _known(kind: str, id: str, key: str, value: str, known: Iterable[str]) -> Iterator[BrokenReference]:
+    names = tuple(known)
+    if value not in names:
+        yield BrokenReference(kind, id, key, value, names)
+
+
+def _unknown(broken: BrokenReference) -> Text:
+    if near := nearest(broken.value, broken.known):
+        return t('There is no "{value}"; did you mean "{nearest}"?', value=broken.value, nearest=near)
+    if broken.known:
+        return t('There is no "{value}"; there are: {known}.', value=broken.value, known=some(broken.known))
+    return t('There is no "{value}".', value=broken.value)
+
+
+def _space(address: str) -> Space | None:
+    try:
+        return space_of(address)
+    except Refused:
+        return None

@@ -1,0 +1,372 @@
+"""What Drunagor's pack holds: heroes, the track, monsters and their cards, items, runes and the pieces of the map.
+
+What only a printed card says may be unknown here: `None` means "not known, ask for the card", never a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from assistant.games.drunagor.board.board import Terrain
+from assistant.games.drunagor.state import Behaviour, Rank
+from assistant.games.rulings import RulingData
+from assistant.table.grid import Space
+from assistant.table.text import Name
+
+RuneColor = Literal["orange", "green", "blue", "red", "grey"]
+Side = Literal["above", "below"]
+MonsterColor = Literal["white", "grey", "black", "minion", "commander", "overlord", "boss", "special"]
+Attack = Literal["melee", "ranged", "magic", "none"]
+Size = Literal["small", "large"]
+
+RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
+RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Health = Annotated[int, Meta(ge=1, le=999)]
+
+TERRAIN: dict[str, tuple[Terrain, bool]] = {
+    ".": ("", False),
+    "*": ("", True),
+    "w": ("water", False),
+    "l": ("lava", False),
+    "m": ("miasma", False),
+    "s": ("spikes", False),
+    "d": ("darkness", False),
+}
+"""The characters of a map tile: its terrain, and whether it is a Darkness spawn point."""
+
+NOTHING = "#"
+"""In the rows of any piece: the piece doesn't cover this space."""
+
+_ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
+
+
+class Slot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rune's place on the track: its colour, and above or below it."""
+
+    rune: RuneColor
+    side: Side
+
+
+class Hero(Struct, frozen=True, forbid_unknown_fields=True):
+    """`hp` is the dark red space of the health bar; not in our sources, so the table is asked once."""
+
+    id: str
+    name: Name
+    class_: str = field(name="class")
+    path: Literal["cunning", "devotion", "mystics", "nature", "strength"]
+    race: Literal["dwarf", "elf", "human"]
+    weapons: tuple[str, ...]
+    off_hand: tuple[str, ...]
+    armor: tuple[str, ...]
+    hp: Annotated[int, Meta(ge=1, le=16)] | None = None
+    cubes: dict[Literal["yellow", "red", "green", "blue"], Count] | None = None
+    fallen: Slot | None = None
+
+
+class Pet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pet card of the box; most names are in no source, so those are told apart by number."""
+
+    id: str
+    name: Name
+
+
+class Companion(Struct, frozen=True, forbid_unknown_fields=True):
+    """A companion card; without a `sturdiness` the table reads it from the card."""
+
+    id: str
+    name: Name
+    sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
+
+
+class HeroClass(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+
+
+class Role(Struct, frozen=True, forbid_unknown_fields=True):
+    """`leads` is its rank among party leaders: the present role with the lowest number leads."""
+
+    id: str
+    name: Name
+    leads: Annotated[int, Meta(ge=1, le=9)]
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True):
+    """A place on the initiative track: of a role, of a rune, or the end of its row (neither)."""
+
+    id: str
+    name: Name
+    order: Annotated[int, Meta(ge=1, le=99)]
+    row: Literal["top", "bottom"]
+    role: str = ""
+    rune: RuneColor | None = None
+
+    def __post_init__(self) -> None:
+        if self.role and self.rune:
+            raise ValueError("a position belongs to a role or to a rune, not to both")
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
+    """A coloured base, in the order in which figures act. `board` 0: on no row that we know of."""
+
+    id: str
+    name: Name
+    order: Annotated[int, Meta(ge=1, le=99)]
+    board: Annotated[int, Meta(ge=0, le=2)]
+
+
+class Token(Struct, frozen=True, forbid_unknown_fields=True):
+    """Without a `cap` a character may hold any number."""
+
+    id: str
+    name: Name
+    kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
+    cap: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class TrapFace(Struct, frozen=True, forbid_unknown_fields=True):
+    """A result of the trap die: which token, how many of them, on how many of the six faces."""
+
+    id: str
+    name: Name
+    faces: Annotated[int, Meta(ge=1, le=6)]
+    token: str = ""
+    count: Count = 0
+
+
+class Keyword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts."""
+
+    id: str
+    name: Name
+    kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
+    has_value: bool = False
+
+
+class Ability(Struct, frozen=True):
+    """A keyword as a card has it: `multishot 2`, `poison x` (X: the runes of the card's colour), `slow`."""
+
+    keyword: str
+    value: int = 0
+    is_x: bool = False
+
+    def worth(self, runes: int) -> int:
+        """Its number while so many runes of the card's colour lie on the track."""
+        return runes if self.is_x else self.value
+
+
+def ability(words: str) -> Ability | None:
+    """`multishot 2` as data; None if it is not spelled like an ability."""
+    match = _ABILITY.fullmatch(words)
+    if match is None:
+        return None
+    value = match[2] or "0"
+    return Ability(match[1], 0, True) if value == "x" else Ability(match[1], int(value))
+
+
+class Rune(Struct, frozen=True, forbid_unknown_fields=True):
+    id: RuneColor
+    name: Name
+    count: Count
+
+
+class Shape(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Darkness tile shape and the rune that shows it; `X` in `rows` is a covered space."""
+
+    id: str
+    rune: RuneColor
+    rows: tuple[str, ...]
+    count: Count = 1
+
+    def __post_init__(self) -> None:
+        _check_rows(self.rows, "X.")
+        if not any("X" in row for row in self.rows):
+            raise ValueError("a shape covers at least one space; mark it with X")
+
+    @property
+    def cells(self) -> tuple[Space, ...]:
+        return tuple((x, y) for y, row in enumerate(self.rows) for x, letter in enumerate(row) if letter == "X")
+
+
+class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One side of a monster card. What is None is not known; `seen` are keywords known to be among others.
+
+    `range` is in areas, for a ranged attack. `rune` and `side` only where the face differs from its kind.
+    """
+
+    rank: Rank = ""
+    behaviour: Behaviour = "standard"
+    hp: Health | None = None
+    move: Count | None = None
+    damage: Count | None = None
+    attack: Attack | None = None
+    range: Annotated[int, Meta(ge=1, le=9)] = 1
+    immunities: tuple[str, ...] | None = None
+    keywords: tuple[str, ...] | None = None
+    seen: tuple[str, ...] = ()
+    rune: RuneColor | None = None
+    side: Side | None = None
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """What is known of it, in printed order."""
+        words = self.seen if self.keywords is None else self.keywords
+        return tuple(made for word in words if (made := ability(word)) is not None)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The fields that the table has to read from its card. A card without attack has no damage to know."""
+        known: dict[str, object] = {
+            "hp": self.hp,
+            "move": self.move,
+            "attack": self.attack,
+            "damage": self.damage if self.attack != "none" else 0,
+            "keywords": self.keywords,
+            "immunities": self.immunities,
+        }
+        return tuple(name for name, value in known.items() if value is None)
+
+
+class MonsterKind(Struct, frozen=True, forbid_unknown_fields=True):
+    """All cards of one kind of monster. Where `rune` and `side` are missing, its card decides.
+
+    `miniature` is the kind whose figures it uses. A commander's `hp` is per point of commander power.
+    """
+
+    id: str
+    name: Name
+    color: MonsterColor
+    rune: RuneColor | None = None
+    side: Side | None = None
+    figures: Count | None = None
+    miniature: str = ""
+    size: Size | None = None
+    large_icon: bool = False
+    set: str = "core"
+    demo: bool = False
+    cards: tuple[Face, ...] = ()
+
+    def __post_init__(self) -> None:
+        twice = [one for one, count in Counter((face.rank, face.behaviour) for face in self.cards).items() if count > 1]
+        if twice:
+            raise ValueError(f"two cards are {' '.join(twice[0]).strip()}; a rank has one face of each behaviour")
+        if any(bool(face.rank) != (self.color in RANKED) for face in self.cards):
+            raise ValueError("white, grey and black monsters have a rank on each card, all others none")
+
+    @property
+    def counts_as_large(self) -> bool:
+        """Whether it has the immunities of large monsters."""
+        return self.size == "large" or self.large_icon
+
+
+class TypedCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A face as the owner typed it in; it goes before the one in the monster's own `cards`."""
+
+    id: str
+    monster: str
+    face: Face
+
+
+class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attack card of a commander, an overlord or a boss. Of most only the place on the track is known."""
+
+    id: str
+    name: Name
+    of: Literal["commander", "overlord", "boss"]
+    rune: RuneColor | None = None
+    side: Side | None = None
+    monster: str = ""
+    passive: bool = False
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+    type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
+    deck: Literal["camp", "adventure", "chest", "starting"]
+    subtypes: tuple[str, ...] = ()
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the map, entered once, as rows of characters; empty rows: not entered yet.
+
+    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge
+    only its outline (`.`). `#` is a space that the piece doesn't cover. Sides are whole areas.
+    """
+
+    id: str
+    name: Name
+    kind: Literal["base", "tile", "bridge"]
+    rows: tuple[str, ...] = ()
+    count: Count | None = None
+
+    def __post_init__(self) -> None:
+        letters = {"base": "012", "tile": "".join(TERRAIN), "bridge": "."}[self.kind]
+        _check_rows(self.rows, letters + NOTHING)
+        if len(self.rows) % 2 or len(self.rows[0] if self.rows else "") % 2:
+            raise ValueError("rows and columns come in twos: a piece consists of whole areas")
+
+    def cells(self, turn: int) -> Iterator[tuple[Space, str]]:
+        """Its spaces from its upper left corner, turned clockwise."""
+        rows = list(self.rows)
+        for _ in range(turn // 90):
+            rows = ["".join(row[column] for row in reversed(rows)) for column in range(len(rows[0]))]
+        for y, row in enumerate(rows):
+            for x, letter in enumerate(row):
+                if letter != NOTHING:
+                    yield (x, y), letter
+
+
+class Components(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the box holds, as printed in the rulebook."""
+
+    heroes: Count = 0
+    runes: Count = 0
+    figures: Count = 0
+    bases: Count = 0
+    monster_cards: Count = 0
+    commander_attack_cards: Count = 0
+    boss_attack_cards: Count = 0
+    large_darkness_tiles: Count = 0
+    small_darkness_tiles: Count = 0
+    dungeon_bases: Count = 0
+    bridges: Count = 0
+
+
+class Pack(Struct, frozen=True, forbid_unknown_fields=True):
+    """All content files but the chapters."""
+
+    hero: dict[str, Hero]
+    hero_class: dict[str, HeroClass]
+    role: dict[str, Role]
+    position: dict[str, Position]
+    base: dict[str, Base]
+    token: dict[str, Token]
+    trap_face: dict[str, TrapFace]
+    keyword: dict[str, Keyword]
+    rune: dict[str, Rune]
+    shape: dict[str, Shape]
+    monster: dict[str, MonsterKind]
+    card: dict[str, TypedCard]
+    attack_card: dict[str, AttackCard]
+    item: dict[str, Item]
+    piece: dict[str, Piece]
+    ruling: dict[str, RulingData]
+    pet: dict[str, Pet] = field(default_factory=dict)
+    companion: dict[str, Companion] = field(default_factory=dict)
+    components: Components = Components()
+
+
+def _check_rows(rows: tuple[str, ...], letters: str) -> None:
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("all rows are of one length")
+    strange = {letter for row in rows for letter in row} - set(letters)
+    if strange:
+        raise ValueError(f"{min(strange)!r} means nothing here; the characters are {' '.join(letters)}")

@@ -1,0 +1,127 @@
+"""A position says what differs; the rest comes from the content: health, bases, cards and their places, the bag."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.drunagor.adventure.summoning import FIRST_NUMBER
+from assistant.games.drunagor.campaign.party import USUAL_HEALTH
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.state import DARKNESS, SECOND
+from assistant.table.questions import Refused
+from assistant.table.text import t
+
+Data = dict[str, Any]
+
+
+def complete(content: Content, position: Data) -> Data:
+    """Heroes may be names, monsters only kind and rank. A position without a stage is in the middle of a round."""
+    made = dict(position)
+    made.setdefault("chapter", content.chapter.number)
+    made.setdefault("heroes", [next(iter(content.pack.hero))])
+    setting_up = made.get("stage") == "set_up"
+    made["heroes"] = _heroes(content, made["heroes"], asked=setting_up, pvp=made.get("mode") == "pvp")
+    if setting_up:
+        return made
+    made.setdefault("stage", "turns")
+    made.setdefault("round", 1)
+    made["monsters"] = _monsters(content, made.get("monsters", []))
+    made["cards"] = _cards(content, made.get("cards", []), made["monsters"])
+    runes = made.setdefault("runes", {})
+    counts = {rune.id: rune.count - runes.get(rune.id, 0) for rune in content.pack.rune.values()}
+    made["bag"] = {"counts": counts | dict(dict(made.get("bag", {})).get("counts", {}))}
+    chapter = content.chapter
+    if chapter.darkness is not None:
+        made.setdefault("rune_counts", {"a": chapter.darkness.a, "b": chapter.darkness.b})
+    made.setdefault("curse_per_recall", chapter.curse_per_recall)
+    made["track"] = _track(content, made)
+    if "rooms" not in made and chapter.set_up:
+        made["rooms"] = [{"label": chapter.set_up[0].label}]
+    return made
+
+
+def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
+    """In track order, numbered. Before the set-up roles and health stay open: they are asked."""
+    heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
+    roles = [content.pack.position[one].role for one in content.positions() if content.pack.position[one].role]
+    free = [role for role in roles if all(hero.get("role") != role for hero in heroes)]
+    for number, hero in enumerate(heroes, 1):
+        known = content.pack.hero.get(str(hero.get("id", "")))
+        if known is None:
+            raise Refused(
+                t(
+                    "{hero} is no hero. Heroes are: {known}.",
+                    hero=str(hero.get("id")),
+                    known=", ".join(content.pack.hero),
+                )
+            )
+        health = 0 if asked else known.hp or USUAL_HEALTH
+        hero.setdefault("max_hp", max(health, hero.get("hp", 0)))
+        hero.setdefault("hp", 0 if hero.get("knocked_out") else hero["max_hp"])
+        if "role" not in hero:
+            hero["role"] = "" if asked or pvp or not free else free.pop(0)
+        hero.setdefault("number", number)
+    if not asked and not pvp:
+        heroes.sort(key=lambda hero: roles.index(hero["role"]) if hero["role"] in roles else 99)
+        for number, hero in enumerate(heroes, 1):
+            hero["number"] = number
+    return heroes
+
+
+def _monsters(content: Content, given: list[Any]) -> list[Data]:
+    monsters = [dict(one) for one in given]
+    bases = content.bases()
+    free = [base for base in bases if all(one.get("base") != base for one in monsters)]
+    for monster in monsters:
+        monster.setdefault("rank", "")
+        if "base" not in monster:
+            monster["base"] = free.pop(0) if free else ""
+        if "number" not in monster and monster["base"] in bases:
+            monster["number"] = FIRST_NUMBER + bases.index(monster["base"])
+        face = content.face(str(monster.get("kind", "")), monster["rank"])
+        health = monster.get("hp", face.hp if face and face.hp else 1)
+        known = face.hp if face and face.hp else health
+        monster.setdefault("max_hp", max(known * max(1, monster.get("power", 0)), health))
+        monster.setdefault("hp", monster["max_hp"])
+    return monsters
+
+
+def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:
+    made = [dict(one) for one in given]
+    for card in made:
+        card.setdefault("id", cards.card_id(str(card.get("kind", "")), str(card.get("rank", ""))))
+        card.setdefault("rank", "")
+    for monster in monsters:
+        id = cards.card_id(str(monster.get("kind", "")), monster["rank"])
+        if all(card["id"] != id for card in made):
+            made.append({"id": id, "kind": monster.get("kind", ""), "rank": monster["rank"]})
+    return made
+
+
+def _track(content: Content, made: Data) -> Data:
+    """Everybody who is nowhere else lies where the rules put them."""
+    given = dict(made.get("track", {}))
+    given.setdefault("positions", content.positions())
+    entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}
+    there = {entry for position in entries.values() for entry in position}
+
+    def place(entry: str, position: str | None) -> None:
+        if position is not None and entry not in there:
+            entries.setdefault(position, []).append(entry)
+
+    roles = [one for one in content.positions() if content.pack.position[one].role]
+    for index, hero in enumerate(made["heroes"]):
+        pvp = made.get("mode") == "pvp"
+        place(hero["id"], roles[index % len(roles)] if pvp else content.role_position(hero["role"]))
+    for card in made["cards"]:
+        slot = content.slot(str(card.get("kind", "")), card["rank"], card.get("behaviour", "standard"))
+        place(card["id"], content.rune_position(slot.rune, slot.side) if slot else None)
+    if content.chapter.has_darkness and made.get("mode") != "pvp":
+        place(DARKNESS, content.end_position("bottom"))
+    if made.get("second_card") == "acts":
+        place(SECOND, content.end_position("top"))
+    acting = next((place for place, entered in entries.items() if made.get("acting") in entered), None)
+    if acting is not None and acting in given["positions"]:
+        given.setdefault("marker", given["positions"].index(acting))
+    return given | {"entries": entries}

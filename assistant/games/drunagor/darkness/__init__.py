@@ -1,0 +1,1 @@
+"""The Darkness: digest part 2, 5.13 to 5.15."""

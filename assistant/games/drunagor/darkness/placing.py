@@ -1,0 +1,376 @@
+"""Where the Darkness grows: rulebook v1.5, chapter Darkness, from its birth to tiles that don't fit, and bridges.
+
+Pure: everything is computed from a `TileSituation`. A whole tile lies on one level and hangs on a spawn point or, edge
+to edge, on Darkness; three small tiles may follow any levels. Whichever ends nearer to the hunted hero is laid, and
+the party leader chooses among equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Literal
+
+from msgspec import Struct
+
+from assistant.games.drunagor.board.board import Board, Piece
+from assistant.games.drunagor.darkness.shapes import (
+    SMALL_TILES,
+    Growth,
+    Shape,
+    Site,
+    shape_of,
+    site_address,
+    site_of,
+    spaces_in_words,
+)
+from assistant.games.drunagor.state import Hero, Tile
+from assistant.table.grid import AROUND, BESIDE, Space, address_of, steps_between
+from assistant.table.questions import Refused
+from assistant.table.rules import Choice
+from assistant.table.text import Name, Text, t, tn, verbatim
+
+Metric = Literal["steps", "edges", "straight"]
+"""How "near" is counted (G26): a character's steps over the board with diagonals; the same edge to edge, as Darkness
+grows; or straight across, whatever lies in between."""
+
+MOST_CHAINS = 12
+"""More ways than this to lay the small tiles are put to the table tile by tile."""
+NO_WAY = 1000
+"""Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
+
+
+class Prey(Struct, frozen=True):
+    """A hero on the list of targets."""
+
+    id: str
+    hp: int
+
+
+@dataclass(frozen=True)
+class TileSituation:
+    """What the rune meets. `hunted` are heroes in the order of the hunt; those in Darkness are passed over.
+
+    `small` is how many small tiles of a broken tile are still to be laid (0: the tile is not broken). `mirrored`,
+    `metric` and `fullest` are the rulings G25, G26 and G46; `fullest`: among equally near whole tiles the one whose
+    spaces lie nearest altogether. `unhurt` are heroes, pets and companions that Darkness does no damage.
+    `printed` are dark spaces on which a hero counts as outside all the same (G23, the other reading).
+    """
+
+    board: Board
+    shape: Shape
+    hunted: tuple[Prey, ...]
+    small: int = 0
+    mirrored: bool = False
+    metric: Metric = "steps"
+    fullest: bool = False
+    names: Mapping[str, Name | Text] = field(default_factory=dict)
+    unhurt: Collection[str] = ()
+    printed: Collection[Space] = ()
+
+
+class Placement(Choice, frozen=True, kw_only=True):
+    """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
+
+    `small`: the cells are small tiles, one each. `left`: so many small tiles are still to be laid, with the board
+    as it is then. `distance` is how far from the `target` all of it ends (0: caught). `catches` are heroes, pets and
+    companions; `under` are monsters that stand in Darkness now and didn't before.
+    """
+
+    cells: tuple[str, ...] = ()
+    small: bool = False
+    left: int = 0
+    target: str = ""
+    distance: int = 0
+    catches: tuple[str, ...] = ()
+    under: tuple[int, ...] = ()
+
+    def tiles(self) -> list[Tile]:
+        """What comes to lie on the board."""
+        if self.small:
+            return [Tile([cell], small=True) for cell in self.cells]
+        return [Tile(list(self.cells))] if self.cells else []
+
+
+def in_darkness(board: Board) -> frozenset[str]:
+    """The ids of everybody who stands in Darkness; one space is enough. Above it on a bridge is not in it."""
+    return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
+
+
+def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Prey, ...]:
+    """Whom the Darkness hunts: most HP first, of equals the one whose turn comes sooner in `order`.
+
+    Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
+    """
+    turn = {id: index for index, id in enumerate(order)}
+    free = [hero for hero in heroes if hero.id not in dark]
+    free.sort(key=lambda hero: (-hero.hp, turn.get(hero.id, len(turn))))
+    return tuple(Prey(hero.id, hero.hp) for hero in free)
+
+
+def placements(situation: TileSituation) -> list[Placement]:
+    """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells."""
+    growth = Growth.of(situation.board)
+    hunt = _Hunt(situation)
+    target = hunt.target(growth)
+    if target is None:
+        return [_nothing(t("Every hero is in Darkness."))]
+    if situation.small:
+        return _broken(situation, growth, hunt, target, ())
+    far = hunt.far(target)
+    whole = [(min(map(far, sites)), sites) for sites in growth.whole(situation.shape, situation.mirrored)]
+    nearest = growth.nearest(SMALL_TILES, far)
+    if nearest is None:
+        return [_nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))]
+    if not whole:
+        why = t("It fits nowhere whole, so it breaks into three small tiles.")
+        return _broken(situation, growth, hunt, target, (why,))
+    distance = min(away for away, _ in whole)
+    if nearest[0] < distance:
+        why = t("Whole it would end farther away, so it breaks into three small tiles.")
+        return _broken(situation, growth, hunt, target, (why,))
+    best = [sites for away, sites in whole if away == distance]
+    if situation.fullest:
+        least = min(sum(map(far, sites)) for sites in best)
+        best = [sites for sites in best if sum(map(far, sites)) == least]
+    no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
+    reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
+    return [_placement(situation, sites, target, distance, reasons) for sites in sorted(best)]
+
+
+def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> Placement:
+    """What the party leader lays instead, wherever there is room: the distance is not looked at."""
+    growth = Growth.of(situation.board)
+    sites = [site_of(address) for address in addresses]
+    if not small or not sites:
+        shape_of(address_of(site[:2]) for site in sites)
+    for site in sites:
+        if site not in growth.levels:
+            raise Refused(t("{space} is not on the revealed board.", space=site_address(site)))
+        if site in growth.dark:
+            raise Refused(t("{space} lies in Darkness already.", space=site_address(site)))
+    if len({growth.levels[site] for site in sites}) > 1 and not small:
+        raise Refused(t("A whole tile lies on one level. Lay small tiles instead, or name spaces of one level."))
+    hunt = _Hunt(situation)
+    target = hunt.target(growth)
+    distance = min(map(hunt.far(target), sites)) if target else 0
+    return _placement(situation, sorted(set(sites)), target, distance, (), small=small)
+
+
+class _Hunt:
+    """Who is hunted in which order, and how far every site is from each of them."""
+
+    def __init__(self, situation: TileSituation) -> None:
+        self.situation = situation
+        self._far: dict[str, Callable[[Site], int]] = {}
+
+    def place(self, hero: Prey) -> Space:
+        for piece in self.situation.board.pieces:
+            if piece.id == hero.id:
+                return piece.spaces[0]
+        raise Refused(
+            t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=self.name(hero.id))
+        )
+
+    def target(self, growth: Growth) -> Prey | None:
+        """The first on the list who is not in Darkness."""
+        return next((hero for hero in self.situation.hunted if self._is_outside(self.place(hero), growth)), None)
+
+    def _is_outside(self, space: Space, growth: Growth) -> bool:
+        return (*space, False) not in growth.dark or space in self.situation.printed
+
+    def far(self, hero: Prey) -> Callable[[Site], int]:
+        if hero.id not in self._far:
+            self._far[hero.id] = _distances(self.situation.board, self.place(hero), self.situation.metric)
+        return self._far[hero.id]
+
+    def name(self, id: str) -> Name | Text:
+        return self.situation.names.get(id, verbatim(id))
+
+    def strongest(self, hero: Prey) -> Text:
+        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.name(hero.id), hp=hero.hp)
+
+    def ends(self, hero: Prey, distance: int) -> Text:
+        name = self.name(hero.id)
+        if distance == 0:
+            return t("It catches {hero}.", hero=name)
+        if distance >= NO_WAY:
+            return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
+        return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
+
+    def small_ones_end(self, hero: Prey, distance: int) -> Text:
+        name = self.name(hero.id)
+        if distance == 0:
+            return t("The small tiles catch {hero}.", hero=name)
+        if distance >= NO_WAY:
+            return self.ends(hero, distance)
+        return tn(
+            "The small tiles end {n} space from {hero}.",
+            "The small tiles end {n} spaces from {hero}.",
+            distance,
+            hero=name,
+        )
+
+
+def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
+    """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
+    known = {_code(hero): 0}
+    if metric != "straight":
+        steps = [_code(step) for step in (AROUND if metric == "steps" else BESIDE)]
+        edge, ahead = set(known), {_code(space) for space in board.ground} - known.keys()
+        for distance in count(1):
+            edge = {code + step for code in edge for step in steps} & ahead
+            if not edge:
+                break
+            ahead -= edge
+            known |= dict.fromkeys(edge, distance)
+
+    def far(site: Site) -> int:
+        space = site[:2]
+        distance = known.get(_code(space))
+        if distance is None:
+            distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
+        # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
+        return max(1, distance) if site[2] else distance
+
+    return far
+
+
+def _code(space: Space) -> int:
+    """A space as one number, so that a step is one sum; rows end at 99, so they never run into each other."""
+    return space[0] * 256 + space[1]
+
+
+@dataclass(frozen=True)
+class _Chain:
+    """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
+
+    sites: tuple[Site, ...] = ()
+    hunts: tuple[tuple[Prey, int], ...] = ()
+    spent: int = 0
+    left: int = 0
+
+
+def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
+    """Every way to lay so many small tiles; what can't be laid is left over.
+
+    Choosing tile by tile comes to the same as following a cheapest chain to its end: no other can open on the way.
+    """
+    target = hunt.target(growth)
+    found = growth.chains(tiles, hunt.far(target)) if target else []
+    if target is None or not found:
+        yield chain
+        return
+    for sites in found:
+        cost = growth.within[sites[-1]]
+        hunts = chain.hunts
+        if target not in dict(hunts):
+            hunts += ((target, hunt.far(target)(sites[-1])),)
+        longer = _Chain(chain.sites + sites, hunts, chain.spent + cost - len(sites))
+        yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
+
+
+def _first_tiles(growth: Growth, hunt: _Hunt, target: Prey, tiles: int) -> Iterator[_Chain]:
+    """The same, but only the first tile of each."""
+    far = hunt.far(target)
+    for sites in growth.chains(tiles, far):
+        first = sites[:1]
+        cost = growth.next[sites[0]]
+        goes_on = len(sites) > 1 or any(
+            longer.sites for longer in _chains(growth.after(first), hunt, tiles - cost, _Chain())
+        )
+        yield _Chain(first, ((target, far(sites[-1])),), cost - 1, tiles - cost if goes_on else 0)
+
+
+def _broken(
+    situation: TileSituation, growth: Growth, hunt: _Hunt, target: Prey, why: tuple[Text, ...]
+) -> list[Placement]:
+    """The small tiles: as whole chains if they are few, else the first tile of each."""
+    tiles = situation.small or SMALL_TILES
+    found: dict[tuple[Site, ...], _Chain] = {}
+    for chain in _chains(growth, hunt, tiles, _Chain()):
+        found.setdefault(tuple(sorted(chain.sites)), chain)
+        if len(found) > MOST_CHAINS:
+            found = {chain.sites: chain for chain in _first_tiles(growth, hunt, target, tiles)}
+            break
+    if () in found:
+        return [_nothing(t("No small tile has a legal place: the rest is discarded."))]
+    made = []
+    for sites, chain in sorted(found.items(), key=lambda one: one[0]):
+        (_, distance), *others = chain.hunts
+        reasons = [hunt.strongest(target), *why, hunt.small_ones_end(target, distance)]
+        for other, away in others:
+            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.small_ones_end(other, away)]
+        if chain.spent:
+            reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
+        discarded = tiles - len(sites) - chain.spent - chain.left
+        if discarded:
+            reasons.append(
+                tn(
+                    "{n} small tile is left over and discarded.",
+                    "{n} small tiles are left over and discarded.",
+                    discarded,
+                )
+            )
+        made.append(_placement(situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
+    return made
+
+
+def _placement(
+    situation: TileSituation,
+    sites: Sequence[Site],
+    target: Prey | None,
+    distance: int,
+    reasons: tuple[Text, ...],
+    small: bool = False,
+    left: int = 0,
+) -> Placement:
+    covered = {site[:2] for site in sites if not site[2]}
+    met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
+    caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
+    raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
+    cells = tuple(site_address(site) for site in sites)
+    return Placement(
+        id=" ".join(cells),
+        label=_label(sites),
+        rank=(distance,),
+        reasons=(_consequences(situation, caught, raised), *reasons),
+        cells=cells,
+        small=small,
+        left=left,
+        target=target.id if target else "",
+        distance=distance,
+        catches=tuple(piece.id for piece in caught),
+        under=tuple(int(piece.id) for piece in raised),
+    )
+
+
+def _nothing(why: Text) -> Placement:
+    return Placement(id="none", label=t("no tile"), reasons=(why,))
+
+
+def _label(sites: Sequence[Site]) -> Text:
+    return spaces_in_words([site_address(site) for site in sites], between=" ")
+
+
+def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
+    """What the leader weighs: who is caught, which monsters gain."""
+
+    def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
+        return tuple(situation.names.get(piece.id, verbatim(piece.id)) for piece in pieces)
+
+    unhurt = [piece for piece in caught if piece.knocked_out or piece.id in situation.unhurt]
+    hurt = [piece for piece in caught if piece not in unhurt]
+    parts = []
+    if hurt:
+        parts.append(t("catches {who}: 2 damage that nothing prevents", who=names(hurt)))
+    if unhurt:
+        parts.append(t("catches {who}: no damage", who=names(unhurt)))
+    if raised:
+        parts.append(t("under {who}: +2 damage", who=names(raised)))
+    return _joined(parts) if parts else t("catches nobody")
+
+
+def _joined(parts: Sequence[Text]) -> Text:
+    return parts[0] if len(parts) == 1 else t("{first}; {rest}", first=parts[0], rest=_joined(parts[1:]))

@@ -1,0 +1,213 @@
+"""The shapes of Darkness tiles and where they find room: rulebook v1.5, chapters Birth of Darkness and Bridges.
+
+The book doesn't say whether a tile may be turned over: it is turned freely, mirrored only if the players' own tiles
+have two equal sides (G25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from assistant.games.drunagor.board.board import Board
+from assistant.table.grid import BESIDE, Space, address_of, space_of
+from assistant.table.questions import Refused
+from assistant.table.text import Text, t, tn, verbatim
+
+Shape = tuple[Space, ...]
+"""The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""
+
+Site = tuple[int, int, bool]
+"""A place for Darkness: column, row, and whether it lies under a bridge, where only Darkness gets."""
+
+MOST_SPACES = 8
+SMALL_TILES = 3
+BENEATH = "_"
+"""`f5_` is the space under the bridge at f5."""
+
+
+def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
+    """`c3, d3, under the bridge: i4, j4`."""
+    above = between.join(cell for cell in cells if not cell.endswith(BENEATH))
+    beneath = between.join(cell.removesuffix(BENEATH) for cell in cells if cell.endswith(BENEATH))
+    if not beneath:
+        return verbatim(above)
+    if not above:
+        return t("under the bridge: {spaces}", spaces=beneath)
+    return t("{spaces}, under the bridge: {beneath}", spaces=above, beneath=beneath)
+
+
+def shape_of(addresses: Iterable[str]) -> Shape:
+    """The shape drawn by these addresses, wherever on the grid: `a1 a2 b2` and `f3 f4 g4` are the same."""
+    spaces = [space_of(address) for address in addresses]
+    if not spaces:
+        raise Refused(t("A Darkness tile covers at least one space. Name its spaces, like a1 a2 b2."))
+    if len(spaces) > MOST_SPACES:
+        raise Refused(
+            tn(
+                "{n} space is too much for a Darkness tile: it covers {most} at most.",
+                "{n} spaces are too many for a Darkness tile: it covers {most} at most.",
+                len(spaces),
+                most=MOST_SPACES,
+            )
+        )
+    twice = sorted({space for space in spaces if spaces.count(space) > 1})
+    if twice:
+        raise Refused(t("{space} stands there twice. Name each space of the tile once.", space=address_of(twice[0])))
+    apart = sorted(set(spaces) - _connected(spaces))
+    if apart:
+        raise Refused(
+            t(
+                "{apart} is not joined to {first}. The spaces of a tile touch edge to edge; corners don't count.",
+                apart=address_of(apart[0]),
+                first=address_of(spaces[0]),
+            )
+        )
+    return _in_the_corner(spaces)
+
+
+@lru_cache(maxsize=256)
+def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
+    """The shape in all its positions, each once: turned by quarters and, if `mirrored`, turned over, too."""
+    positions: dict[Shape, None] = {}
+    for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
+        spaces = list(side)
+        for _ in range(4):
+            positions[_in_the_corner(spaces)] = None
+            spaces = [(-y, x) for x, y in spaces]
+    return tuple(positions)
+
+
+def _in_the_corner(spaces: Collection[Space]) -> Shape:
+    left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
+    return tuple(sorted((x - left, y - top) for x, y in spaces))
+
+
+def _connected(spaces: list[Space]) -> set[Space]:
+    """The spaces that hang together with the first one, edge to edge."""
+    all_spaces, joined, edge = set(spaces), {spaces[0]}, [spaces[0]]
+    while edge:
+        x, y = edge.pop()
+        beside = {(x + dx, y + dy) for dx, dy in BESIDE} & all_spaces - joined
+        joined |= beside
+        edge += beside
+    return joined
+
+
+def site_of(address: str) -> Site:
+    """`f5` on the board, `f5_` under the bridge there."""
+    return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
+
+
+def site_address(site: Site) -> str:
+    return address_of(site[:2]) + (BENEATH if site[2] else "")
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Where Darkness can grow as things lie. `levels` has every site of the revealed board.
+
+    `next` are the free sites where a small tile may be laid now, with its cost; `within` those that three small
+    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more. `by_bridges` are the spaces of
+    bridges and beside them.
+    """
+
+    levels: Mapping[Site, int]
+    dark: frozenset[Site]
+    next: Mapping[Site, int]
+    within: Mapping[Site, int]
+    by_bridges: frozenset[Space]
+
+    @staticmethod
+    def of(board: Board) -> Growth:
+        levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
+        levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
+        dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
+        # What a bridge covers is void (Bridges), so only spawn points in the open count.
+        spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
+        by_bridges = frozenset((x + dx, y + dy) for x, y in board.under for dx, dy in (*BESIDE, (0, 0)))
+        return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
+
+    def after(self, sites: Collection[Site]) -> Growth:
+        """The same with these small tiles laid."""
+        return replace(self, dark=self.dark.union(sites))._spread(sites)
+
+    def _spread(self, sources: Iterable[Site]) -> Growth:
+        next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
+        within = {site: cost for site, cost in self.within.items() if site not in self.dark}
+        for source in sources:
+            for site, cost in self._steps(source):
+                next_sites[site] = min(cost, next_sites.get(site, cost))
+        by_cost: list[list[Site]] = [[] for _ in range(SMALL_TILES + 1)]
+        for site, cost in next_sites.items():
+            if cost < within.get(site, SMALL_TILES + 1):
+                within[site] = cost
+                by_cost[cost].append(site)
+        for cost in range(1, SMALL_TILES):
+            for source in by_cost[cost]:
+                if within[source] < cost:
+                    continue
+                for site, step in self._steps(source):
+                    if cost + step < within.get(site, SMALL_TILES + 1):
+                        within[site] = cost + step
+                        by_cost[cost + step].append(site)
+        return replace(self, next=next_sites, within=within)
+
+    def _steps(self, source: Site) -> list[tuple[Site, int]]:
+        """The free sites edge to edge with this one, or right above or below, and what a small tile there costs."""
+        levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
+        return [
+            (site, 2 if levels[site] >= climb else 1)
+            for site in self._beside(source)
+            if site in levels and site not in dark
+        ]
+
+    def _beside(self, site: Site) -> list[Site]:
+        """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
+        column, row, under = site
+        sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
+        if (column, row) in self.by_bridges:
+            sites += [(column + dx, row + dy, True) for dx, dy in BESIDE]
+            sites.append((column, row, not under))
+        return sites
+
+    def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
+        """Every legal place of the whole tile: on one level, free, and hanging on something without a climb."""
+        layers: dict[int, dict[Space, Site]] = {}
+        for site, level in self.levels.items():
+            if site not in self.dark:
+                layers.setdefault(level, {})[site[:2]] = site
+        anchors = [(site, self.levels[site]) for site, cost in self.next.items() if cost == 1]
+        for position in turned(shape, mirrored):
+            tried: set[tuple[int, int, int]] = set()
+            for (x, y, _), level in anchors:
+                layer = layers[level]
+                for left, top in position:
+                    column, row = x - left, y - top
+                    if (column, row, level) in tried:
+                        continue
+                    tried.add((column, row, level))
+                    sites = [layer.get((column + dx, row + dy)) for dx, dy in position]
+                    if None not in sites:
+                        yield tuple(site for site in sites if site is not None)
+
+    def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
+        """The nearest that so many small tiles can end, and how many that takes at least."""
+        return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
+
+    def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
+        """The small tiles that end nearest, in order; of equally near chains the cheapest, and all of those."""
+        best = self.nearest(tiles, far)
+        ends = [site for site, cost in self.within.items() if best == (far(site), cost)]
+        return sorted(chain for end in ends for chain in self._chains_to(end))
+
+    def _chains_to(self, end: Site) -> Iterator[tuple[Site, ...]]:
+        cost = self.within[end]
+        if self.next.get(end) == cost:
+            yield (end,)
+        for site in self._beside(end):
+            if site in self.within:
+                step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
+                if self.within[site] + step == cost:
+                    yield from ((*chain, end) for chain in self._chains_to(site))

@@ -1,0 +1,252 @@
+"""Darkness tiles on the map: digest part 2, 5.14. Which shape a rune shows, where it can lie, whom it catches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import msgspec
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.mapping import board_of, names_of
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.placing import (
+    Metric,
+    Placement,
+    TileSituation,
+    darkness_targets,
+    laid_by_hand,
+    placements,
+)
+from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, turned
+from assistant.games.drunagor.events import PiecesShort, TileLaid
+from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
+from assistant.table.events import Corrected
+from assistant.table.grid import BESIDE, Space, address_of, space_of
+from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.table.text import t, verbatim
+
+OTHER = "other"
+SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
+"""Where an unknown shape is drawn."""
+ONE_SPACE: Shape = ((0, 0),)
+
+
+class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """The spaces of a tile on a sheet; they hang together."""
+
+    def accept(self, answer: Any) -> Answer:
+        cells = super().accept(answer)
+        shape_of(cast(list[str], cells))
+        return cells
+
+
+# ---- shapes ----
+
+
+def shape_for(table: DrunagorTable, rune: str) -> Shape:
+    """The tile on the rune: known if the content has one for all runes of the colour, else picked or drawn once."""
+    state, content = table.state, table.content
+    known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
+    drawn = [" ".join(cells) for cells in state.shapes.get(rune, [])]
+    if len(known) == 1 and not drawn and sum(known.values()) >= content.pack.rune[rune].count:
+        return shape_of(next(iter(known)).split())
+    for one in drawn:
+        known.setdefault(one, 1)
+    if known:
+        by_table = table.source("runes") == "table"
+        picked = table.pick("runes", lambda: _which_shape(rune, known, by_table=by_table))
+        if picked != OTHER:
+            return shape_of(picked.split())
+    cells = table.ask(
+        DrawnTile(
+            key=f"shape:{rune}",
+            name=t("Darkness tile"),
+            prompt=t("Which tile is on the {rune} rune? Name its spaces.", rune=RUNE_COLORS[rune]),
+            hint=t("Drawn once, anywhere on this sheet; the app turns it. Letters across, numbers down."),
+            options=tuple(Option(address, verbatim(address)) for address in SHEET),
+            spaces=True,
+            least=1,
+        )
+    )
+    shape = shape_of(cells)
+    state.shapes.setdefault(rune, []).append(_sheet(shape).split())
+    return shape
+
+
+def _sheet(cells: Sequence[tuple[int, int]]) -> str:
+    """`a1 a2 b2`: a shape in the corner of the sheet."""
+    return " ".join(sorted(map(address_of, cells)))
+
+
+def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneOf:
+    options = tuple(Option(cells, verbatim(cells), most=count) for cells, count in known.items())
+    return OneOf(
+        key=f"tile:{rune}",
+        name=t("Darkness tile"),
+        prompt=t("Which tile is on the {rune} rune?", rune=RUNE_COLORS[rune]),
+        options=(*options, Option(OTHER, t("another one"), number=9)) if by_table else options,
+        expected=options[0].id,
+    )
+
+
+# ---- where it can lie ----
+
+
+@rules.maker(
+    t("Where does the Darkness tile lie?"),
+    quiet=True,
+    phase="darkness",
+    rule="5.14, L2257-2335",
+    ties=lambda state, content: t("Equally near. Party leader: {hero}.", hero=track.leader_name(state, content)),
+)
+def tile_places(
+    state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
+) -> list[Placement]:
+    made = placements(hunt(state, content, rulings, shape, small))
+    return [
+        msgspec.structs.replace(one, label=t("small tiles {cells}", cells=one.label)) if one.small else one
+        for one in made
+    ]
+
+
+def hunt(
+    state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
+) -> TileSituation:
+    """What the tile meets; heroes in Darkness are passed over when it is placed."""
+    order = track.turn_order_of_heroes(state, readings_from(rulings))
+    return TileSituation(
+        board=board_of(state, content),
+        shape=shape,
+        hunted=darkness_targets([hero for hero in state.heroes if hero.at], order, ()),
+        small=small,
+        mirrored=rulings.get("g25_tile_mirroring") == "mirror",
+        metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
+        fullest=rulings.get("g46_most_cover") == "most",
+        names=names_of(state, content),
+        unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
+        printed=_printed(state, content) if rulings.get("g23_printed_darkness") == "no" else frozenset(),
+    )
+
+
+def _printed(state: Drunagor, content: Content) -> frozenset[Space]:
+    """Printed Darkness without a tile on it."""
+    tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
+    ground = board_of(state, content).ground
+    return frozenset(space for space, one in ground.items() if one.terrain == "darkness") - tiles
+
+
+def lay_on_map(table: DrunagorTable, rune: str) -> bool:
+    """The tile of the rune, whole or as small ones; whether anything could be laid (G55)."""
+    shape = shape_for(table, rune)
+    small, laid = 0, False
+    while True:
+        chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
+        _say_what_mattered(table, shape, small)
+        if not chosen.cells or not tiles_left(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
+            return laid
+        table.state.darkness += chosen.tiles()
+        catch(table, rune, chosen.catches, cells=chosen.cells, small=chosen.small, hunted=chosen.target)
+        laid, small = True, chosen.left
+        if not small:
+            return True
+
+
+def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
+    if is_in_the_box(table, count, small=small):
+        return True
+    table.tell(PiecesShort(what="small_tiles" if small else "large_tiles", rule="G36"))
+    return table.ruling("g36_out_of_pieces") == "proxy"
+
+
+def is_in_the_box(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Whether so many tiles are left; those laid with the map off count as well."""
+    box = table.content.pack.components
+    there = box.small_darkness_tiles if small else box.large_darkness_tiles
+    used = sum(tile.small == small for tile in table.state.darkness)
+    return not there or used + count <= there
+
+
+def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
+    """Tiles that the table has laid where only it can see them: without spaces, but they are out of the box."""
+    tiles_left(table, count, small=small)
+    table.state.darkness += [Tile([], small=small) for _ in range(count)]
+
+
+def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:
+    """The rulings under which the tile could lie elsewhere, if any, are named in the log."""
+    now = hunt(table.state, table.content, table.world.rulings, shape, small)
+    here = [one.id for one in placements(now)]
+    others: dict[str, list[TileSituation]] = {
+        "g26_darkness_distance": [
+            replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
+        ]
+    }
+    if not small and turned(shape) != turned(shape, mirrored=True):
+        others["g25_tile_mirroring"] = [replace(now, mirrored=not now.mirrored)]
+    if not small:
+        others["g46_most_cover"] = [replace(now, fullest=not now.fullest)]
+    for ruling in sorted(others):
+        if any([one.id for one in placements(other)] != here for other in others[ruling]):
+            table.ruling(ruling)
+
+
+def catch(
+    table: DrunagorTable,
+    rune: str,
+    caught: Sequence[str],
+    *,
+    cells: tuple[str, ...] = (),
+    small: bool = False,
+    hunted: str = "",
+) -> None:
+    """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
+    state = table.state
+    table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted, rule="5.14"))
+    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
+    for one in friends:
+        if one.id in caught:
+            places.darkness_hurts(table, one)
+
+
+# ---- by hand ----
+
+
+@rules.step(phase="correction", title=t("a Darkness tile by hand"))
+def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
+    """What the party leader lays instead: anywhere on the free board; nobody is hurt by it."""
+    state = table.state
+    laid = laid_by_hand(hunt(state, table.content, table.world.rulings), cells, small)
+    state.darkness += laid.tiles()
+    table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
+
+
+def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
+    """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
+    board = board_of(table.state, table.content)
+    spaces = [space_of(cell) for cell in cells]
+    beside = {(x + dx, y + dy) for x, y in spaces for dx, dy in BESIDE} or set(board.ground)
+    levels = {board.ground[space].level for space in spaces}
+    return [
+        address_of(space)
+        for space, ground in board.ground.items()
+        if space in beside
+        and space not in board.dark
+        and space not in spaces
+        and ground.level in (levels or {ground.level})
+    ]
+
+
+@rules.step(phase="correction", title=t("a Darkness tile goes"))
+def remove_tile(table: DrunagorTable, at: str) -> None:
+    """The tile on this space leaves the board."""
+    tile: Tile | None = next((one for one in table.state.darkness if at in one.cells), None)
+    if tile is None:
+        raise Refused(t("No Darkness tile lies on {space}.", space=at))
+    table.state.darkness.remove(tile)
+    table.tell(Corrected(path="darkness", label=t("Darkness tile"), before=" ".join(tile.cells), after=""))

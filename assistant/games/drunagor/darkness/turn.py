@@ -1,0 +1,369 @@
+"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, the hunt, tiles, catches.
+
+With the map off the table lays the tile and says who is caught; with it on the rules say where it can lie and the
+party leader chooses among equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.endings import lose
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.mapping import board_of, has_map
+from assistant.games.drunagor.darkness.placing import Prey, darkness_targets, in_darkness
+from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
+from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
+from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
+from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.rules import (
+    RUNE_COLORS,
+    DrunagorTable,
+    figure_text,
+    hero_name,
+    kind_name,
+    reads,
+    rules,
+)
+from assistant.games.drunagor.state import DARKNESS, Drunagor
+from assistant.table.events import Decided, Event
+from assistant.table.questions import Answer, GoOn, Number, OneOf, Option, Refused, WhichOf
+from assistant.table.text import Text, t, tn
+
+INSIDE = "inside"
+"""The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""
+BROKEN, NOWHERE = "broken", "nowhere"
+"""The answers "three small tiles instead" and "no tile fits" (map off)."""
+MOST_RUNES = 9
+
+
+class WhichRune(OneOf, frozen=True, kw_only=True, tag="one_of"):
+    """The colour of a rune; one that the bag no longer holds is refused."""
+
+    on_track: dict[str, int]
+
+    def accept(self, answer: Any) -> Answer:
+        option = next((one for one in self.options if one.id == answer), None)
+        if option is not None and option.most == 0:
+            if not self.on_track.get(option.id, 0):
+                raise Refused(
+                    t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=option.label)
+                )
+            raise Refused(
+                tn(
+                    "The bag holds no {rune} rune: the only one lies on the track. "
+                    "Another colour, or a to correct the track.",
+                    "The bag holds no {rune} rune: all {n} lie on the track. "
+                    "Another colour, or a to correct the track.",
+                    self.on_track.get(option.id, 0),
+                    rune=option.label,
+                )
+            )
+        return super().accept(answer)
+
+
+# ---- the turn ----
+
+
+@rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
+def darkness_turn(table: DrunagorTable) -> None:
+    """So many runes as the face-up side says, one after another; then the card is flipped."""
+    damage.sweep(table)
+    places.confirm(table)
+    count, drawn = _runes_of_side(table), table.state.drawn
+    table.state.started = DARKNESS
+    for rune in drawn:  # a position in the middle of this turn
+        if rune:
+            table.then(lay_rune, rune)
+    if count > 1 and not drawn and table.ruling("g22_several_runes") == "drawn_together":
+        table.then(draw_together, count)
+    else:
+        for number in range(len(drawn) + 1, count + 1):
+            table.then(draw_rune, number, count)
+    table.then(flip_rune_card)
+
+
+def _runes_of_side(table: DrunagorTable) -> int:
+    """Printed on the card; asked once for each side if the content doesn't know it."""
+    state = table.state
+    if state.rune_side not in state.rune_counts:
+        state.rune_counts[state.rune_side] = table.ask(
+            Number(
+                key=f"rune_count:{state.rune_side}",
+                name=t("runes"),
+                prompt=t("Darkness Hunt: how many runes does this side draw?"),
+                hint=t("Asked once for each side of the card."),
+                expected=1,
+                most=MOST_RUNES,
+            )
+        )
+    return state.rune_counts[state.rune_side]
+
+
+@rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
+def draw_rune(table: DrunagorTable, number: int = 1, of: int = 1) -> None:
+    """One rune from the bag onto the track, and its tile onto the board."""
+    _lay(table, draw(table, number, of))
+    table.state.drawn.append("")
+
+
+@rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
+def draw_together(table: DrunagorTable, count: int) -> None:
+    """All drawn first, then their tiles one after another."""
+    table.state.drawn = [draw(table, number, count) for number in range(1, count + 1)]
+    for rune in table.state.drawn:
+        table.then(lay_rune, rune)
+
+
+@rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
+def lay_rune(table: DrunagorTable, rune: str) -> None:
+    """The tile of a rune that was drawn already."""
+    drawn = table.state.drawn
+    _lay(table, rune)
+    if rune in drawn:
+        drawn[drawn.index(rune)] = ""
+
+
+@rules.step(phase="darkness", title=t("the rune card flips"), rule="L834, L3292")
+def flip_rune_card(table: DrunagorTable) -> None:
+    state = table.state
+    state.drawn = []
+    state.rune_side = "b" if state.rune_side == "a" else "a"
+    runes = state.rune_counts.get(state.rune_side, 0)
+    table.tell(RuneCardFlipped(side=state.rune_side, runes=runes, rule="L834, L3292"))
+
+
+# ---- runes ----
+
+
+def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
+    """A rune from the bag to its colour on the track; the last one loses the adventure at once, whoever drew it."""
+    state = table.state
+    if state.bag.left < 1:
+        lose(table, "last_rune")
+    rune = table.pick("runes", lambda: _which_rune(state, number, of))
+    state.bag.take(rune)
+    state.runes[rune] = state.runes.get(rune, 0) + 1
+    table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune], rule="5.13, 5.9"))
+    if state.bag.left < 1:
+        lose(table, "last_rune")
+    return rune
+
+
+def _which_rune(state: Drunagor, number: int, of: int) -> WhichRune:
+    counts = state.bag.counts
+    return WhichRune(
+        key="rune",
+        name=t("rune"),
+        prompt=t("Draw a rune from the bag. Its colour?"),
+        lead=(t("Darkness: rune {number} of {of}.", number=number, of=of),) if of > 1 else (),
+        options=tuple(
+            Option(rune, name, number=place, most=counts.get(rune, 0))
+            for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
+        ),
+        on_track=dict(state.runes),
+    )
+
+
+# ---- the hunt ----
+
+
+def _lay(table: DrunagorTable, rune: str) -> None:
+    state, content = table.state, table.content
+    if not has_map(state, content):
+        _laid_by_the_table(table, rune)
+        return
+    outside = targets(table)
+    if not outside:
+        crush(table)
+        return
+    leader = track.leader(state, content)
+    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id, rule="5.13, L2257-2267"))
+    before = len(table.told)
+    if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
+        crush(table)
+    _hands_lay(table, rune, table.told[before:])
+
+
+def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
+    """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
+    tiles = [event for event in told if isinstance(event, TileLaid)]
+    decided = [event for event in told if isinstance(event, Decided) and event.maker == tile_places.name]
+    if not tiles or all(event.by == "table" for event in decided):
+        return
+    cells = spaces_in_words([cell for event in tiles for cell in event.cells])
+    table.ask(
+        GoOn(
+            key="tile_laid",
+            name=t("Darkness tile"),
+            lead=(
+                _rune_line(table, rune),
+                *(reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1])),
+            ),
+            prompt=t("Lay small tiles on {cells}.", cells=cells)
+            if tiles[0].small
+            else t("Lay the tile on {cells}.", cells=cells),
+            label=t("it lies there"),
+        )
+    )
+
+
+def targets(table: DrunagorTable) -> tuple[Prey, ...]:
+    """Whom the Darkness hunts, in order: everybody outside it, the hidden, the immune and the knocked-out, too.
+
+    With the map off those are left out who were caught or said to be inside this turn: nobody moves between two runes.
+    """
+    state, content = table.state, table.content
+    if not has_map(state, content):
+        return targets_off_map(state, table.world.rulings)
+    order = track.turn_order_of_heroes(state, readings_from(table.world.rulings))
+    return darkness_targets(state.heroes, order, _inside_on_map(table))
+
+
+def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Prey, ...]:
+    """The same as far as the app knows it with the map off."""
+    order = track.turn_order_of_heroes(state, readings_from(rulings))
+    inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
+    return darkness_targets(state.heroes, order, inside)
+
+
+def _inside_on_map(table: DrunagorTable) -> frozenset[str]:
+    """Printed Darkness counts like a tile, unless the players say otherwise (G23)."""
+    state = table.state
+    board = board_of(state, table.content)
+    inside = in_darkness(board)
+    tiles = {cell for tile in state.darkness for cell in tile.cells}
+    printed = {hero.id for hero in state.heroes if hero.id in inside and hero.at not in tiles}
+    if printed and table.ruling("g23_printed_darkness") == "no":
+        return inside - printed
+    return inside
+
+
+def crush(table: DrunagorTable) -> None:
+    """Everybody is in Darkness: no tile, as much damage as there are heroes, whatever they are immune to (L2263)."""
+    state = table.state
+    party = state.party_size
+    table.tell(Crushed(damage=party, rule="5.13, L2263-2265"))
+    down = [hero for hero in state.heroes if hero.knocked_out]
+    again = bool(down) and table.ruling("g24_crushing_knocked_out") == "yes"
+    for hero in state.heroes:
+        if hero.knocked_out and again:
+            damage.knock_out(table, hero)
+        else:
+            damage.hurt_hero(
+                table,
+                hero,
+                party,
+                source=t("Darkness"),
+                preventable=False,
+                key=f"crushed:{hero.id}",
+                rule="5.13, L2263-2265",
+            )
+
+
+# ---- the map is off: the table lays the tile ----
+
+
+def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
+    state = table.state
+    while targets(table):
+        answer = table.ask(lambda: _who_is_caught(table, rune))
+        prey = state.hero(targets(table)[0].id)  # health may have been corrected while the question waited
+        if NOWHERE in answer:
+            break
+        if INSIDE not in answer:
+            small = BROKEN in answer
+            count_tiles(table, SMALL_TILES if small else 1, small=small)
+            catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
+            return
+        state.affected.setdefault(prey.number, []).append(INSIDE)
+    if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
+        crush(table)
+
+
+def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
+    state, content = table.state, table.content
+    outside = targets(table)
+    prey, name = outside[0], hero_name(content, outside[0].id)
+    free = {hunted.id for hunted in outside}
+    heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
+    allies = [
+        Option(ally.id, figure_text(content, ally), number=6 + n if n < 3 else ally.number)
+        for n, ally in enumerate(state.allies)
+    ]
+    return WhichOf(
+        key=f"caught:{prey.id}",
+        name=t("caught"),
+        lead=(
+            _rune_line(table, rune),
+            t("Lay its tile as near as possible to {hero}, {hp} HP.", hero=name, hp=prey.hp),
+            t("On a spawn point, or edge to edge with Darkness, on one level."),
+            t("Does not fit, or three small tiles end nearer: lay three small tiles."),
+        ),
+        prompt=t("Who is caught? Enter alone: nobody."),
+        options=(
+            *heroes,
+            *allies,
+            Option(BROKEN, _in_pieces(table, outside), number=9),
+            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=10),
+            *_nowhere(table),
+        ),
+        why=RULES_OF_THUMB,
+        rule="5.14, L2257-2335",
+    )
+
+
+def _in_pieces(table: DrunagorTable, outside: Sequence[Prey]) -> Text:
+    """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
+    if not is_in_the_box(table, SMALL_TILES, small=True):
+        return t("three small tiles instead; not so many are left in the box")
+    if len(outside) < 2:
+        return t("three small tiles instead; left over: discarded")
+    return t("three small tiles instead; left over: on to {hero}", hero=hero_name(table.content, outside[1].id))
+
+
+def _nowhere(table: DrunagorTable) -> tuple[Option, ...]:
+    """G55, the other reading: only then it matters that nothing fits."""
+    if reads(table, "g55_nothing_fits") != "crush":
+        return ()
+    return (Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=table.state.party_size)),)
+
+
+RULES_OF_THUMB = (
+    t("Catching the hunted hero comes before everything; otherwise the nearest edge as near as possible."),
+    t("Whole and in pieces equally near: it stays whole."),
+    t("Any spawn point or edge of Darkness will do: the one that leads nearest, not the nearest one."),
+    t("Edge to edge, not over a corner. One level up or down is no hindrance; from level 0 to 2 only small tiles go."),
+    t("A small tile that climbs from level 0 to 2 costs two."),
+    t("Several places equally near: the party leader chooses."),
+    t("Everybody on the tile is caught. Only small tiles go on to the next hero; all inside: the rest is discarded."),
+    t("No legal place at all: no tile. The rune lies on the track all the same."),
+)
+"""5.14: what the table keeps in mind when it lays the tile."""
+
+
+def _rune_line(table: DrunagorTable, rune: str) -> Text:
+    state, content = table.state, table.content
+    kinds = []
+    for card in state.cards:
+        slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
+        if slot is not None and slot.rune == rune:
+            kinds.append(kind_name(content, card.kind))
+    if kinds:
+        return t(
+            "DARKNESS. X for {rune} is now {x}: {kinds}. Bag {left}.",
+            rune=RUNE_COLORS[rune],
+            x=state.runes.get(rune, 0),
+            kinds=tuple(kinds),
+            left=state.bag.left,
+        )
+    return t(
+        "DARKNESS. X for {rune} is now {x}. Bag {left}.",
+        rune=RUNE_COLORS[rune],
+        x=state.runes.get(rune, 0),
+        left=state.bag.left,
+    )

@@ -1,0 +1,105 @@
+"""Conditions: digest part 2, 5.3 step 1, 6.2, 6.3. What they do at the start of a turn, to monsters and to heroes."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.events import RegainedBreath, StunResolved
+from assistant.games.drunagor.figures import damage, tokens
+from assistant.games.drunagor.rules import DrunagorTable, Figure, token_name
+from assistant.games.drunagor.state import Ally, Hero, Monster
+
+ALL = 99
+WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
+"""How many tokens go when a condition has hurt (6.2)."""
+HURTING = tuple(WEARS_OFF)
+"""In this order (G6): it changes nothing but which of them is the last straw."""
+
+
+def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
+    """The conditions of a monster that begins its turn; whether STUN costs it the attack. It may be defeated now."""
+    for token in HURTING:
+        if not is_here(table, monster):
+            return False
+        count = tokens.has(monster, token)
+        if count:
+            wear_off(table, monster, token)
+            damage.hurt_monster(table, monster, count, preventable=False)
+    if not is_here(table, monster):
+        return False
+    tokens.take(table, monster, "stealth")
+    return _stunned(table, monster)
+
+
+def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
+    """A hero begins the turn: stands up, suffers the conditions; whether STUN costs one of the two cube actions.
+
+    Who is knocked out by a condition regains breath at once and goes on (L758).
+    """
+    if hero.knocked_out:
+        regain_breath(table, hero)
+    for token in HURTING:
+        count = tokens.has(hero, token)
+        if not count:
+            continue
+        wear_off(table, hero, token)
+        source = token_name(table.content, token)
+        damage.hurt_hero(table, hero, count, source=source, preventable=False, key=f"{token}:{hero.id}", rule="6.2")
+        if hero.knocked_out:  # all conditions are gone
+            regain_breath(table, hero)
+    tokens.take(table, hero, "stealth")
+    return _stunned(table, hero)
+
+
+def regain_breath(table: DrunagorTable, hero: Hero) -> None:
+    """C10: at the start of the own turn the hero stands up with full health."""
+    hero.knocked_out, hero.hp = False, hero.max_hp
+    table.tell(RegainedBreath(hero=hero.id, hp=hero.hp, rule="C10, L758"))
+
+
+def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
+    """A condition on a figure; in PvP what hurts does so at once and leaves no token (L2682-2684)."""
+    if table.state.mode != "pvp" or token not in HURTING or isinstance(figure, Ally):
+        return tokens.give(table, figure, token, count)
+    known = table.content.pack.token.get(token)
+    if known is not None and known.cap is not None:
+        count = min(count, known.cap)
+    if count < 1 or tokens.refuses(table, figure, token) is not None:
+        return 0
+    if isinstance(figure, Monster):
+        damage.hurt_monster(table, figure, count, preventable=False)
+    else:
+        source = token_name(table.content, token)
+        damage.hurt_hero(
+            table, figure, count, source=source, preventable=False, key=f"{token}:{figure.id}", rule="7.2, L2682"
+        )
+    return count
+
+
+def intimidation(table: DrunagorTable, count: int) -> int:
+    """How much damage so many INTIMIDATE tokens take from an attack, a monster's or a hero's (L2942, G32)."""
+    squared = count > 1 and table.ruling("g32_intimidate_value") == "squared"
+    return count * count if squared else count
+
+
+def least_damage(table: DrunagorTable) -> int:
+    """What INTIMIDATE leaves at least (G31)."""
+    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+
+
+def is_here(table: DrunagorTable, monster: Monster) -> bool:
+    """Whether the figure is still on the board."""
+    return any(one.number == monster.number for one in table.state.monsters)
+
+
+def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
+    """BLEED goes altogether, one BURN goes, POISON stays."""
+    tokens.take(table, figure, token, WEARS_OFF[token])
+
+
+def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:
+    if not tokens.take(table, figure, "stun"):
+        return False
+    if isinstance(figure, Monster):
+        table.tell(StunResolved(who=figure.kind, number=figure.number, base=figure.base, rule="L2814"))
+    else:
+        table.tell(StunResolved(who=figure.id, number=figure.number, rule="L2814"))
+    return True

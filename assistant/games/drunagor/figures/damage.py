@@ -1,0 +1,323 @@
+"""Damage, healing, knock-outs, curses and defeats: digest part 1 C9, C10, C12, A3, part 2 5.12, 6.3."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import structs
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.endings import lose
+from assistant.games.drunagor.campaign.party import MOST_HEALTH
+from assistant.games.drunagor.events import (
+    AllyHurt,
+    AllyLeft,
+    CardRemoved,
+    Cleansed,
+    CurseTaken,
+    FullHealthChanged,
+    HeroHealed,
+    HeroHurt,
+    KnockedOut,
+    MonsterDefeated,
+    MonsterHealed,
+    MonsterHurt,
+)
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
+from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.table.questions import Number, Option
+from assistant.table.text import Text, t
+
+NO_MAXIMUM = ("commander", "overlord")
+"""Their health is not limited by what they started with (L2147)."""
+
+
+class Window(Protocol):
+    """What may be said while the table is asked what got through: see `reactions`."""
+
+    def options(self) -> tuple[Option, ...]: ...
+
+    def happen(self, said: str) -> int | None:
+        """What got through to somebody else instead; None: the question comes again."""
+
+
+def _what_got_through(table: DrunagorTable, question: Number, window: Window | None) -> tuple[int, bool]:
+    """The number, and whether it is that of somebody who stood in."""
+    while True:
+        if window is not None:
+            question = structs.replace(question, happened=window.options())
+        said = str(table.ask(question))
+        if said.isdigit() or window is None:
+            return int(said), False
+        instead = window.happen(said)
+        if instead is not None:
+            return instead, True
+
+
+# ---- heroes ----
+
+
+def hurt_hero(
+    table: DrunagorTable,
+    hero: Hero,
+    damage: int,
+    *,
+    source: Text,
+    preventable: bool,
+    key: str,
+    lead: tuple[Text, ...] = (),
+    rule: str = "C9",
+    window: Window | None = None,
+) -> int:
+    """What this does to a hero; how much got through, also if somebody stood in.
+
+    Preventable damage asks what got through after reactions, with what SHIELD leaves over as the expected answer;
+    other damage is applied at once. At 0 the hero is knocked out; a second trauma cube loses the adventure.
+    """
+    if hero.knocked_out or damage < 1:
+        return 0
+    absorbed = 0
+    through = damage
+    if preventable:
+        if keeps(table, "tokens"):
+            absorbed = min(damage, tokens.has(hero, "shield"))
+        question = Number(
+            key=key,
+            name=t("{hero} takes", hero=hero_name(table.content, hero.id)),
+            prompt=t("How much does {hero} take?", hero=hero_name(table.content, hero.id)),
+            lead=lead,
+            hint=t("What got through after reactions."),
+            expected=damage - absorbed,
+            most=max(99, damage),
+            to=hero.id,
+        )
+        through, stood_in = _what_got_through(table, question, window)
+        if stood_in:
+            return through
+        tokens.take(table, hero, "shield", absorbed)
+    lost = min(through, hero.hp)
+    hero.hp -= lost
+    table.tell(HeroHurt(hero=hero.id, damage=through, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
+    if hero.hp < 1:
+        knock_out(table, hero)
+    return through
+
+
+def knock_out(table: DrunagorTable, hero: Hero) -> None:
+    """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
+    hero.hp, hero.knocked_out = 0, True
+    tokens.clear_conditions(table, hero)
+    hero.regain_all_cubes()
+    hero.trauma += 1
+    aura, hero.aura = hero.aura, ""
+    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))
+    _check_trauma(table, hero)
+    skills.cover(table, hero, "trauma")
+
+
+def _check_trauma(table: DrunagorTable, hero: Hero) -> None:
+    """The cube above the limit kills; in PvP a team has the limits of all its heroes together (L2695-2701)."""
+    state = table.state
+    if state.mode == "pvp":
+        team = [one for one in state.heroes if one.team == hero.team]
+        if sum(one.trauma for one in team) >= sum(one.trauma_limit + 1 for one in team):
+            lose(table, "trauma", hero.id)
+    elif hero.trauma > hero.trauma_limit:
+        lose(table, "trauma", hero.id)
+
+
+def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
+    """Up to full health; a knocked-out hero can't be healed (L756, L2770). How much it was."""
+    if hero.knocked_out:
+        return 0
+    healed = max(0, min(amount, hero.max_hp - hero.hp))
+    if healed:
+        hero.hp += healed
+        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp, rule="L2770"))
+    return healed
+
+
+def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
+    """Curse cubes; one above the limit loses the adventure (C12). `effect`: CURSE X, which immunity stops (L2750)."""
+    if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
+        return 0
+    hero.curse += count
+    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit, rule="C12, L1057-1059"))
+    if hero.curse > hero.curse_limit:
+        lose(table, "curse", hero.id)
+    skills.cover(table, hero, "curse", count)
+    return count
+
+
+def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
+    """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
+    if hero.knocked_out:
+        return 0
+    gone = min(count, hero.curse)
+    hero.curse -= gone
+    tokens.take(table, hero, "poison")
+    if gone:
+        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
+        skills.uncover(table, hero, "curse", gone, hero.curse + gone)
+    return gone
+
+
+def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
+    """A cube on a passive that gives health: the health goes at once (L1063)."""
+    hero.max_hp = max(1, hero.max_hp - bonus)
+    hero.hp = max(0, hero.hp - bonus)
+    hero.covered += bonus
+    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    if hero.hp < 1 and not hero.knocked_out:
+        knock_out(table, hero)
+
+
+def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
+    """The cube is gone: the health comes back, never above 16 (L365)."""
+    gained = min(bonus, MOST_HEALTH - hero.max_hp)
+    hero.max_hp += gained
+    if not hero.knocked_out:
+        hero.hp = min(hero.max_hp, hero.hp + gained)
+    hero.covered = max(0, hero.covered - bonus)
+    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+
+
+# ---- monsters ----
+
+
+def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, preventable: bool = True) -> int:
+    """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
+    if damage < 1:
+        return 0
+    absorbed = tokens.take(table, monster, "shield", damage) if preventable else 0
+    through = damage - absorbed
+    monster.hp = max(0, monster.hp - through)
+    table.tell(
+        MonsterHurt(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            damage=through,
+            left=monster.hp,
+            absorbed=absorbed,
+            rule="A3, L826-830",
+        )
+    )
+    if monster.hp < 1:
+        defeat(table, monster)
+    return through
+
+
+def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
+    """Up to full health; commanders and overlords have no maximum (L2147)."""
+    kind = table.content.monster(monster.kind)
+    unlimited = kind is not None and kind.color in NO_MAXIMUM
+    healed = amount if unlimited else max(0, min(amount, monster.max_hp - monster.hp))
+    if healed > 0:
+        monster.hp += healed
+        table.tell(
+            MonsterHealed(number=monster.number, kind=monster.kind, base=monster.base, healed=healed, left=monster.hp)
+        )
+    return max(0, healed)
+
+
+def defeat(table: DrunagorTable, monster: Monster) -> None:
+    """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
+    state = table.state
+    if all(one.number != monster.number for one in state.monsters):
+        return
+    card = state.card_of(monster)
+    state.monsters = [one for one in state.monsters if one.number != monster.number]
+    state.affected.pop(monster.number, None)
+    table.tell(
+        MonsterDefeated(
+            number=monster.number,
+            kind=monster.kind,
+            rank=monster.rank,
+            base=monster.base,
+            left=sum(one.kind == monster.kind for one in state.monsters),
+            monsters=len(state.monsters),
+            rule="A3, L826-830",
+        )
+    )
+    if card is not None and not state.figures_of(card):
+        track.remove_card(table, card)
+    if any(one.monster == monster.number for one in state.attack_cards):
+        _remove_attack_cards(table, monster.number)
+
+
+def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
+    state = table.state
+    if table.ruling("g21_cards_of_dead_commander") != "removed":
+        return
+    for card in [one for one in state.attack_cards if one.monster == number]:
+        state.track.remove(card.id)
+        table.tell(CardRemoved(card=card.id, rule="G21"))
+    state.attack_cards = [one for one in state.attack_cards if one.monster != number]
+
+
+# ---- pets and companions ----
+
+
+def hurt_ally(
+    table: DrunagorTable,
+    ally: Ally,
+    damage: int,
+    *,
+    preventable: bool,
+    key: str,
+    lead: tuple[Text, ...] = (),
+    window: Window | None = None,
+) -> int:
+    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS (A8, A9)."""
+    if damage < 1:
+        return 0
+    absorbed = min(damage, tokens.has(ally, "shield")) if preventable else 0
+    through = damage - absorbed
+    if preventable:
+        name = hero_name(table.content, ally.id)
+        question = Number(
+            key=key,
+            name=t("{who} takes", who=name),
+            prompt=t("How much does {who} take?", who=name),
+            lead=lead,
+            hint=t("What got through after reactions."),
+            expected=through,
+            most=max(99, through),
+            to=ally.hero,
+        )
+        through, stood_in = _what_got_through(table, question, window)
+        if stood_in:
+            return through
+        tokens.take(table, ally, "shield", absorbed)
+    table.tell(AllyHurt(ally=ally.id, damage=through, absorbed=absorbed, rule="A8, A9"))
+    if through > (0 if ally.kind == "pet" else ally.sturdiness):
+        dismiss(table, ally)
+    return through
+
+
+def dismiss(table: DrunagorTable, ally: Ally) -> None:
+    state = table.state
+    state.allies = [one for one in state.allies if one.number != ally.number]
+    state.affected.pop(ally.number, None)
+    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero, rule="A8, A9"))
+
+
+# ---- what was set by hand ----
+
+
+def sweep(table: DrunagorTable) -> None:
+    """Who stands at 0 because the table typed it (`6-9`) is defeated or knocked out now. Cheap; call it often."""
+    state = table.state
+    for monster in [one for one in state.monsters if one.hp < 1]:
+        defeat(table, monster)
+    for hero in state.heroes:
+        hero.settle_skills()
+        if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
+            knock_out(table, hero)
+        elif hero.hp > 0 and hero.knocked_out:
+            hero.knocked_out = False
+        if hero.curse > hero.curse_limit:
+            lose(table, "curse", hero.id)

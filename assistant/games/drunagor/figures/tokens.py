@@ -1,0 +1,106 @@
+"""Conditions and resources: digest part 1 C13, part 2 "Tokens by type". Caps and immunities, nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from assistant.games.drunagor.content.pack import Token
+from assistant.games.drunagor.events import TokensChanged, TokensRefused
+from assistant.games.drunagor.monsters.cards import immunities_of
+from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
+from assistant.games.drunagor.state import Hero, Monster
+
+LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
+"""What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
+
+CONDITIONS = ("redundant", "stackable")
+Why = Literal["immune", "large", "knocked_out", "cap"]
+
+
+def has(figure: Figure, token: str) -> int:
+    """How many of this token the figure holds, as far as the app knows."""
+    return figure.tokens.get(token, 0)
+
+
+def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
+    """Conditions are kept of everybody, a hero's resources only if the players want it."""
+    return not isinstance(figure, Hero) or keeps(table, "tokens") or is_condition(table, token)
+
+
+def is_condition(table: DrunagorTable, token: str) -> bool:
+    known = table.content.pack.token.get(token)
+    return known is not None and known.kind in CONDITIONS
+
+
+def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
+    """Why the figure takes no such token at all, if so. Immunity never costs or saves anything else (L1110)."""
+    if isinstance(figure, Hero):
+        if figure.knocked_out:
+            return "knocked_out"
+        return "immune" if token in figure.immune else None
+    if isinstance(figure, Monster):
+        monster = table.content.monster(figure.kind)
+        if token in LARGE_IMMUNE and monster is not None and monster.counts_as_large:
+            return "large"
+        if token in immunities_of(table.state, table.content, figure):
+            return "immune"
+    return None
+
+
+def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
+    """So many tokens, as far as cap and immunity allow; how many it took."""
+    if count < 1:
+        return 0
+    why = refuses(table, figure, token)
+    known = table.content.pack.token.get(token)
+    held = has(figure, token)
+    taken = count if known is None or known.cap is None else min(count, _cap(table, figure, known, count) - held)
+    if why is None and taken < 1:
+        why = "cap"
+    who, number, base = _named(figure)
+    if why is not None:
+        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why, rule="C13, L1098-1112"))
+        return 0
+    is_kept = kept(table, figure, token)
+    if is_kept:
+        figure.tokens[token] = held + taken
+    _changed(table, figure, token, taken, is_kept=is_kept)
+    return taken
+
+
+def _cap(table: DrunagorTable, figure: Figure, token: Token, count: int) -> int:
+    """How many it may hold. More resources at once than that come only from a wild cube (G34)."""
+    cap = token.cap or 0
+    doubled = isinstance(figure, Hero) and token.kind == "resource" and count > cap
+    return 2 * cap if doubled and table.ruling("g34_wild_cube_cap") == "doubled" else cap
+
+
+def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
+    """So many tokens, as far as there are any; how many went."""
+    gone = min(count, has(figure, token))
+    if gone < 1:
+        return 0
+    figure.tokens[token] -= gone
+    if not figure.tokens[token]:
+        del figure.tokens[token]
+    _changed(table, figure, token, -gone)
+    return gone
+
+
+def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
+    """All conditions go, resources stay; told by whoever made them go."""
+    for token in [one for one in figure.tokens if is_condition(table, one)]:
+        del figure.tokens[token]
+
+
+def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
+    who, number, base = _named(figure)
+    table.tell(
+        TokensChanged(who=who, number=number, base=base, token=token, count=count, now=has(figure, token), kept=is_kept)
+    )
+
+
+def _named(figure: Figure) -> tuple[str, int, str]:
+    if isinstance(figure, Monster):
+        return figure.kind, figure.number, figure.base
+    return figure.id, figure.number, ""

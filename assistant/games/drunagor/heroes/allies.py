@@ -1,0 +1,178 @@
+"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They come, go, and act after their hero."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.events import AllyJoined
+from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, reads
+from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.table.questions import Card, Number, OneOf, Option
+from assistant.table.text import Text, t
+
+SUMMON, JOIN = "summon", "join"
+LEAVES = "leaves:"
+HIT = "hit:"
+OTHER = "other"
+MOST_LINES = 8
+"""More companions than that are found by letters of their names."""
+
+
+def of(state: Drunagor, hero: str) -> list[Ally]:
+    return [ally for ally in state.allies if ally.hero == hero]
+
+
+def happen(table: DrunagorTable, hero: Hero) -> None:
+    """A pet is summoned, a companion joins, one of them is hit or leaves."""
+    state, content = table.state, table.content
+    options = [
+        Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1),
+        Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2),
+    ]
+    for number, ally in enumerate(state.allies):
+        name = figure_text(content, ally)
+        options.append(Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number))
+        options.append(Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number))
+    answer = table.ask(
+        OneOf(key="ally", name=t("pet or companion"), prompt=t("What happened?"), options=tuple(options))
+    )
+    if answer == SUMMON:
+        summon(table, hero)
+    elif answer == JOIN:
+        join(table, hero)
+    else:
+        ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
+        if answer.startswith(LEAVES):
+            damage.dismiss(table, ally)
+        else:
+            _hit(table, ally)
+
+
+def summon(table: DrunagorTable, hero: Hero) -> Ally:
+    """Next to the summoner, where the ground affects it at once; a pet that was there leaves (L462, L470)."""
+    for other in of(table.state, hero.id):
+        if other.kind == "pet":
+            damage.dismiss(table, other)
+    ally = _new(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
+    if has_map(table.state, table.content):
+        places.ask_place(table, ally)
+        places.ground_hurts(table, ally)
+    return ally
+
+
+def _which_pet(table: DrunagorTable, hero: Hero) -> str:
+    """Which of the box's pets; each keeps its digit, those of others are not offered."""
+    content = table.content
+    here = {ally.id for ally in table.state.allies}
+    free = [
+        Option(pet.id, t("{pet}", pet=pet.name), number=number)
+        for number, pet in enumerate(content.pack.pet.values(), 1)
+        if pet.id not in here
+    ]
+    if not free:
+        return f"pet_of_{hero.id}"
+    return table.ask(
+        OneOf(
+            key=f"pet:{hero.id}",
+            name=t("pet"),
+            prompt=t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
+            hint=t("A name the app does not know: any number, the same all evening."),
+            options=tuple(free),
+            to=hero.id,
+        )
+    )
+
+
+def join(table: DrunagorTable, hero: Hero) -> Ally:
+    """Any number may follow a hero (L773)."""
+    id = _which_companion(table, hero)
+    known = table.content.pack.companion.get(id)
+    sturdiness = known.sturdiness if known else None
+    if sturdiness is None:
+        sturdiness = table.ask(
+            Number(
+                key="sturdiness",
+                name=t("Sturdiness"),
+                prompt=t("Which Sturdiness is on its card?"),
+                hint=t("It is defeated only by a single hit above that number. A name for it can be adjusted."),
+                expected=4,
+                most=30,
+            )
+        )
+    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
+    if has_map(table.state, table.content):
+        places.ask_place(table, ally)
+    return ally
+
+
+def _which_companion(table: DrunagorTable, hero: Hero) -> str:
+    """By name if the content knows it; else after the hero, until the table types a name."""
+    here = {ally.id for ally in table.state.allies}
+    known = [one for one in table.content.pack.companion.values() if one.id not in here]
+    answer = OTHER
+    if known:
+        asked = OneOf if len(known) <= MOST_LINES else Card
+        answer = table.ask(
+            asked(
+                key=f"companion:{hero.id}",
+                name=t("companion"),
+                prompt=t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
+                options=(
+                    *(Option(one.id, t("{companion}", companion=one.name)) for one in known),
+                    Option(OTHER, t("another one"), number=10),
+                ),
+                to=hero.id,
+            )
+        )
+    if answer != OTHER:
+        return answer
+    number, id = 1, f"companion_of_{hero.id}"
+    while id in here:
+        number += 1
+        id = f"companion_of_{hero.id}_{number}"
+    return id
+
+
+def _new(table: DrunagorTable, ally: Ally) -> Ally:
+    state = table.state
+    state.next_number += 1
+    state.allies.append(ally)
+    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number, rule="A8, A9"))
+    return ally
+
+
+def _hit(table: DrunagorTable, ally: Ally) -> None:
+    hit = table.ask(
+        Number(
+            key=f"hit:{ally.number}",
+            name=t("damage"),
+            prompt=t("How much does {who} take?", who=figure_text(table.content, ally)),
+            expected=1,
+            least=1,
+            most=99,
+        )
+    )
+    damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+
+
+def turn(table: DrunagorTable, ally: Ally) -> None:
+    """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
+    for token in conditions.HURTING:
+        count = tokens.has(ally, token)
+        if count and ally in table.state.allies:
+            conditions.wear_off(table, ally, token)
+            damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
+    if ally in table.state.allies:
+        places.ground_hurts(table, ally)
+
+
+def reminder(table: DrunagorTable, hero: str) -> Text | None:
+    """Who acts after the hero: each moves, then attacks (L466, L772); which first is said where it matters."""
+    mine = of(table.state, hero)
+    if not mine:
+        return None
+    kinds = {ally.kind for ally in mine}
+    if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
+        mine.sort(key=lambda ally: ally.kind != "pet")
+    return t("Afterwards each moves, then attacks: {who}.", who=tuple(figure_text(table.content, one) for one in mine))

@@ -1,0 +1,108 @@
+"""Searching a chest: digest part 1 C16, L952, L1611-1641. The token goes, a card comes, the trap die is rolled."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.mapping import has_map, token_id
+from assistant.games.drunagor.events import ChestSearched, TrapRolled
+from assistant.games.drunagor.figures import conditions
+from assistant.games.drunagor.heroes import items
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules
+from assistant.games.drunagor.state import Hero
+from assistant.table.pieces import Die
+from assistant.table.questions import Card, InOrder, OneOf, Option
+from assistant.table.text import t
+
+UNKNOWN = "chest_card"
+"""A chest card that the app doesn't know."""
+
+
+@rules.step(phase="heroes", title=t("a chest is searched"), rule="C16, L952, L1611-1641")
+def search_chest(table: DrunagorTable, hero: str) -> None:
+    me = table.state.hero(hero)
+    safe = _take_chest(table, me)
+    table.tell(ChestSearched(hero=hero, rule="C16, L1611-1623"))
+    if keeps(table, "items"):
+        items.take_item(table, me, _chest_card(table, me))
+    if not safe:
+        roll_trap_die(table, me)
+
+
+def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
+    """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
+    if not has_map(table.state, table.content):
+        return _is_loot(table)
+    chests = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    if not chests:
+        return False
+    id = token_id(chests[0])
+    if len(chests) > 1:
+        id = table.ask(
+            OneOf(
+                key="chest",
+                name=t("chest"),
+                prompt=t("Which chest?"),
+                options=tuple(Option(token_id(one), places.token_text(table, one)) for one in chests),
+                expected=id,
+            )
+        )
+    chest = places.token_by_id(table, id)
+    assert chest is not None
+    places.take_token(table, chest)
+    return chest.kind == "loot"
+
+
+def _is_loot(table: DrunagorTable) -> bool:
+    """LOOT comes from companions only: without one there is nothing to ask."""
+    if all(ally.kind != "companion" for ally in table.state.allies):
+        return False
+    answer = table.ask(
+        OneOf(
+            key="chest",
+            name=t("chest"),
+            prompt=t("Which chest?"),
+            options=(Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die"))),
+            expected="chest",
+        )
+    )
+    return answer == "loot"
+
+
+def _chest_card(table: DrunagorTable, hero: Hero) -> str:
+    content = table.content
+    known = [item for item in content.pack.item.values() if item.deck == "chest"]
+    return table.ask(
+        Card(
+            key="chest_card",
+            name=t("chest card"),
+            prompt=t("Draw a chest card. Which one?"),
+            options=(
+                *(Option(item.id, items.item_name(content, item.id)) for item in known),
+                Option(UNKNOWN, t("another card")),
+            ),
+            to=hero.id,
+        )
+    )
+
+
+def roll_trap_die(table: DrunagorTable, hero: Hero) -> str:
+    """POISON 2, SLOW, BURN 2, BLEED 2 or nothing, on whoever searched (L1625-1641)."""
+    faces = table.content.pack.trap_face
+    die = Die({face.id: face.faces for face in faces.values()})
+    rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, hero))[0]
+    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled, rule="L1625-1641"))
+    face = faces[rolled]
+    if face.token:
+        conditions.afflict(table, hero, face.token, face.count)
+    return rolled
+
+
+def _trap_question(table: DrunagorTable, hero: Hero) -> InOrder:
+    return InOrder(
+        key=f"trap:{hero.id}",
+        name=t("trap die"),
+        prompt=t("{hero} searches a chest. Roll the trap die: what came?", hero=hero_name(table.content, hero.id)),
+        options=tuple(Option(face.id, t("{face}", face=face.name)) for face in table.content.pack.trap_face.values()),
+        count=1,
+        to=hero.id,
+    )

@@ -1,0 +1,275 @@
+"""The heroes' cubes and resource tokens, as far as the players let the app keep them: digest part 1 C11-C13.
+
+Curse and trauma cubes are always counted; where they lie is the table's business unless skills are kept, too. Spent
+and expended cubes are one pile: both come back with a recall and neither can be used before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from assistant.games.drunagor.campaign import camp
+from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
+from assistant.games.drunagor.figures import damage, tokens
+from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.heroes.items import CONSUMABLE
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules, token_name
+from assistant.games.drunagor.state import Hero
+from assistant.table.questions import InOrder, OneOf, Option, Refused
+from assistant.table.text import Text, t, tn, verbatim
+
+CUBES = tuple(camp.CUBE_NAMES)
+"""Yellow, red, green, blue: the same digits all evening."""
+NEW_HERO_CUBES = 5
+RECALL_COLOURS = 2
+"""A voluntary recall needs at most so many colours among the available cubes (L1078)."""
+CUBE_ACTIONS = 2
+TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
+"""Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
+FRUIT_HEALS = 2
+
+How = Literal["spent", "expended"]
+Recall = Literal["voluntary", "mandatory", "free"]
+
+
+# ---- cubes ----
+
+
+def available(hero: Hero) -> int:
+    return sum(hero.cubes.values())
+
+
+def colours(hero: Hero) -> list[str]:
+    """The colours among the available cubes."""
+    return [colour for colour, count in hero.cubes.items() if count > 0]
+
+
+def owned(hero: Hero, colour: str) -> int:
+    """Cubes of a colour, available or not: what a challenge counts (L975)."""
+    return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
+
+
+def may_recall(hero: Hero) -> bool:
+    """Whether the hero may recall of their own will."""
+    return len(colours(hero)) <= RECALL_COLOURS
+
+
+def cube_name(colour: str) -> Text:
+    return camp.CUBE_NAMES.get(colour) or verbatim(colour)
+
+
+def cube_options(counts: Mapping[str, int]) -> tuple[Option, ...]:
+    """The cubes there are, by their fixed digits."""
+    order = [*CUBES, *(colour for colour in counts if colour not in CUBES)]
+    return tuple(
+        Option(colour, cube_name(colour), number=number, most=counts[colour])
+        for number, colour in enumerate(order, 1)
+        if counts.get(colour, 0) > 0
+    )
+
+
+def first_cubes(table: DrunagorTable, hero: Hero) -> None:
+    """The five cubes on the initiative card: from the content, or asked once."""
+    if not keeps(table, "cubes") or hero.cubes or hero.expended:
+        return
+    known = table.content.pack.hero.get(hero.id)
+    if known is not None and known.cubes is not None:
+        hero.cubes = {str(colour): count for colour, count in known.cubes.items()}
+        return
+    name = hero_name(table.content, hero.id)
+    answer = table.ask(
+        InOrder(
+            key=f"cubes:{hero.id}",
+            name=t("{hero}: cubes", hero=name),
+            prompt=t("{hero}: which {n} action cubes are on the initiative card?", hero=name, n=NEW_HERO_CUBES),
+            hint=t("Asked once; cubes for learned skills are added in camp."),
+            options=tuple(Option(colour, cube_name(colour), number=n) for n, colour in enumerate(CUBES, 1)),
+            count=NEW_HERO_CUBES,
+            least=NEW_HERO_CUBES,
+            to=hero.id,
+        )
+    )
+    hero.cubes = {colour: answer.count(colour) for colour in CUBES if colour in answer}
+    table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero), rule="L404"))
+
+
+def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
+    """Available cubes are spent on a skill or go to the expended box."""
+    gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
+    gone = {colour: count for colour, count in gone.items() if count > 0}
+    if not gone:
+        return
+    for colour, count in gone.items():
+        hero.cubes[colour] -= count
+        if not hero.cubes[colour]:
+            del hero.cubes[colour]
+        hero.expended[colour] = hero.expended.get(colour, 0) + count
+    table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero), rule="C5, L1240, L2920"))
+
+
+@rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
+def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
+    """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
+    me = table.state.hero(hero)
+    if me.cubes.get(colour, 0) < 1:
+        name = hero_name(table.content, hero)
+        raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=cube_name(colour)))
+    skills.check_free(table, me, skill)
+    use(table, me, {colour: 1}, "expended" if expend else "spent")
+    if skill in skills.skills_of(me) and not expend and keeps(table, "skills"):
+        me.on_skills[skill] = colour
+
+
+def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
+    """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
+    if hero.knocked_out or not keeps(table, "cubes"):
+        return
+    if word in hero.immune or "fatigue" in hero.immune:
+        table.tell(TokensRefused(who=hero.id, number=hero.number, token=word, why="immune", rule="L2850, L2900"))
+        return
+    if word != "fatigue":
+        use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
+    elif count >= available(hero) or len(colours(hero)) == 1:
+        left = count
+        for colour in colours(hero):
+            gone = min(left, hero.cubes[colour])
+            use(table, hero, {colour: gone}, "expended")
+            left -= gone
+    else:
+        name = hero_name(table.content, hero.id)
+        chosen = table.ask(
+            lambda: InOrder(
+                key=f"fatigue:{hero.id}",
+                name=t("FATIGUE"),
+                prompt=tn(
+                    "FATIGUE: which cube does {hero} expend?",
+                    "FATIGUE: which {n} cubes does {hero} expend?",
+                    count,
+                    hero=name,
+                ),
+                options=cube_options(hero.cubes),
+                count=count,
+                least=count,
+                to=hero.id,
+            )
+        )
+        use(table, hero, {colour: chosen.count(colour) for colour in chosen}, "expended")
+
+
+def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
+    """RECALL X: up to so many spent or expended cubes come back, no curse (L2800)."""
+    there = sum(hero.expended.values())
+    if count >= there or len(hero.expended) == 1:
+        back: dict[str, int] = {}
+        for colour, many in hero.expended.items():
+            back[colour] = min(many, count - sum(back.values()))
+    else:
+        name = hero_name(table.content, hero.id)
+        chosen = table.ask(
+            lambda: InOrder(
+                key=f"regain:{hero.id}",
+                name=t("RECALL"),
+                prompt=tn(
+                    "RECALL: which cube does {hero} regain?",
+                    "RECALL: which {n} cubes does {hero} regain?",
+                    count,
+                    hero=name,
+                ),
+                options=cube_options(hero.expended),
+                count=count,
+                to=hero.id,
+            )
+        )
+        back = {colour: chosen.count(colour) for colour in chosen}
+    _back(table, hero, back)
+
+
+def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
+    back = {colour: count for colour, count in cubes.items() if count > 0}
+    for colour, count in back.items():
+        hero.cubes[colour] = hero.cubes.get(colour, 0) + count
+        hero.expended[colour] -= count
+        if not hero.expended[colour]:
+            del hero.expended[colour]
+    if back:
+        table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero), rule="C11"))
+    for colour, count in back.items():
+        skills.uncover(table, hero, colour, count, hero.expended.get(colour, 0) + count)
+
+
+def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
+    """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
+    table.tell(Recalled(hero=hero.id, kind=kind, rule="C11, L1068-1086"))
+    _back(table, hero, dict(hero.expended))
+    if kind != "free":
+        damage.curse(table, hero, table.state.curse_per_recall)
+
+
+def recall_if_empty(table: DrunagorTable) -> None:
+    """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
+    if not keeps(table, "cubes"):
+        return
+    for hero in table.state.heroes:
+        if not available(hero) and hero.expended and not hero.knocked_out:
+            recall(table, hero, "mandatory")
+
+
+# ---- resource tokens ----
+
+
+def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
+    """A focus ability: its printed number of FOCUS tokens goes (L1645)."""
+    held = tokens.has(hero, "focus")
+    if held < cost:
+        raise Refused(
+            t("{hero} holds {n} FOCUS, not {cost}.", hero=hero_name(table.content, hero.id), n=held, cost=cost)
+        )
+    tokens.take(table, hero, "focus", cost)
+
+
+def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
+    """FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
+    if tokens.take(table, hero, "fruit_of_life", 1):
+        damage.heal_hero(table, hero, FRUIT_HEALS)
+
+
+def usable(table: DrunagorTable, hero: Hero, used: list[str]) -> list[str]:
+    """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
+    if not keeps(table, "tokens"):
+        return []
+    known = table.content.pack.token
+    spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
+    return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
+
+
+def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+    """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
+    held = usable(table, hero, used)
+    token = table.ask(
+        OneOf(
+            key="use_token",
+            name=t("token used"),
+            prompt=t("Which token is used?"),
+            options=tuple(Option(one, token_name(table.content, one)) for one in held),
+        )
+    )
+    used.append(token)
+    if token == "focus":
+        cost = table.ask(
+            OneOf(
+                key="focus_cost",
+                name=t("FOCUS"),
+                prompt=t("How many FOCUS does the ability cost?"),
+                options=tuple(
+                    Option(str(cost), verbatim(str(cost)), number=cost)
+                    for cost in range(1, tokens.has(hero, "focus") + 1)
+                ),
+            )
+        )
+        use_focus(table, hero, int(cost))
+    elif token == "fruit_of_life":
+        used.append(CONSUMABLE)
+        eat_fruit(table, hero)
+    else:
+        tokens.take(table, hero, token, 1)

@@ -1,0 +1,370 @@
+"""The calculator at the table: digest part 1 C6, C8, C15. An attack or a challenge reckoned in the middle of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
+from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
+from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes.calculator import (
+    HIDDEN,
+    SIDES,
+    Blow,
+    Mark,
+    Strike,
+    is_critical,
+    strike,
+    succeeds,
+    surges,
+)
+from assistant.games.drunagor.heroes.dice import roll
+from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.monsters.abilities import stand_in
+from assistant.games.drunagor.monsters.cards import immunities_of
+from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
+from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.grid import space_of
+from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.table.text import Text, t
+
+MARK = "rangers_mark"
+Effects = dict[str, int]
+"""Conditions that an attack brings if it takes health, and how many of each."""
+
+
+def calculate(table: DrunagorTable, hero: Hero) -> None:
+    """Something happened: the table wants an attack or a challenge reckoned."""
+    kind = table.ask(
+        OneOf(
+            key="dice",
+            name=t("dice"),
+            prompt=t("What is rolled for?"),
+            options=(Option("attack", t("weapon attack")), Option("challenge", t("challenge"))),
+            expected="attack",
+        )
+    )
+    if kind == "challenge" or not enemies_of(table, hero):
+        challenge(table, hero)
+    else:
+        attack(table, hero)
+
+
+def attack(table: DrunagorTable, hero: Hero) -> None:
+    """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
+    number, weapon = 1, _weapon(table)
+    effects: Effects = {}
+    while enemies_of(table, hero):
+        _one_attack(table, hero, weapon, number, effects)
+        if not enemies_of(table, hero) or not _again(table, number):
+            return
+        number += 1
+
+
+def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
+    """The monsters; in PvP also the other teams with their pets and companions (7.2)."""
+    state = table.state
+    if state.mode != "pvp":
+        return list(state.monsters)
+    teams = {one.id: one.team for one in state.heroes}
+    heroes = [one for one in state.heroes if one.team != hero.team and not one.knocked_out]
+    return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
+
+
+def _weapon(table: DrunagorTable) -> Blow:
+    accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
+    base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
+    bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)
+    crit = _number(table, "crit", t("critical from"), t("Critical hit from which number on the die?"), 20, least=2)
+    return Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
+
+
+def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
+    return table.ask(Number(key=key, name=name, prompt=prompt, expected=expected, least=least, most=99))
+
+
+def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
+    """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
+    targets = _behind_guards(table, _targets(table, hero, number), number)
+    to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
+    seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
+    holds = _what_holds(table, number, seen=seen)
+    blow = structs.replace(
+        weapon, to_hit=to_hit, double="double" in holds, dark=_stands_dark(table, hero) if seen else "dark" in holds
+    )
+    heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
+    if "heights" in holds:
+        heights = _asked_heights(table, targets, number)
+    if "effects" in holds:
+        effects |= _effects(table)
+    surge = (
+        _number(table, f"surge:{number}", t("ROLL X+"), t("From which number on?"), 16, 1) if "surge" in holds else 0
+    )
+    natural = roll(table, f"d20:{number}")
+    brought = effects | _surge(table, natural, surge, number) if surge else effects
+    cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
+    hidden = bool(tokens.has(hero, "stealth"))
+    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    for target, height in zip(targets, heights, strict=True):
+        mark = Mark(
+            height=height,
+            double=hidden and _surprised(table, target),
+            bonus=_marked(table, hero, target) - cowed,
+            to_hit=_hard_to_see(table, hero, target),
+        )
+        crits_hit = _crits_hit(table, natural, blow, mark)
+        least = _least(table, blow, mark) if cowed else 0
+        came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
+        _tell(table, hero, target, came, blow.accuracy)
+        if came.hit and came.damage:
+            _deal(table, hero, target, came.damage, brought, threat, number)
+    tokens.take(table, hero, "stealth")
+
+
+def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
+    """What is rare, on one line; on the map heights and Darkness are seen."""
+    asked = [Option("double", t("DOUBLE DAMAGE"), number=1)]
+    if not seen and has_darkness(table.state, table.content):
+        asked.append(Option("dark", t("the attacker stands on Darkness: -2"), number=2))
+    if not seen:
+        asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
+    if number == 1:
+        asked.append(Option("effects", t("it brings a condition if it takes health"), number=4))
+    asked.append(Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5))
+    return table.ask(
+        WhichOf(
+            key=f"holds:{number}",
+            name=t("what else holds"),
+            prompt=t("Does any of this hold? Enter alone: nothing."),
+            options=tuple(asked),
+        )
+    )
+
+
+def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
+    """INTIMIDATE larger than the damage (G31)."""
+    if blow.damage + blow.bonus + mark.bonus > 0:
+        return 0
+    return conditions.least_damage(table)
+
+
+def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
+    return space_of(hero.at) in board_of(table.state, table.content).dark
+
+
+def _effects(table: DrunagorTable) -> Effects:
+    known = {one.id: one for one in table.content.pack.token.values() if one.kind in tokens.CONDITIONS}
+    chosen = table.ask(
+        WhichOf(
+            key="effects",
+            name=t("conditions"),
+            prompt=t("Which conditions?"),
+            options=tuple(Option(one, token_name(table.content, one)) for one in known),
+        )
+    )
+    return {
+        one: 1
+        if known[one].kind == "redundant"
+        else _number(table, f"effect:{one}", token_name(table.content, one), t("How many?"), 1, 1)
+        for one in chosen
+    }
+
+
+def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
+    """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
+    if not surges(natural, needed):
+        return {}
+    answer = table.ask(
+        OneOf(
+            key=f"surged:{number}",
+            name=t("ROLL {n}+", n=needed),
+            prompt=t(
+                "ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural
+            ),
+            options=(
+                Option("done", t("it is resolved")),
+                Option("effects", t("it adds a condition to this attack")),
+            ),
+            expected="done",
+        )
+    )
+    return _effects(table) if answer == "effects" else {}
+
+
+def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
+    table.tell(
+        AttackRolled(
+            hero=hero.id,
+            number=target.number,
+            kind=target.kind if isinstance(target, Monster) else target.id,
+            base=target.base if isinstance(target, Monster) else "",
+            natural=came.natural,
+            total=came.total,
+            accuracy=accuracy,
+            hit=came.hit,
+            critical=came.critical,
+            damage=came.damage,
+            rule="C6, L1405-1467",
+        )
+    )
+
+
+def _deal(
+    table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
+) -> None:
+    """The damage, SHIELD first; side effects only if some of it got through (C8). A hero may react (PvP)."""
+    victim: Figure = target
+    if isinstance(target, Monster):
+        through = damage.hurt_monster(table, target, dealt) if conditions.is_here(table, target) else 0
+    else:
+        source = hero_name(table.content, hero.id)
+        victim, through = hit(table, threat, target, Harm(damage=dealt, source=source, key=f"damage:{number}"))
+    if through > 0 and not (isinstance(victim, Monster) and not conditions.is_here(table, victim)):
+        for token, count in effects.items():
+            conditions.afflict(table, victim, token, count)
+
+
+def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bool:
+    """Whether a critical with a total below the accuracy hits matters only where it happens."""
+    plain = strike(natural, blow, mark, critical_hits=False)
+    if not is_critical(natural, blow.crits) or plain.hit:
+        return True
+    return table.ruling("p1_critical_hits") == "yes"
+
+
+def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
+    """Who is immune to STEALTH can't be surprised and finds the hidden (L2868-2870)."""
+    if isinstance(figure, Monster):
+        return "stealth" in immunities_of(table.state, table.content, figure)
+    return isinstance(figure, Hero) and "stealth" in figure.immune
+
+
+def _surprised(table: DrunagorTable, target: Figure) -> bool:
+    """A hidden attacker's DOUBLE DAMAGE."""
+    return not _sees_hidden(table, target)
+
+
+def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
+    """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
+    hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
+    return HIDDEN if hidden and not _sees_hidden(table, hero) else 0
+
+
+def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
+    """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
+    known = table.content.pack.hero.get(hero.id)
+    return int(known is not None and known.class_ == "ranger" and tokens.has(target, MARK) > 0)
+
+
+def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
+    enemies = enemies_of(table, hero)
+    if len(enemies) == 1:
+        return enemies
+    chosen = table.ask(
+        WhichOf(
+            key=f"targets:{number}",
+            name=t("targets"),
+            prompt=t("Who is attacked?"),
+            options=_options(table, enemies),
+            least=1,
+        )
+    )
+    return [one for one in enemies if str(one.number) in chosen]
+
+
+def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
+    """PROTECT of monsters: who stands in becomes the target, unless it is one already (L2794)."""
+    made: list[Figure] = []
+    for place, target in enumerate(targets):
+        if isinstance(target, Monster):
+            others = tuple(one.number for one in (*made, *targets[place + 1 :]))
+            target = stand_in(table, target, others, time=time)
+        made.append(target)
+    return made
+
+
+def _options(table: DrunagorTable, figures: Sequence[Figure]) -> tuple[Option, ...]:
+    return tuple(Option(str(one.number), figure_text(table.content, one), number=one.number) for one in figures)
+
+
+def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure]) -> list[Figure]:
+    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=_options(table, targets)))
+    return [one for one in targets if str(one.number) in chosen]
+
+
+def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
+    """1 where the hero stands higher, -1 where lower."""
+    board = board_of(table.state, table.content)
+    own = board.level(space_of(hero.at))
+    levels = [board.level(space_of(one.at)) for one in targets]
+    return [(own > level) - (own < level) for level in levels]
+
+
+def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
+    lower = _which(table, f"lower:{number}", t("lower"), t("Who stands lower than the attacker? +2 to hit."), targets)
+    rest = [one for one in targets if one not in lower]
+    higher: list[Figure] = []
+    if rest:
+        higher = _which(table, f"higher:{number}", t("higher"), t("Who stands higher? -2 to hit."), rest)
+    return [1 if one in lower else -1 if one in higher else 0 for one in targets]
+
+
+def _yes(table: DrunagorTable, key: str, name: Text, prompt: Text) -> bool:
+    """Rarely so: Space says no."""
+    options = (Option("no", t("no")), Option("yes", t("yes")))
+    return table.ask(OneOf(key=key, name=name, prompt=prompt, options=options, expected="no")) == "yes"
+
+
+def _again(table: DrunagorTable, number: int) -> bool:
+    return _yes(table, f"again:{number}", t("one more attack"), t("One more attack of the same action?"))
+
+
+def challenge(table: DrunagorTable, hero: Hero) -> None:
+    """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
+    difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
+    bonus = _cube_bonus(table, hero) if keeps(table, "cubes") and (hero.cubes or hero.expended) else 0
+    bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
+    number = 1
+    while True:
+        natural = roll(table, f"challenge:{number}")
+        counts = natural in (1, SIDES) and table.ruling("p1_challenge_natural") == "yes"
+        success = succeeds(natural, bonus, difficulty, natural_counts=counts)
+        table.tell(
+            ChallengeRolled(
+                hero=hero.id,
+                natural=natural,
+                total=natural + bonus,
+                difficulty=difficulty,
+                success=success,
+                rule="C15, L969-977",
+            )
+        )
+        if success or not _reroll(table, number):
+            return
+        number += 1
+
+
+def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
+    colour = table.ask(
+        OneOf(
+            key="challenge_colour",
+            name=t("cubes that count"),
+            prompt=t("Which cubes are added?"),
+            options=(
+                *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
+                Option("none", t("none"), number=10),
+            ),
+            expected="none",
+        )
+    )
+    if colour == "none":
+        return 0
+    each = _number(table, "per_cube", t("for each cube"), t("How much for each cube?"), 2)
+    return each * cubes.owned(hero, colour)
+
+
+def _reroll(table: DrunagorTable, number: int) -> bool:
+    return _yes(table, f"reroll:{number}", t("reroll"), t("Failed. Does an ability roll again?"))

@@ -1,0 +1,325 @@
+"""What the hands do: laying out an adventure, a room, the camp, and the table again after two weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.rules import (
+    RUNE_COLORS,
+    RUNES,
+    attack_card_name,
+    card_name,
+    hero_name,
+    kind_name,
+    position_name,
+    role_name,
+    rules,
+    token_name,
+)
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.table.play import Moment
+from assistant.table.session import Source
+from assistant.table.text import Name, Text, t, tn
+from assistant.table.view import Layout, Words
+
+SourceOf = Callable[[str], Source]
+
+
+def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
+    """The set-ups of the chapter that are not on the table yet, in its order."""
+    opened = {room.label for room in state.rooms}
+    return [made for made in content.chapter.set_up if made.label not in opened]
+
+
+# ---- setting up ----
+
+
+def adventure_page(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
+) -> tuple[Text, ...]:
+    """Setup 1 to 12: everything for the first room, and what may stay in the box."""
+    return tuple(_adventure(content, state, source, set_up, new))
+
+
+def _adventure(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
+) -> Iterator[Text]:
+    """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
+    chapter = content.chapter
+    if chapter.demo:
+        yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
+    else:
+        yield t("Adventure Book: {chapter}. Read its special rules.", chapter=chapter.name)
+    if state.mode == "one_shot" and chapter.one_shot is not None:
+        lines = upgrade_lines(chapter.one_shot)
+        yield t("Each hero: 2 starting items, role cards I and II, then in this order: {gains}.", gains=lines)
+    if set_up is not None:
+        yield from _room(content, state, set_up, new)
+    heroes = tuple(_hero_line(content, state, hero) for hero in state.heroes)
+    yield t("Heroes onto their starting spaces: {heroes}.", heroes=heroes)
+    yield t("Shuffle the chest cards with last adventure's discards; trap die and d20 at hand.")
+    yield from _runes(content, state, source)
+    if state.second_card:
+        yield t("The second card lies above the end of the track.")
+    for reminder in chapter.reminder.values():
+        if reminder.always:
+            yield t("{reminder}", reminder=reminder.text)
+    yield t("May stay in the box, the app keeps them: {things}.", things=tuple(_in_the_box(source)))
+
+
+def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
+    name = hero_name(content, hero.id)
+    if state.mode == "pvp":
+        return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
+    role = role_name(content, hero.role)
+    return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
+
+
+def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text]:
+    if not content.chapter.has_darkness:
+        yield t("No Darkness card in this adventure. All {n} runes into the bag.", n=state.bag.left)
+        return
+    if state.mode != "pvp":
+        yield t("Darkness Hunt: below the end of the track, side A up.")
+    if source("runes") != "app":
+        yield t("Bag: {n} runes ({runes}).", n=state.bag.left, runes=_rune_counts(state.bag.counts))
+    if any(state.runes.values()):
+        yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
+
+
+def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> tuple[Text, ...]:
+    """A room behind a door: exact counts, bases, where each card goes, who still acts this round."""
+    lines = tuple(_room(content, state, set_up, new))
+    if content.chapter.demo:
+        return lines
+    return (
+        *lines,
+        t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on."),
+    )
+
+
+def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> Iterator[Text]:
+    if content.chapter.demo:
+        yield tn(
+            "{room}: bases and map tiles as on the screen; {n} chest.",
+            "{room}: bases and map tiles as on the screen; {n} chests.",
+            set_up.chests or 0,
+            room=set_up.name,
+        )
+    elif set_up.chests is None:
+        yield t("{room}: bases, map tiles, chests and tokens as the book shows.", room=set_up.name)
+    elif set_up.chests:
+        yield tn(
+            "{room}: bases and map tiles as the book shows; {n} chest.",
+            "{room}: bases and map tiles as the book shows; {n} chests.",
+            set_up.chests,
+            room=set_up.name,
+        )
+    else:
+        yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
+    entered = [monster for monster in state.monsters if monster.number in new]
+    yield from monster_lines(content, state, entered)
+    if not entered:
+        yield t("No monsters here.")
+
+
+def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
+    """`2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
+    for card in state.cards:
+        mine = [one for one in monsters if (one.kind, one.rank) == (card.kind, card.rank)]
+        if not mine:
+            continue
+        position = state.track.position_of(card.id)
+        yield tn(
+            "{n} x {monster}, {hp} HP: base {bases}. Card: {position}.",
+            "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
+            len(mine),
+            monster=card_name(content, card.kind, card.rank),
+            bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
+            hp=mine[0].hp,
+            position=position_name(content, position) if position else t("beside the track"),
+        )
+        known = content.monster(card.kind)
+        if known is not None and known.miniature:
+            figures = kind_name(content, known.miniature)
+            yield t("{monster}: take the figures of {figures}.", monster=kind_name(content, card.kind), figures=figures)
+        if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
+            yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
+        for attack in state.attack_cards:
+            where = state.track.position_of(attack.id)
+            if where and any(one.number == attack.monster for one in mine):
+                yield t(
+                    "{card}: at {position}.",
+                    card=attack_card_name(content, attack.id),
+                    position=position_name(content, where),
+                )
+
+
+def _base_and_place(content: Content, monster: Monster) -> Text:
+    """`yellow`, with the map on `yellow on e2`."""
+    base = base_name(content, monster.base)
+    return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
+
+
+def base_name(content: Content, base: str) -> Words:
+    known = content.pack.base.get(base)
+    return known.name if known else t("no")
+
+
+def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
+    """What each hero gets, in the order of the book's table."""
+    lines = []
+    if upgrade.hero_skill_1:
+        lines.append(tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1))
+    if upgrade.camp_item_1:
+        lines.append(tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1))
+    if upgrade.class_ability:
+        lines.append(tn("{n} class ability", "{n} class abilities", upgrade.class_ability))
+    if upgrade.hero_skill_2:
+        lines.append(tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2))
+    if upgrade.camp_item_2:
+        lines.append(tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2))
+    return tuple(lines)
+
+
+def camp_page(content: Content, state: Drunagor) -> tuple[Text, ...]:
+    """8.1, 8.2: what the hands do between two adventures."""
+    return tuple(_camp(content, state))
+
+
+def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
+    chapter = content.chapter
+    yield t("Read the end of the chapter. Figures and map go back into the box.")
+    if chapter.camp_after:
+        yield t("Camp board in the middle. Everybody: full health, trauma cubes and statuses go, auras stay.")
+        yield t("Companions and pets leave. Note what you learned in the campaign log.")
+    else:
+        yield t("Keep the hero boards and the track as they are. Everybody: full health, all cubes back.")
+        yield t("Conditions go; curse and trauma cubes, resources and companions stay. Pets leave.")
+    gains = upgrade_lines(chapter.rewards) if chapter.rewards else ()
+    if gains:
+        yield t("Each hero gets: {gains}. The book may add more.", gains=gains)
+    else:
+        yield t("Take the rewards the book names.")
+    if chapter.rewards and chapter.rewards.class_ability:
+        yield t("Class ability: the first of a tree comes first; a white cube marks it, no action cube.")
+    for level in (1, 2):
+        count = chapter.rewards and (chapter.rewards.camp_item_1, chapter.rewards.camp_item_2)[level - 1]
+        if count:
+            yield t("Reveal all level {level} camp items; each hero picks. At odds: the party leader.", level=level)
+    if chapter.camp_after:
+        yield t("Stash or take back items now; chest cards stay in the bag. Starting equipment is always there.")
+
+
+def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
+    return tuple(t("{rune} {n}", rune=RUNE_COLORS[rune], n=counts[rune]) for rune in RUNES if counts.get(rune, 0))
+
+
+# ---- coming back ----
+
+
+def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
+    """Where we were, and every tracked value."""
+    state, world = moment.state, moment.world
+
+    def source(component: str) -> Source:
+        return world.sources.get(component, rules.components[component].default)
+
+    rows: list[tuple[Text, tuple[Words, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
+    for card in state.cards:
+        figures = track.in_base_order(content, state.figures_of(card))
+        rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
+    if state.attack_cards:
+        names = tuple(attack_card_name(content, one.id) for one in state.attack_cards)
+        rows.append((t("attack cards"), names))
+    if state.allies:
+        rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
+    if content.chapter.has_darkness:
+        runes = _rune_counts(state.runes) or (t("none on the track"),)
+        rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
+        side = t("side A up") if state.rune_side == "a" else t("side B up")
+        rows.append((t("rune card"), (side,)))
+    if state.darkness:
+        rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
+    if state.map_on and state.tokens:
+        rows.append((t("tokens"), tuple(_token(content, one) for one in state.tokens if one.at)))
+    if state.reminders:
+        rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    if state.outcomes:
+        rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
+    if state.camp_deck:
+        rows.append((t("previous camp items"), (t("the level {level} ones nobody took", level=state.camp_deck),)))
+    return Layout(tuple(_where(content, state)), tuple(rows), tuple(_only_table(state)), tuple(_in_the_box(source)))
+
+
+def _where(content: Content, state: Drunagor) -> Iterator[Text]:
+    name = content.chapter.name
+    match state.stage:
+        case "turns":
+            rooms = [content.set_up(room.label) for room in state.rooms]
+            here = next((one.name for one in reversed(rooms) if one is not None), Name(""))
+            yield t("{chapter}, {room}, round {round}.", chapter=name, room=here, round=state.round)
+        case "lost":
+            yield t("{chapter}: lost in round {round}.", chapter=name, round=state.round)
+        case "camp" | "between":
+            yield t("{chapter}: won. Camp.", chapter=name)
+        case "over":
+            yield t("{chapter}: over.", chapter=name)
+        case _:
+            yield t("{chapter}: set-up.", chapter=name)
+
+
+def _hero(content: Content, hero: Hero) -> Text:
+    """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
+    parts: list[Text] = [
+        t("{hero} knocked out", hero=hero_name(content, hero.id))
+        if hero.knocked_out
+        else t("{hero} {hp} HP", hero=hero_name(content, hero.id), hp=hero.hp)
+    ]
+    if hero.at:
+        parts.append(t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at))
+    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in hero.tokens.items() if n]
+    if hero.curse:
+        parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
+    if hero.trauma:
+        parts.append(tn("{n} trauma cube", "{n} trauma cubes", hero.trauma))
+    return t("{parts}", parts=tuple(parts))
+
+
+def _figure(content: Content, monster: Monster) -> Text:
+    parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
+    if monster.at:
+        parts.append(t("on {space}", space=monster.at))
+    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in monster.tokens.items() if n]
+    return t("{parts}", parts=tuple(parts))
+
+
+def _ally(content: Content, ally: Ally) -> Text:
+    name = hero_name(content, ally.id)
+    return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
+
+
+def _token(content: Content, token: Token) -> Text:
+    return t("{token} {space}", token=token_name(content, token.kind), space=token.at)
+
+
+def _reminder(content: Content, id: str) -> Text:
+    known = content.chapter.reminder.get(id)
+    return t("{reminder}", reminder=known.text if known else id)
+
+
+def _only_table(state: Drunagor) -> Iterator[Text]:
+    if not state.map_on:
+        yield t("The board, figures and Darkness tiles: take a photo.")
+    yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
+    yield t("Chest deck and discards, interactions used, doors.")
+
+
+def _in_the_box(source: SourceOf) -> Iterator[Words]:
+    yield t("initiative track and marker")
+    yield t("both monster stat boards")
+    if source("runes") == "app":
+        yield t("rune bag")

@@ -1,0 +1,261 @@
+"""Abilities that act by themselves: digest part 2, 5.3 step 2, 5.11. In printed order, at the start of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.board import adjacent, around
+from assistant.games.drunagor.board.mapping import spaces_at
+from assistant.games.drunagor.board.places import free_places
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RANKS, Ability
+from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
+from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.monsters import commanders
+from assistant.games.drunagor.monsters.off_map import reach as reaching
+from assistant.games.drunagor.monsters.on_map import terrain
+from assistant.games.drunagor.monsters.on_map.situation import is_mapped
+from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
+from assistant.games.drunagor.rules import (
+    RUNE_COLORS,
+    RUNES,
+    DrunagorTable,
+    hero_name,
+    monster_name,
+    rules,
+)
+from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.table.grid import space_of
+from assistant.table.questions import GoOn, OneOf, Option
+from assistant.table.rules import Choice
+from assistant.table.text import t, verbatim
+
+Activate = Callable[[Monster], None]
+
+STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
+"""From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
+NOBODY = "nobody"
+
+
+def trigger(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...], activate: Activate) -> str:
+    """Its triggered abilities in printed order; whom AMBUSH has put it next to.
+
+    `calling` are the figures in the middle of their activation, `activate` is what COMMAND does to another one.
+    """
+    words = table.content.pack.keyword
+    ambushed = ""
+    for ability in facts.abilities:
+        if ability.keyword not in words or words[ability.keyword].kind != "triggered":
+            continue
+        if not conditions.is_here(table, monster):
+            break
+        if ability.keyword == "command":
+            _command(table, monster, calling, activate)
+        elif ability.keyword == "ambush":
+            ambushed = _ambush(table, monster, facts)
+        else:
+            _trigger(table, monster, ability)
+    return ambushed
+
+
+def _trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
+    value = value_of(table, monster, ability)
+    match ability.keyword:
+        case "shield":
+            tokens.give(table, monster, "shield", value)
+        case "regeneration" | "heal":
+            damage.heal_monster(table, monster, value)
+        case "stealth":
+            tokens.give(table, monster, "stealth")
+        case "evolve":
+            monster.evolved += 1
+            tokens.give(table, monster, "movement_1")
+            table.tell(
+                MonsterEvolved(
+                    number=monster.number,
+                    kind=monster.kind,
+                    base=monster.base,
+                    times=monster.evolved,
+                    rule="5.11, L2746",
+                )
+            )
+        case "maelstrom":
+            commanders.maelstrom(table, monster)
+        case "manifest":
+            _manifest(table, monster)
+
+
+# ---- COMMAND ----
+
+
+def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
+    """Colour or type, then rank, then health (G20); the highest is the strongest."""
+    color = commanders.color_of(content, monster.kind)
+    by_color = STRENGTH.index(color) if color in STRENGTH else 0
+    by_rank = RANKS.index(monster.rank) if monster.rank in RANKS else -1
+    return (by_rank, by_color, monster.hp) if rank_first else (by_color, by_rank, monster.hp)
+
+
+def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -> list[Monster]:
+    best = max(strength(content, one, rank_first=rank_first) for one in monsters)
+    return [one for one in monsters if strength(content, one, rank_first=rank_first) == best]
+
+
+def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...], activate: Activate) -> None:
+    """The strongest other monster acts at once, as in its own turn; then this one goes on (L2852)."""
+    state, content = table.state, table.content
+    others = [one for one in state.monsters if one.number != monster.number]
+    rank_first = False
+    if others:
+        usual = _strongest(content, others, rank_first=False)
+        if usual != _strongest(content, others, rank_first=True):
+            rank_first = table.ruling("g20_strongest_monster") == "rank_first"
+        busy = [one for one in _strongest(content, others, rank_first=rank_first) if one.number in calling]
+        if busy and table.ruling("g48_command_loop") == "nothing":
+            others = []
+    others = [one for one in others if one.number not in calling]
+    if not others:
+        table.tell(Commanded(number=monster.number, kind=monster.kind, base=monster.base, rule="5.11, L2852"))
+        return
+    chosen = table.decide(commanded, content, tuple(one.number for one in others), rank_first)
+    other = state.monster(int(chosen.id))
+    table.tell(
+        Commanded(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            other=other.number,
+            other_kind=other.kind,
+            other_base=other.base,
+            rule="5.11, L2852",
+        )
+    )
+    activate(other)
+
+
+@rules.maker(
+    t("COMMAND: which monster acts at once?"),
+    phase="monsters",
+    rule="5.11, L2852, G20",
+    ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
+)
+def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
+    """The other monsters, the strongest first."""
+    return [
+        Choice(
+            id=str(one.number),
+            label=monster_name(content, one),
+            rank=tuple(-part for part in strength(content, one, rank_first=rank_first)),
+            reasons=(
+                t("By rank, then colour, then health.") if rank_first else t("By colour, then rank, then health."),
+            ),
+        )
+        for one in state.monsters
+        if one.number in numbers
+    ]
+
+
+# ---- AMBUSH and MANIFEST ----
+
+
+def _ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens (L2936)."""
+    target = reaching.primary(table, monster, facts)
+    figure = terrain.find_enemy(table, target)
+    if figure is None:
+        return ""
+    mapped = is_mapped(table.state, table.content, monster) and bool(figure.at)
+    if mapped:
+        near = around([space_of(figure.at)])
+        free = [
+            at for at in free_places(table, monster) if near & set(spaces_at(table.state, table.content, monster, at))
+        ]
+        if not free:
+            return ""
+        to = figure.id if isinstance(figure, Hero) else figure.hero
+        monster.at = table.ask(
+            OneOf(
+                key=f"ambush:{monster.number}",
+                name=t("ambush"),
+                prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
+                lead=(t("{monster} appears.", monster=monster_name(table.content, monster)),),
+                options=tuple(Option(at, verbatim(at)) for at in free),
+                to=to,
+            )
+        )
+    table.tell(
+        Ambushed(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            target=target,
+            at=monster.at if mapped else "",
+            rule="5.11, L2936",
+        )
+    )
+    if mapped:
+        terrain.spring_traps(table, monster)
+        if conditions.is_here(table, monster):
+            places.step_on(table, monster)
+    return target
+
+
+def _manifest(table: DrunagorTable, monster: Monster) -> None:
+    """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
+    name = monster_name(table.content, monster)
+    key = f"manifest:{monster.number}"
+    if table.source("runes") == "table":
+        rune = ""
+        prompt = t("{monster}: MANIFEST. Take a rune, do what the card says, put it back.", monster=name)
+    else:
+        counts = table.state.bag.counts
+        options = tuple(Option(one, RUNE_COLORS[one], most=counts[one]) for one in RUNES if counts.get(one))
+        if not options:
+            return
+        rune = table.pick("runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
+        prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
+    table.ask(GoOn(key=f"{key}:done", name=t("MANIFEST"), prompt=prompt, label=t("done")))
+    table.tell(Manifested(number=monster.number, kind=monster.kind, base=monster.base, rune=rune, rule="5.11, L2904"))
+
+
+# ---- PROTECT, for whoever attacks a monster ----
+
+
+def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
+    """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49).
+
+    `time`: the first, second ... attack of one action.
+    """
+    state, content = table.state, table.content
+    guards = [
+        one
+        for one in state.monsters
+        if one.number not in (monster.number, *targets) and facts_of(state, content, one).has("protect")
+    ]
+    mapped = is_mapped(state, content, monster)
+    if mapped:
+        here = spaces_at(state, content, monster, monster.at)
+        guards = [one for one in guards if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
+    if not guards:
+        return monster
+    may_decline = table.ruling("g49_protect") == "ask"
+    if mapped and len(guards) == 1 and not may_decline:
+        return guards[0]
+    nobody = t("nobody") if may_decline else t("nobody stands next to it")
+    leader = track.leader(state, content)
+    answer = table.ask(
+        OneOf(
+            key=f"protect:{monster.number}:{time}" if time > 1 else f"protect:{monster.number}",
+            name=t("PROTECT"),
+            prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster_name(content, monster)),
+            lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
+            options=(
+                *(Option(str(one.number), monster_name(content, one)) for one in guards),
+                *((Option(NOBODY, nobody, number=10),) if may_decline or not mapped else ()),
+            ),
+            to=leader.id,
+        )
+    )
+    return monster if answer == NOBODY else state.monster(int(answer))

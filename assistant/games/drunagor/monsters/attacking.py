@@ -1,0 +1,215 @@
+"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9. It never rolls; every summand of its damage is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec import Struct
+
+from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.events import MonsterAttacked
+from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.heroes import cubes, reactions
+from assistant.games.drunagor.monsters import glossary, side_effects
+from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
+from assistant.games.drunagor.monsters.typed_cards import Facts
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.questions import OneOf, Option
+from assistant.table.text import Text, t
+
+ON_DARKNESS = 2
+EVOLVED = 2
+
+Part = tuple[str, int]
+
+
+class Blow(Struct, frozen=True):
+    """One attack: `damage` off Darkness or as it is, `on_darkness` if nobody knows where it stands (map off)."""
+
+    damage: int
+    parts: tuple[Part, ...]
+    on_darkness: int | None = None
+
+
+def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None) -> Blow:
+    """The damage now. `dark` None: only the table sees whether it stands on Darkness."""
+    parts = [("base", facts.damage)]
+    if dark:
+        parts.append(("darkness", ON_DARKNESS))
+    if monster.evolved:
+        parts.append(("evolve", EVOLVED * monster.evolved))
+    if more := tokens.has(monster, "damage_1"):
+        parts.append(("tokens", more))
+    if less := tokens.has(monster, "intimidate"):
+        parts.append(("intimidate", -conditions.intimidation(table, less)))
+    total = sum(count for _, count in parts)
+    unseen = dark is None and has_darkness(table.state, table.content)
+    on_darkness = _left(table, total + ON_DARKNESS) if unseen else None
+    return Blow(_left(table, total), tuple(parts), on_darkness)
+
+
+def _left(table: DrunagorTable, total: int) -> int:
+    return total if total > 0 else conditions.least_damage(table)
+
+
+def attack(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None,
+    lead: tuple[Text, ...] = (),
+    to: str = "",
+    why: tuple[Text, ...] = (),
+    others: Callable[[], Sequence[str]] = lambda: (),
+    reach: Callable[[], Collection[str]] | None = None,
+) -> None:
+    """On all targets, the primary one first; ATTACK TWICE once more without moving.
+
+    `lead` is said before the deed, `to` is where it has moved, `why` is said after it. `others` finds whom the second
+    attack can hit from where it stands when the first one has knocked out its targets (G18) or they are out of `reach`
+    now; None: only the table sees that.
+    """
+    focused: list[str] = []
+    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1, focused=focused)
+    if not facts.has("attack_twice") or not _stands(table, monster):
+        return
+    in_reach = None if reach is None else reach()
+    again = [id for id in targets if _can_be_hit(table, id) and (in_reach is None or id in in_reach)]
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = list(others())
+    if again:
+        second = t("ATTACK TWICE: the second attack.")
+        if in_reach is None:
+            second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
+        _attack_once(table, monster, facts, again, dark=dark, lead=(second,), time=2, focused=focused)
+
+
+def _attack_once(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None,
+    lead: tuple[Text, ...],
+    to: str = "",
+    why: tuple[Text, ...] = (),
+    time: int,
+    focused: list[str],
+) -> None:
+    blow = blow_of(table, monster, facts, dark=dark)
+    vicious = facts.has("vicious")
+    if blow.on_darkness is not None and blow.on_darkness > blow.damage and (vicious or blow.damage < 1):
+        blow = blow_of(table, monster, facts, dark=_ask_darkness(table, monster, blow))
+    table.tell(
+        MonsterAttacked(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            targets=tuple(targets),
+            damage=blow.damage,
+            parts=blow.parts,
+            rule="5.7, 6.1",
+        )
+    )
+    said = (*lead, *_said(table, monster, targets, blow, to), *why)
+    threat = reactions.Threat(monster, tuple(targets), focused=focused)
+    key = f"damage:{monster.number}:{time}"
+    for place, id in enumerate(targets):
+        then = _then(table, targets[place + 1 :])
+        _hit(table, monster, facts, id, blow, lead=(*said, *then), vicious=vicious, key=key, threat=threat)
+        table.settle()
+        if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
+            break
+    tokens.take(table, monster, "intimidate")
+    damage.sweep(table)
+    cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
+
+
+def _hit(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    id: str,
+    blow: Blow,
+    *,
+    lead: tuple[Text, ...],
+    vicious: bool,
+    key: str,
+    threat: reactions.Threat,
+) -> None:
+    """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
+    target = find_enemy(table, id)
+    if target is None:
+        return
+    harm = reactions.Harm(
+        damage=blow.damage,
+        source=monster_name(table.content, monster),
+        preventable=not vicious,
+        key=key,
+        lead=lead,
+        rule="5.7, C9",
+    )
+    victim, through = reactions.hit(table, threat, target, harm)
+    if through > 0 and isinstance(victim, Hero):
+        side_effects.apply(table, monster, facts, victim)
+
+
+def _stands(table: DrunagorTable, monster: Monster) -> bool:
+    """RETALIATE may have defeated the attacker (G50): the second attack is lost then."""
+    return monster.hp > 0 and conditions.is_here(table, monster)
+
+
+def _can_be_hit(table: DrunagorTable, id: str) -> bool:
+    target = find_enemy(table, id)
+    return target is not None and not (isinstance(target, Hero) and target.knocked_out)
+
+
+def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
+    """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
+    answer = table.ask(
+        OneOf(
+            key=f"on_darkness:{monster.number}",
+            name=t("on Darkness"),
+            prompt=t("Does it stand on Darkness?"),
+            lead=(t("{monster} attacks.", monster=monster_name(table.content, monster)),),
+            options=(
+                Option("no", t("no: {n} damage", n=blow.damage)),
+                Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0)),
+            ),
+            expected="no",
+        )
+    )
+    return answer == "yes"
+
+
+# ---- in words ----
+
+
+def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow, to: str) -> tuple[Text, ...]:
+    """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
+    name, names = monster_name(table.content, monster), tuple(hero_name(table.content, id) for id in targets)
+    hits = t("{monster} hits {names}.", monster=name, names=names)
+    if to:
+        hits = t("{monster}: to {space}. Hits {names}.", monster=name, space=to, names=names)
+    n, m, several = blow.damage, blow.on_darkness, len(targets) > 1
+    if m is not None and m != n:
+        much = (
+            t("{n} damage each, {m} if it stands on Darkness.", n=n, m=m)
+            if several
+            else t("{n} damage, {m} if it stands on Darkness.", n=n, m=m)
+        )
+    else:
+        much = t("{n} damage each.", n=n) if several else t("{n} damage.", n=n)
+    if len(blow.parts) < 2:
+        return hits, much
+    (_, base), *more = blow.parts
+    summands = (t("Base {n}", n=base), *(t("{name} {n}", name=glossary.PARTS[name], n=f"{n:+}") for name, n in more))
+    return hits, t("{much} {parts}.", much=much, parts=summands)
+
+
+def _then(table: DrunagorTable, rest: Sequence[str]) -> tuple[Text, ...]:
+    return (t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest)),) if rest else ()

@@ -1,0 +1,317 @@
+"""Commanders, overlords and the boss: digest part 2 S2-S5, 5.10. Power, attack cards on the track, MAELSTROM."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import Slot
+from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.monsters.cards import SIDES
+from assistant.games.drunagor.rules import (
+    RUNES,
+    DrunagorTable,
+    attack_card_name,
+    kind_name,
+    later,
+    monster_name,
+    position_name,
+    reads,
+    rules,
+)
+from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
+from assistant.table.pieces import Deck
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.table.text import Text, t, tn
+
+Of = Literal["commander", "overlord"]
+DECK_SIZE = 10
+BOSS_CARDS = 5
+
+
+def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
+    """What a commander, overlord or boss does when it enters, after its card lies on the track."""
+    match color_of(table.content, monster.kind):
+        case "boss":
+            _boss(table, monster)
+        case "commander":
+            _commander(table, monster, "commander", power)
+        case "overlord":
+            _commander(table, monster, "overlord", power)
+
+
+def color_of(content: Content, kind: str) -> str:
+    """The colour or type of a kind; an unknown card has it in its name (`unknown_commander`)."""
+    known = content.monster(kind)
+    if known is not None:
+        return known.color
+    return kind.split("_")[1] if kind.startswith("unknown_") else ""
+
+
+def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
+    """S2, S3: CP = n + party size, HP = card HP x CP, one attack card per hero."""
+    state = table.state
+    fixed = _ask_power(table, monster) if power is None else power
+    monster.power = fixed + state.party_size
+    monster.hp = monster.max_hp = monster.hp * monster.power
+    drawn = _draw(table, monster, of)
+    table.tell(
+        CommanderSummoned(
+            number=monster.number,
+            kind=monster.kind,
+            power=monster.power,
+            hp=monster.hp,
+            cards=tuple(drawn),
+            rule="S2, L2137-2185",
+        )
+    )
+
+
+def _ask_power(table: DrunagorTable, monster: Monster) -> int:
+    return table.ask(
+        Number(
+            key=f"power:{monster.kind}",
+            name=t("power"),
+            prompt=t("{commander}: what power does the book give, before +G?", commander=_kind(table, monster)),
+            hint=tn("G is the number of heroes: {n}.", "G is the number of heroes: {n}.", table.state.party_size),
+            expected=1,
+            most=20,
+        )
+    )
+
+
+def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
+    """The ten attack cards: as the players put them together, as shipped, or just their ten places."""
+    own = state.attack_deck.get(of)
+    shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
+    return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
+
+
+def slot_of(content: Content, card: str) -> Slot | None:
+    """The rune and arrow of an attack card; None: its card has to be read."""
+    known = content.pack.attack_card.get(card)
+    if known is not None:
+        return Slot(known.rune, known.side) if known.rune and known.side else None
+    for rune in RUNES:
+        for side in SIDES:
+            if card.endswith(f"_{rune}_{side}"):
+                return Slot(rune, side)  # type: ignore[arg-type]
+    return None
+
+
+def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
+    """One card per hero, by the app or on the table, each at its place on the track."""
+    state, content = table.state, table.content
+    here = {card.id for card in state.attack_cards}
+    free = [card for card in deck_of(state, content, of) if card not in here]
+    deck = Deck(pool=dict.fromkeys(free, 1))
+    count = min(state.party_size, deck.left)
+
+    def question() -> InOrder:
+        return InOrder(
+            key=f"attack_cards:{monster.number}",
+            name=t("attack cards"),
+            prompt=tn(
+                "Draw {n} attack card for {commander}. Where does it go?",
+                "Draw {n} attack cards for {commander}. Where do they go?",
+                count,
+                commander=_kind(table, monster),
+            ),
+            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
+            count=count,
+            least=count,
+        )
+
+    drawn = table.draw("attack_cards", deck, count, question)
+    for card in drawn:
+        slot = slot_of(content, card)
+        position = content.rune_position(slot.rune, slot.side) if slot else None
+        if position is not None:
+            lay(table, card, monster, position)
+    return drawn
+
+
+def _place_name(content: Content, card: str) -> Text:
+    slot = slot_of(content, card)
+    position = content.rune_position(slot.rune, slot.side) if slot else None
+    return position_name(content, position) if position else attack_card_name(content, card)
+
+
+def lay(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
+    """An attack card goes onto the track; whether it is only passive, its owner may have written in the content."""
+    known = table.content.pack.attack_card.get(card)
+    table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
+    acts = track.place_entry(table, card, position)
+    table.tell(CardPlaced(card=card, position=position, acts=acts, rule="S2, L2153"))
+
+
+def _boss(table: DrunagorTable, monster: Monster) -> None:
+    """S4: all its attack cards, whatever the party size; where they lie stands on them."""
+    content = table.content
+    known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
+    mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
+    places = [slot_of(content, card) for card in mine]
+    if all(places) and mine:
+        positions = [content.rune_position(slot.rune, slot.side) or "" for slot in places if slot]
+    else:
+        count = len(mine) or BOSS_CARDS
+        mine = mine or [f"{monster.kind}_attack_{number}" for number in range(1, count + 1)]
+        runes = [p for p in content.positions() if content.pack.position[p].rune]
+        positions = table.ask(
+            InOrder(
+                key=f"boss_cards:{monster.number}",
+                name=t("attack cards"),
+                prompt=tn(
+                    "Lay out {boss}'s attack card. Where does it go?",
+                    "Lay out {boss}'s {n} attack cards. Where do they go, in order?",
+                    count,
+                    boss=_kind(table, monster),
+                ),
+                hint=t("The book may add or remove cards for your outcomes."),
+                options=tuple(Option(one, position_name(content, one)) for one in runes),
+                count=count,
+                least=1,
+            )
+        )
+    for card, position in zip(mine, positions, strict=False):
+        lay(table, card, monster, position)
+    table.tell(
+        CommanderSummoned(
+            number=monster.number, kind=monster.kind, power=0, hp=monster.hp, cards=tuple(mine), rule="S4, L2223-2231"
+        )
+    )
+
+
+# ---- on the track ----
+
+
+@rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
+def attack_card_turn(table: DrunagorTable, card: str) -> None:
+    """Read it and do it. It is no turn of the figure: no conditions, no move, no +2 for Darkness."""
+    state, content = table.state, table.content
+    here = next((one for one in state.attack_cards if one.id == card), None)
+    if here is None:
+        return
+    monster = next((one for one in state.monsters if one.number == here.monster), None)
+    kind = monster.kind if monster else ""
+    x = x_of(state, content, card)
+    answer = ""
+    if not here.passive:
+        answer = table.ask(
+            GoOn(
+                key=f"attack_card:{card}",
+                prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
+                lead=(t("X is {x}. No +2 for Darkness.", x=x), *_whom(table, monster), *_cowed(table, monster)),
+                hint=t("{figure} does not move and has no conditions now.", figure=monster_name(content, monster))
+                if monster
+                else None,
+                label=t("the card is done"),
+                happened=(
+                    Option("activates", t("the card activates its figure"), number=1),
+                    Option("passive", t("the card is passive: never ask again"), number=2),
+                    Option("summon", t("a monster enters"), number=3),
+                ),
+            )
+        )
+    if answer == "summon":  # and the card goes on
+        later(table, "summon_from_book")
+        later(table, "attack_card_turn", card=card)
+        return
+    here.passive = here.passive or answer == "passive"
+    if answer == GO_ON and monster is not None and _cowed(table, monster) and _attacked(table, monster):
+        tokens.take(table, monster, "intimidate")
+    if answer == "activates" and monster is not None:
+        state.affected = {}
+        table.tell(TurnBegan(who=kind, kind="monster", number=monster.number, base=monster.base, rule="5.10, L2173"))
+        later(table, "monster_turn", number=monster.number)
+    table.tell(
+        AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")
+    )
+
+
+def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """G56: whom a card hits that names no target."""
+    if monster is None:
+        return ()
+    if reads(table, "g56_attack_card_target") == "leader":
+        return (t("Names no target: one hero in range, the party leader chooses."),)
+    return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
+
+
+def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """G56: INTIMIDATE on the figure."""
+    count = tokens.has(monster, "intimidate") if monster is not None else 0
+    if not count or reads(table, "g56_attack_card_intimidate") == "no":
+        return ()
+    less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+    return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
+
+
+def _attacked(table: DrunagorTable, monster: Monster) -> bool:
+    answer = table.ask(
+        OneOf(
+            key=f"card_attacked:{monster.number}",
+            name=t("attack"),
+            prompt=t("Was it an attack? INTIMIDATE is discarded then."),
+            options=(Option("yes", t("yes: the tokens go")), Option("no", t("no: they stay"))),
+            expected="yes",
+        )
+    )
+    if answer == "yes":
+        table.ruling("g56_attack_card_intimidate")
+    return answer == "yes"
+
+
+def x_of(state: Drunagor, content: Content, card: str) -> int:
+    """5.9: the runes on the track of the attack card's own colour, wherever it lies."""
+    position = state.track.position_of(card)
+    known = content.pack.position.get(position or "")
+    return state.runes.get(known.rune, 0) if known and known.rune else 0
+
+
+def maelstrom(table: DrunagorTable, monster: Monster) -> None:
+    """Its attack cards go back into the deck, as many new ones as heroes come (L2198, L2916)."""
+    state = table.state
+    for card in [one for one in state.attack_cards if one.monster == monster.number]:
+        state.track.remove(card.id)
+    state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
+    drawn = _draw(table, monster, "commander" if color_of(table.content, monster.kind) == "commander" else "overlord")
+    ahead = [card for card in drawn if _is_ahead(state, card)]
+    if ahead and table.ruling("g19_maelstrom") == "no":
+        state.waiting_cards += ahead
+    table.tell(Maelstrom(number=monster.number, cards=tuple(drawn), rule="5.10, L2916, G19"))
+
+
+def _is_ahead(state: Drunagor, card: str) -> bool:
+    position = state.track.position_of(card)
+    return position is not None and state.track.positions.index(position) >= state.track.marker
+
+
+@rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
+def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
+    """The players' own ten cards: one for each rune, above and below."""
+    content = table.content
+    if len(deck) != DECK_SIZE:
+        raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
+    slots = Counter(_place(content, of, card) for card in deck)
+    twice = next((slot for slot, count in slots.items() if count > 1), None)
+    if twice is not None:
+        raise Refused(t("Two cards lie at one place: {place}. Each place has one card.", place=twice))
+    table.state.attack_deck[of] = list(deck)
+
+
+def _place(content: Content, of: str, card: str) -> str:
+    known = content.pack.attack_card.get(card)
+    if known is not None and known.of != of:
+        raise Refused(t("{card} is no card of this deck.", card=card))
+    slot = slot_of(content, card)
+    if slot is None:
+        raise Refused(t("{card} has no known place on the track.", card=card))
+    return content.rune_position(slot.rune, slot.side) or card
+
+
+def _kind(table: DrunagorTable, monster: Monster) -> Text:
+    return kind_name(table.content, monster.kind)

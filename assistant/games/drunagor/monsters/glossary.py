@@ -1,0 +1,124 @@
+"""The rules of monsters in words: whom they hunt (5.1), what the words on their cards mean (5.2, 5.11, 6.2)."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.monsters.ranking import MEASURES, Rule
+from assistant.table.text import Text, t
+
+# ---- whom it hunts ----
+
+HUNTS: dict[str, Text] = {
+    "strongest": t("the strongest hero"),
+    "bloodseeker": t("the weakest hero"),
+    "defiant": t("the hero with the most free cubes"),
+    "relentless": t("the hero with the fewest free cubes"),
+    "reckoner": t("the hero with the most curse cubes"),
+    "covetous": t("the hero with the most resource tokens"),
+    "slaughter": t("NPC tokens, then the strongest hero"),
+    "nearest": t("the nearest hero"),
+}
+"""5.1: whom a word on the card makes it hunt."""
+
+RANKINGS: dict[str, Text] = {
+    "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
+    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
+    "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
+    "relentless": t("RELENTLESS hunts the hero with fewest available cubes; equal: whose turn comes last."),
+    "reckoner": t("RECKONER hunts the hero with most curse cubes; equal: whose turn comes soonest."),
+    "covetous": t("COVETOUS hunts the hero with most resource tokens; equal: whose turn comes soonest."),
+    "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
+    "nearest": t("In PvP it goes for the nearest hero; equal: the strongest."),
+}
+"""The same with what is compared, and who wins among equals."""
+
+
+def who(rule: Rule) -> Text:
+    """Asked where only the table knows the numbers."""
+    match rule:
+        case "defiant":
+            return t("Who has the most free cubes?")
+        case "relentless":
+            return t("Who has the fewest free cubes?")
+        case "covetous":
+            return t("Who has the most resource tokens?")
+        case "reckoner":
+            return t("Who has the most curse cubes?")
+        case "bloodseeker":
+            return t("Who has the least health?")
+        case "nearest":
+            return t("Who is nearest?")
+        case _:
+            return t("Who has the most health?")
+
+
+def equal(rule: Rule) -> Text:
+    """Who wins among equals, for the table to keep in mind."""
+    if rule == "nearest":
+        return t("Equal: the stronger one.")
+    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
+
+
+def the_one(rule: str) -> Text:
+    """For "it moves 3 towards …" when the app can't name anybody."""
+    match rule:
+        case "defiant":
+            return t("the one with the most free cubes")
+        case "relentless":
+            return t("the one with the fewest free cubes")
+        case "covetous":
+            return t("the one with the most resource tokens")
+        case _:
+            return t("the nearest one")
+
+
+# ---- what its words do ----
+
+MEANINGS: dict[str, Text] = {
+    "cleave": t("up to that many next to it; more heroes beat the one it hunts"),
+    "multishot": t("up to that many in range; more heroes beat the one it hunts"),
+    "strike": t("everybody in that many areas, the hidden too"),
+    "attack_twice": t("two attacks after one move, each with its reactions"),
+    "vicious": t("nothing prevents its damage, nobody reacts"),
+    "bleed": t("start of the next turn: 1 damage per token, all go"),
+    "burn": t("start of each turn: 1 damage per token, one goes"),
+    "poison": t("start of each turn: 1 damage per token, until CLEANSE"),
+    "intimidate": t("next attack: 1 damage less per token, then all go"),
+    "slow": t("next move: 2 movement points fewer"),
+    "stun": t("a monster loses its attack, a hero one cube action"),
+    "knock_down": t("the next move is cancelled"),
+    "curse": t("that many curse cubes"),
+    "penitence": t("1 damage per curse cube, nothing prevents it"),
+    "fatigue": t("expend that many free cubes"),
+    "disarm": t("expend all melee and ranged cubes"),
+    "silence": t("expend all agility and wisdom cubes"),
+    "drain": t("takes that much health and gains it; nobody reacts"),
+    "push": t("that many spaces straight away from it"),
+    "telekinesis": t("that many spaces wherever it wants; only the landing counts"),
+    "shadow_aura": t("a small Darkness tile under the target: 2 damage"),
+    "flying": t("passes everything; only where it lands counts"),
+    "jump": t("passes everything; only where it lands counts"),
+    "trample": t("passes enemies, each loses that much once"),
+    "protect": t("is hit instead of a monster next to it"),
+    "retaliate": t("who hits it takes that much at once"),
+    "ambush": t("appears next to its target, who picks the space"),
+    "command": t("the strongest other monster acts at once, then this one"),
+    "evolve": t("each turn +2 damage and +1 movement, for good"),
+    "heal": t("gains that much health"),
+    "regeneration": t("start of its turn: gains that much, never above full"),
+    "shield": t("start of its turn: that many tokens, 4 at most"),
+    "stealth": t("can't be targeted; area attacks still hit it"),
+    "manifest": t("shows a rune from the bag; its card says what the colour does"),
+    "maelstrom": t("new attack cards, one per hero"),
+}
+"""What its words do; those that say whom it hunts stand in `HUNTS`."""
+
+# ---- what its damage is made of ----
+
+PARTS: dict[str, Text] = {
+    "base": t("base"),
+    "darkness": t("on Darkness"),
+    "evolve": t("EVOLVE"),
+    "tokens": t("DAMAGE tokens"),
+    "intimidate": t("INTIMIDATE"),
+}
+"""5.7, 6.1: the summands of `attacking.Blow`."""

@@ -1,0 +1,149 @@
+"""Whom a monster sees and hunts, from the state: digest part 2, 5.1. The same with the map on and off.
+
+Numbers that only the table knows (cubes, resource tokens unless they are kept) are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.on_map.readings import Readings, readings_from
+from assistant.games.drunagor.monsters.ranking import MEASURES, TRACKERS, Foe, Ranked, Rule, rank, resources_of
+from assistant.games.drunagor.monsters.typed_cards import Facts
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps_in, reads
+from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.table.questions import InOrder, Option
+from assistant.table.session import World
+from assistant.table.text import Name, Text, t
+
+
+class Hunted(Struct, frozen=True):
+    """A hero in the order in which a monster hunts, with the number that rests on; `number` -1: not known."""
+
+    id: str
+    number: int = -1
+
+    def label(self, content: Content) -> Text:
+        """`Jaheen 11`."""
+        name = hero_name(content, self.id)
+        return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
+
+
+def is_hidden(figure: Hero | Ally, facts: Facts, *, pvp: bool) -> bool:
+    """STEALTH hides it from this monster (L2802, L2868); in PvP it hides nobody (L2685)."""
+    return bool(figure.tokens.get("stealth")) and not pvp and "stealth" not in facts.immune
+
+
+def visible_heroes(state: Drunagor, facts: Facts) -> list[Hero]:
+    pvp = state.mode == "pvp"
+    return [hero for hero in state.heroes if not hero.knocked_out and not is_hidden(hero, facts, pvp=pvp)]
+
+
+def visible_allies(state: Drunagor, facts: Facts) -> list[Ally]:
+    return [ally for ally in state.allies if not is_hidden(ally, facts, pvp=state.mode == "pvp")]
+
+
+def rule_of(state: Drunagor, facts: Facts) -> Rule:
+    """What the heroes are ranked by. PvP: several targets by strength, one target by distance (L2672-2675)."""
+    if state.mode != "pvp":
+        return facts.hunts
+    return "strongest" if facts.capacity > 1 or facts.has("strike") else "nearest"
+
+
+def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
+    """Whether only the table knows the numbers that this ranking rests on."""
+    match MEASURES[rule].number:
+        case "cubes":
+            return not keeps_in(world, "cubes")
+        case "resources":
+            return not keeps_in(world, "tokens")
+        case "distance":
+            return True
+        case _:
+            return False
+
+
+def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[str, int] | None = None) -> Foe:
+    """The hero with every number a ranking can rest on. `measured` are places the table gave instead of numbers."""
+    known = content.pack.hero.get(hero.id)
+    given = (measured or {}).get(hero.id)
+    return Foe(
+        id=hero.id,
+        name=known.name if known else Name(hero.id.title()),
+        hp=hero.hp,
+        cubes=sum(hero.cubes.values()) if given is None else given,
+        curse=hero.curse,
+        resources=resources_of(hero.tokens, readings) if given is None else given,
+    )
+
+
+def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
+    """The heroes from the primary target on; `asked` is the order as the table gave it."""
+    if asked:
+        return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
+    readings = readings_from(table.world.rulings)
+    if rule == "covetous" and any(hero.tokens.get(one) for hero in heroes for one in TRACKERS):
+        readings = replace(readings, g02_covetous=table.ruling("g02_covetous"))
+    ranked = _by_turns(table, [foe_of(table.content, hero, readings) for hero in heroes], rule)
+    return [Hunted(one.foe.id, one.number) for one in _strongest_last(table, ranked, rule)]
+
+
+def _by_turns(table: DrunagorTable, foes: Sequence[Foe], rule: Rule) -> list[Ranked]:
+    """G1 is asked only where it changes the order."""
+    state = table.state
+    from_marker = rank(foes, rule, track.turn_order_of_heroes(state, Readings()))
+    from_top = rank(foes, rule, track.turn_order_of_heroes(state, Readings(g01_soonest="from_top")))
+    if [one.foe.id for one in from_marker] == [one.foe.id for one in from_top]:
+        return from_marker
+    return from_top if table.ruling("g01_soonest") == "from_top" else from_marker
+
+
+def _strongest_last(table: DrunagorTable, ranked: list[Ranked], rule: Rule) -> list[Ranked]:
+    """G53: a keyword that points at the strongest hero, read the other way, hunts everybody else before."""
+    if rule in ("strongest", "slaughter", "nearest") or len(ranked) < 2:
+        return ranked
+    strongest = _by_turns(table, [one.foe for one in ranked], "strongest")[0].foe.id
+    reading = reads(table, "g53_keyword_strongest")
+    if ranked[0].foe.id == strongest:
+        reading = table.ruling("g53_keyword_strongest")
+    return sorted(ranked, key=lambda one: one.foe.id == strongest) if reading == "last" else ranked
+
+
+def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
+    """The heroes in order by a number that only the table knows; the last one follows by itself."""
+    if len(heroes) < 2:
+        return [hero.id for hero in heroes]
+    here = [hero.id for hero in heroes]
+    options = tuple(
+        Option(option.id, option.label, number=option.number, most=1)
+        for option in hero_options(table.content, table.state)
+        if option.id in here
+    )
+    named = table.ask(
+        InOrder(
+            key=f"order:{number}",
+            name=t("order"),
+            prompt=t("{question} Who is next?", question=glossary.who(rule)),
+            hint=glossary.equal(rule),
+            options=options,
+            count=len(here) - 1,
+            least=len(here) - 1,
+        )
+    )
+    return [*named, *(id for id in in_turn_order(table, rule, heroes) if id not in named)]
+
+
+def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
+    """As a tie would be broken: whoever stands first wins among equals."""
+    order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
+    here = [id for id in order if any(hero.id == id for hero in heroes)]
+    here += [hero.id for hero in heroes if hero.id not in here]
+    if rule == "nearest":
+        return sorted(here, key=lambda id: -table.state.hero(id).hp)
+    return here if MEASURES[rule].soonest else here[::-1]

@@ -1,0 +1,1 @@
+"""A monster's turn with the map off: the table sees the board."""

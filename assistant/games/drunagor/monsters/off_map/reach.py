@@ -1,0 +1,481 @@
+"""Reach with the map off: digest part 2, 5.2, 5.4, 5.5. The table sees the board, the app knows what the rules prefer.
+
+Every set of heroes the attack could hit stands as a line, best first (C1, C2); the table stops at the first that is
+true. Magic needs no reach and asks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.monsters import glossary, hunting
+from assistant.games.drunagor.monsters.cards import size_of
+from assistant.games.drunagor.monsters.off_map.sight import (
+    ALLIES,
+    ENGAGED,
+    LINES,
+    MORE,
+    MOST,
+    NOBODY,
+    NPC,
+    ZERO,
+    Reached,
+    Sight,
+    also,
+    deed,
+    id_of,
+    label_of,
+    look,
+    only_allies,
+    target_sets,
+)
+from assistant.games.drunagor.monsters.typed_cards import Facts, points
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
+from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.table.rules import Choice
+from assistant.table.text import Text, t, tn
+
+Look = Callable[[], Sight]
+FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
+
+
+def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
+    """Whom the monster hits this turn, as the table sees it. `ambushed` is whom AMBUSH has put it next to."""
+    state = table.state
+    heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
+    if not heroes and not allies:
+        return Reached()
+    rule = hunting.rule_of(state, facts)
+    single = facts.capacity == 1 and not facts.has("strike")
+    if ambushed and single and facts.attack == "melee":
+        return Reached((ambushed,))
+    see = partial(look, table, monster, facts, ambushed=bool(ambushed))
+    if not hunting.is_unknown(table.world, rule) or len(heroes) < 2:
+        if facts.attack == "magic":
+            return _cast(table, see)
+        return _ask(table, see)
+    if single and facts.attack == "magic":
+        return Reached((_ask_who(table, monster, facts, heroes, within=False),))
+    if single:
+        answer = _ask_who(table, monster, facts, heroes, within=True)
+        return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes], known=False), answer)
+    asked = hunting.ask_order(table, monster.number, rule, heroes)
+    see = partial(see, asked=asked)
+    return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
+
+
+def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """Its primary target, a pet or companion if it sees no hero (G45); "" if it sees nobody."""
+    heroes = hunting.visible_heroes(table.state, facts)
+    rule = hunting.rule_of(table.state, facts)
+    if not heroes:
+        allies = hunting.visible_allies(table.state, facts)
+        return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
+    if hunting.is_unknown(table.world, rule) and len(heroes) > 1:
+        return _ask_who(table, monster, facts, heroes, within=False)
+    return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
+
+
+def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
+    """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
+    sight = look(table, monster, facts)
+    if not sight.hunted or facts.attack == "magic":
+        return tuple(one.id for one in sight.hunted[:1])
+    answer = table.ask(
+        OneOf(
+            key=f"reach:{monster.number}:again",
+            name=t("second attack"),
+            prompt=t("Stop at the first line that is true. Without moving it can hit"),
+            lead=(t("ATTACK TWICE: its target is down."),),
+            options=(
+                *(Option(one.id, one.label(table.content), number=n) for n, one in enumerate(sight.hunted, 1)),
+                Option(NOBODY, t("nobody"), number=ZERO),
+            ),
+            first_true=True,
+        )
+    )
+    return () if answer == NOBODY else (answer,)
+
+
+# ---- the lines ----
+
+
+def _ask(table: DrunagorTable, see: Look) -> Reached:
+    """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
+    seen: list[Sight] = []
+
+    def question() -> OneOf:
+        seen[:] = [see()]
+        return _question(table, seen[0])
+
+    answer = table.ask(question)
+    if answer == MORE:
+        answer = _ask_more(table, see, partial(_lines, table), _room(seen[0]))
+    return _answered(table, seen[0], answer)
+
+
+def _room(sight: Sight) -> int:
+    """Lines of the first question, if they don't all fit: one digit leads on, a ranged monster has one for itself."""
+    return LINES - 1 - (sight.facts.attack == "ranged")
+
+
+def _ask_more(table: DrunagorTable, see: Look, lines_of: Callable[[Sight], list[Option]], shown: int) -> str:
+    """The lines after the first `shown`, all worse; if they are many, how many heroes first."""
+    sight = see()
+    rest = lines_of(sight)[shown:]
+    size = 0
+    if len(rest) > LINES:
+        answer = table.ask(lambda: _how_many(sight, lines_of(see())[shown:]))
+        if not answer.startswith(MOST):
+            return answer
+        size = int(answer.removeprefix(MOST))
+    left = [line for line in rest if not size or _size_of(line) == size]
+    if len(left) == 1:
+        return left[0].id
+
+    def question() -> OneOf:
+        lines = [line for line in lines_of(see())[shown:] if not size or _size_of(line) == size]
+        return _first_true(table, see(), lines, f":{size or MORE}")
+
+    return table.ask(question)
+
+
+def _size_of(line: Option) -> int:
+    """How many heroes a line names; none are the lines of pets and NPC tokens."""
+    return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
+
+
+def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
+    sizes = dict.fromkeys(size for size in map(_size_of, lines) if size)
+    others = [line for line in lines if not _size_of(line)]
+    return OneOf(
+        key=f"reach:{sight.monster.number}:{MOST}",
+        name=t("in reach"),
+        prompt=t("None of those. How many heroes at most?"),
+        options=(
+            *(Option(f"{MOST}{size}", tn("{n} hero", "{n} heroes", size), number=size) for size in sizes),
+            *(Option(line.id, line.label, number=LINES - n) for n, line in enumerate(others)),
+        ),
+        first_true=True,
+    )
+
+
+def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str) -> OneOf:
+    equal = _equal_lines(table, sight)
+    return OneOf(
+        key=f"reach:{sight.monster.number}{key}",
+        name=t("in reach"),
+        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
+        lead=equal,
+        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
+        first_true=not equal,
+    )
+
+
+def _question(table: DrunagorTable, sight: Sight) -> OneOf:
+    lines = _lines(table, sight)
+    ranged = sight.facts.attack == "ranged"
+    many = len(lines) > LINES - ranged
+    if many:
+        lines = [*lines[: _room(sight)], Option(MORE, t("none of these, but somebody else or fewer"))]
+    lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
+    if ranged:
+        lines.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
+    if not _surely_reaches(sight):
+        lines.append(Option(NOBODY, _nobody(table, sight), number=ZERO))
+    equal = _equal_lines(table, sight)
+    return OneOf(
+        key=f"reach:{sight.monster.number}",
+        name=t("in reach"),
+        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
+        lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *equal),
+        hint=_several(table, sight.monster.number),
+        options=tuple(lines),
+        first_true=not equal,
+        why=_why(table, sight),
+        rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
+    )
+
+
+def _several(table: DrunagorTable, number: int) -> Text:
+    """5.4 C4 to C7 in one line: which of several spaces."""
+    if not has_darkness(table.state, table.content):
+        return t(
+            "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
+            "Harmed on its way: {n}-2, tokens with a.",
+            n=number,
+        )
+    return t(
+        "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
+        "then the shortest way. Harmed on its way: {n}-2, tokens with a.",
+        n=number,
+    )
+
+
+def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """The ranking with its numbers, and what comes before it."""
+    order = tuple(one.label(table.content) for one in sight.hunted)
+    rule = hunting.rule_of(table.state, sight.facts)
+    several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
+    return (glossary.RANKINGS[rule], t("The order now: {order}.", order=order), *several)
+
+
+def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """G8, the other readings: lines with as many heroes are not all told apart by the order in which it hunts."""
+    if len(sight.hunted) < 2:
+        return ()
+    first = hero_name(table.content, sight.hunted[0].id)
+    if reads(table, "g08_next") == "nearest" and len(sight.hunted) > 2:
+        return (t("As many heroes as possible; {name} before others, then the nearest.", name=first),)
+    if reads(table, "g08_groups") == "primary_only" and sight.most > 1:
+        return (t("As many heroes as possible; {name} before others, then the party leader chooses.", name=first),)
+    return ()
+
+
+def _engaged(table: DrunagorTable) -> Text:
+    """It neither moves nor attacks; by one reading also if it could only get away without a shot (G7)."""
+    if reads(table, "g07_no_shot") == "stay":
+        return t("it stands next to a hero and cannot get away to a shot")
+    return t("it stands next to a hero and cannot get away")
+
+
+def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
+    """All sets from best to worst; after an ambush nothing worse than its target alone can be true."""
+    sets = target_sets(sight.hunted, sight.most)
+    if _surely_reaches(sight):
+        sets = sets[: sets.index((sight.hunted[0],)) + 1]
+    lines = [Option(id_of(chosen), label_of(table, chosen)) for chosen in sets]
+    if sight.facts.hunts == "slaughter":
+        first = table.ruling("g03_slaughter") == "npc_first" or sight.most < 2
+        label = t("an NPC token") if first else t("an NPC token, with as many others as here or more")
+        lines.insert(0, Option(NPC, label))
+    if sight.allies and not _surely_reaches(sight) and (not sight.hunted or table.ruling("g11_only_pet") == "attack"):
+        names = tuple(hero_name(table.content, ally.id) for ally in sight.allies)
+        label = t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names)
+        lines.append(Option(ALLIES, label))
+    return lines
+
+
+def _surely_reaches(sight: Sight) -> bool:
+    """AMBUSH put it next to its target; a ranged one is engaged there."""
+    return sight.ambushed and sight.facts.attack == "melee" and bool(sight.hunted)
+
+
+def _nobody(table: DrunagorTable, sight: Sight) -> Text:
+    move = points(sight.facts, sight.monster)
+    if sight.hunted:
+        target = hero_name(table.content, sight.hunted[0].id)
+    else:
+        target = hero_name(table.content, sight.allies[0].id)
+    if move == 0 or (not sight.hunted and reads(table, "g45_only_pets_seen") == "stay"):
+        return t("nobody: it stays where it is")
+    if not sight.hunted and len(sight.allies) > 1:
+        return t("nobody: it moves towards one of them, the party leader says which")
+    if move is None:
+        return t("nobody: it moves towards {name}", name=target)
+    return t("nobody: it moves {n} towards {name}", n=move, name=target)
+
+
+def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    monster = sight.monster
+    notes = []
+    if sight.facts.attack == "ranged":
+        pets = table.state.allies and reads(table, "g42_pets_engage") == "yes"
+        notes.append(
+            t("Only from a space next to no hero, pet or companion.")
+            if pets
+            else t("Only from a space next to no hero.")
+        )
+        if reads(table, "g04_diagonal_areas") == "no":
+            notes.append(t("A diagonal area is two away."))
+        if reads(table, "g07_no_shot") == "nearest_to_shot":
+            notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
+    if monster.tokens.get("knock_down"):
+        notes.append(t("KNOCK DOWN: it can't move this turn."))
+    elif monster.tokens.get("slow"):
+        notes.append(t("SLOW: 2 movement points fewer, counted already."))
+    if sight.ambushed:
+        notes.append(t("AMBUSH: it stands next to its target now."))
+    if count := sight.facts.keywords.get("trample"):
+        notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
+    if size_of(table.state, table.content, monster) == "large":
+        notes.append(
+            t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
+        )
+    return tuple(notes)
+
+
+# ---- the answer ----
+
+
+def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
+    towards = sight.hunted[0].id if sight.hunted and sight.known else ""
+    if answer == NPC:
+        return Reached(npc=True)
+    if answer == ENGAGED:
+        return Reached(stays=True)
+    if answer == NOBODY and not sight.hunted:
+        towards = sight.allies[0].id if len(sight.allies) == 1 else ""
+        return Reached(towards=towards, stays=table.ruling("g45_only_pets_seen") == "stay")
+    if answer == NOBODY:
+        return Reached(towards=towards)
+    if answer == ALLIES:
+        return Reached(only_allies(table, sight))
+    heroes = answer.split("+")
+    if sight.known and towards not in heroes and len(sight.hunted) > 2 and sight.most == 1:
+        table.ruling("g08_next")
+    return _hidden(table, sight, Reached((*heroes, *also(table, sight, len(heroes)))))
+
+
+def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
+    """A STRIKE also hits who is hidden in its areas (L2868)."""
+    state = table.state
+    seen = {one.id for one in sight.hunted}
+    hidden = [hero.id for hero in state.heroes if hero.id not in seen and not hero.knocked_out]
+    if not sight.strikes or not hidden:
+        return reached
+    caught = table.ask(
+        WhichOf(
+            key=f"reach:{sight.monster.number}:hidden",
+            name=t("hidden in the same areas"),
+            prompt=t("Who is hidden in the areas it hits? Enter alone: nobody."),
+            options=tuple(option for option in hero_options(table.content, state) if option.id in hidden),
+        )
+    )
+    return replace(reached, caught=tuple(caught))
+
+
+# ---- numbers that only the table knows ----
+
+
+def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero], *, within: bool) -> str:
+    """Reach and rank in one question: of those it can hit, who comes first. Heroes keep their digits."""
+    state, content = table.state, table.content
+    rule = hunting.rule_of(state, facts)
+    order = hunting.in_turn_order(table, rule, heroes)
+    options = [Option(id, hero_name(content, id), number=state.hero(id).number) for id in order]
+    allies = hunting.visible_allies(state, facts)
+    if within and allies and table.ruling("g11_only_pet") == "attack":
+        names = tuple(hero_name(content, ally.id) for ally in allies)
+        options.append(Option(ALLIES, t("no hero, but {names}", names=names), number=8))
+    if within and facts.attack == "ranged":
+        options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
+    if within:
+        move = points(facts, monster)
+        who = glossary.the_one(rule)
+        label = (
+            t("nobody: it moves {n} towards {name}", n=move, name=who)
+            if move
+            else t("nobody: it moves towards {name}", name=who)
+        )
+        options.append(Option(NOBODY, label, number=ZERO))
+    only = t("Only those it can hit count.")
+    if reads(table, "g08_next") == "nearest" and len(heroes) > 2:
+        only = t("Out of reach? Then the nearest it can hit.")
+    lead = (deed(table, monster, facts), only)
+    return table.ask(
+        OneOf(
+            key=f"reach:{monster.number}",
+            name=t("in reach") if within else t("primary target"),
+            prompt=glossary.who(rule),
+            lead=lead if within else (t("{monster} attacks.", monster=monster_name(content, monster)),),
+            hint=glossary.equal(rule),
+            options=tuple(options),
+        )
+    )
+
+
+# ---- magic ----
+
+
+def _cast(table: DrunagorTable, see: Look) -> Reached:
+    """5.5: it reaches everybody. Only a STRIKE with too few areas needs eyes."""
+    sight = see()
+    heroes = sight.hunted
+    if sight.strikes and sight.facts.capacity < len(heroes):
+        answer = table.ask(lambda: _areas_question(table, see()))
+        if answer == MORE:
+            answer = _ask_more(table, see, partial(_sets, table), LINES - 1)
+        return _answered(table, sight, answer)
+    targets: list[str] = []
+    if heroes:
+        targets = _spell(table, sight)
+    left = sight.facts.capacity - len(targets)
+    if left >= len(sight.allies):
+        targets += [ally.id for ally in sight.allies]
+    elif left > 0:
+        targets += also(table, sight, len(targets))
+    return Reached(tuple(targets))
+
+
+def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
+    """As many as it can; G8: the first of its ranking, the primary one and the nearest, or only the primary one."""
+    heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
+    sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
+    if chooses and reads(table, "g08_next") == "nearest":
+        table.ruling("g08_next")
+        answer = table.ask(
+            OneOf(
+                key=f"reach:{sight.monster.number}:nearest",
+                name=t("nearest"),
+                prompt=t(
+                    "It hits {name} and the nearest of the others: who are they?", name=heroes[0].label(table.content)
+                ),
+                options=tuple(Option(id_of(one), label_of(table, one), number=n) for n, one in enumerate(sets, 1)),
+            )
+        )
+        return answer.split("+")
+    primary_only = chooses and table.ruling("g08_groups") == "primary_only"
+    hunted = tuple((one.id, label_of(table, [one])) for one in heroes)
+    return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
+
+
+def _sets(table: DrunagorTable, sight: Sight) -> list[Option]:
+    return [Option(id_of(chosen), label_of(table, chosen)) for chosen in target_sets(sight.hunted, sight.most)]
+
+
+def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
+    lines, areas = _sets(table, sight), sight.facts.capacity
+    if len(lines) > LINES:
+        lines = [*lines[: LINES - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
+    equal = _equal_lines(table, sight)
+    return OneOf(
+        key=f"reach:{sight.monster.number}",
+        name=t("in its areas"),
+        prompt=tn(
+            "Stop at the first line that is true. In {n} area stand",
+            "Stop at the first line that is true. In {n} areas stand",
+            areas,
+        )
+        if not equal
+        else tn("In {n} area stand", "In {n} areas stand", areas),
+        lead=equal,
+        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
+        first_true=not equal,
+    )
+
+
+@rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)
+def spell_targets(
+    state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
+) -> list[Choice]:
+    """Magic reaches everybody: as many as it can, the first of its ranking; by the other reading any with the first."""
+    labels = dict(hunted)
+    made = []
+    for place, chosen in enumerate(combinations([id for id, _ in hunted], most)):
+        names = tuple(labels[id] for id in chosen)
+        made.append(
+            Choice(
+                id="+".join(chosen),
+                label=t("{names}", names=names),
+                rank=(int(hunted[0][0] not in chosen),) if primary_only else (place,),
+                reasons=(t("Magic reaches everybody; its order: {names}.", names=tuple(labels.values())),),
+            )
+        )
+    return made

@@ -1,0 +1,187 @@
+"""What one monster sees with the map off, as sets and lines: digest part 2, 5.1 to 5.4."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.monsters import hunting
+from assistant.games.drunagor.monsters.hunting import Hunted
+from assistant.games.drunagor.monsters.typed_cards import Facts, points
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.state import Ally, Monster
+from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.table.text import Text, t, tn
+
+NOBODY, ENGAGED, ALLIES, NPC = "nobody", "engaged", "allies", "npc"
+MOST = "most:"
+MORE = "more"
+"""The line that leads to the worse ones."""
+ZERO = 10
+"""The option with this number is answered with the digit 0."""
+LINES = 9
+
+
+class Reached(Struct, frozen=True):
+    """Whom it attacks, the primary target first; `towards` is whom it approaches if nobody, "" if only the table knows.
+
+    `stays` is true if it neither moves nor attacks, `npc` if it goes for an NPC token, `caught` are the hidden ones in
+    the areas of a STRIKE.
+    """
+
+    targets: tuple[str, ...] = ()
+    caught: tuple[str, ...] = ()
+    towards: str = ""
+    stays: bool = False
+    npc: bool = False
+
+
+class Sight(Struct, frozen=True):
+    """One monster's view: whom it may target, and the order in which it hunts them, if that is `known`."""
+
+    monster: Monster
+    facts: Facts
+    hunted: tuple[Hunted, ...]
+    allies: tuple[Ally, ...]
+    known: bool = True
+    ambushed: bool = False
+
+    @property
+    def strikes(self) -> bool:
+        return self.facts.has("strike")
+
+    @property
+    def most(self) -> int:
+        """Heroes that one attack can hit; in an area of a STRIKE may be any number."""
+        return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
+
+
+def look(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    *,
+    asked: Sequence[str] = (),
+    known: bool = True,
+    ambushed: bool = False,
+) -> Sight:
+    """`asked` are the heroes as the table named them: in the order in which it hunts, if that is `known`."""
+    state = table.state
+    heroes = hunting.visible_heroes(state, facts)
+    hunted = hunting.ranking(table, hunting.rule_of(state, facts), heroes, asked)
+    allies = tuple(hunting.visible_allies(state, facts))
+    return Sight(monster, facts, tuple(hunted), allies, known=known, ambushed=ambushed)
+
+
+def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:
+    """Every set of heroes, most heroes first (C1), then by rank, hero by hero (C2, G8)."""
+    return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
+
+
+def id_of(chosen: Sequence[Hunted]) -> str:
+    return "+".join(one.id for one in chosen)
+
+
+def label_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> Text:
+    """`Jaheen 11 + Vorn 9`."""
+    made = chosen[0].label(table.content)
+    for one in chosen[1:]:
+        made = t("{one} + {other}", one=made, other=one.label(table.content))
+    return made
+
+
+def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
+    """`Executioner (yellow): move 4, then hits up to 2 next to it.`"""
+    name, n = monster_name(table.content, monster), facts.capacity
+    move = points(facts, monster)
+    walk = t("move as its card says") if move is None else t("move {n}", n=move)
+    near = facts.attack == "melee"
+    if facts.attack == "magic":
+        if not has_darkness(table.state, table.content):
+            return t("{monster}: moves only off harmful ground.", monster=name)
+        return t("{monster}: moves only to end on Darkness, or off harmful ground.", monster=name)
+    if facts.has("strike"):
+        hits = (
+            tn("hits everybody in {n} area next to it", "hits everybody in {n} areas next to it", n)
+            if near
+            else tn("hits everybody in {n} area in range", "hits everybody in {n} areas in range", n)
+        )
+    elif near:
+        hits = t("hits up to {n} next to it", n=n) if n > 1 else t("hits one hero next to it")
+    elif n > 1:
+        hits = tn("shoots at up to {k} within {n} area", "shoots at up to {k} within {n} areas", facts.range, k=n)
+    else:
+        hits = tn("shoots at one hero within {n} area", "shoots at one hero within {n} areas", facts.range)
+    return t("{monster}: {walk}, then {hits}.", monster=name, walk=walk, hits=hits)
+
+
+# ---- pets and companions ----
+
+
+def only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
+    """No hero can be hit: as many pets and companions as the attack takes; the leader chooses (L770, C3)."""
+    if len(sight.allies) == 1:
+        return (sight.allies[0].id,)
+    most = len(sight.allies) if sight.strikes else sight.facts.capacity
+    chosen = table.ask(
+        WhichOf(
+            key=f"reach:{sight.monster.number}:allies",
+            name=t("in reach"),
+            prompt=t("As many as possible: which of them does it hit?"),
+            options=_ally_options(table, sight.allies),
+            least=1,
+            most=most,
+            to=track.leader(table.state, table.content).id,
+        )
+    )
+    return tuple(chosen)
+
+
+def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
+    """C3: pets and companions it can hit as well, never at the price of a hero."""
+    left = len(sight.allies) if sight.strikes else sight.facts.capacity - heroes
+    if left < 1 or not sight.allies:
+        return []
+    sets = [chosen for size in range(left, 0, -1) for chosen in combinations(sight.allies, size)]
+    if len(sets) > LINES:
+        return table.ask(
+            WhichOf(
+                key=f"reach:{sight.monster.number}:also",
+                name=t("also in reach"),
+                prompt=t("As many as possible: whom can it hit besides, from one space?"),
+                options=_ally_options(table, sight.allies),
+                most=left,
+                to=track.leader(table.state, table.content).id,
+            )
+        )
+    answer = table.ask(
+        OneOf(
+            key=f"reach:{sight.monster.number}:also",
+            name=t("also in reach"),
+            prompt=t("Stop at the first line that is true. From one space, besides them, it can hit"),
+            hint=t("Equally many: the party leader chooses. It moves for it, if it keeps its heroes."),
+            options=(
+                *(
+                    Option(
+                        "+".join(ally.id for ally in chosen),
+                        t("{names}", names=tuple(hero_name(table.content, ally.id) for ally in chosen)),
+                        number=number,
+                    )
+                    for number, chosen in enumerate(sets, 1)
+                ),
+                Option(NOBODY, t("none of them"), number=ZERO),
+            ),
+            first_true=True,
+        )
+    )
+    return [] if answer == NOBODY else answer.split("+")
+
+
+def _ally_options(table: DrunagorTable, allies: Sequence[Ally]) -> tuple[Option, ...]:
+    return tuple(
+        Option(ally.id, hero_name(table.content, ally.id), number=number) for number, ally in enumerate(allies, 1)
+    )

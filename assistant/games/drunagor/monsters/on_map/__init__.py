@@ -1,0 +1,1 @@
+"""A monster's turn with the map on: the planner."""

@@ -1,0 +1,356 @@
+"""How a monster walks: digest part 2, 5.6. Every way it can go, with what the way costs and does to it.
+
+The board becomes rows of numbers with a margin around them, as chess programs keep theirs: a step is an addition. A
+small monster walks from space to space, a large one from area to area; all else is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
+from assistant.table.grid import Space, address_of, area_of, spaces_of
+
+WATER = 1
+"""On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
+
+That water is harmful ground, too, is a bit of `HARMS`: by that one being dry is the better state.
+"""
+HARMS = {"lava": 2, "miasma": 4, "spikes": 8, "water": 16}
+FALL = 32
+"""Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
+ANY_FALL = 1 << 256
+"""The same in `Way.met`, for a monster that doesn't avoid falls: a difference to the leader, not to the monster."""
+
+FAR = 10_000
+"""Farther than any way: there is none."""
+NO_GROUND = 9
+
+
+class Mover(Struct, frozen=True, kw_only=True):
+    """The monster that acts. `move` are its full movement points, MOVEMENT tokens included, without SLOW.
+
+    `keywords` are those of its card with their numbers, X counted out; `immune` the conditions and terrains that
+    don't touch it; `affected` the terrains that have affected it this turn. A large one has four spaces, one area.
+    """
+
+    id: str
+    spaces: tuple[Space, ...]
+    move: int
+    attack: Literal["melee", "ranged", "magic", "none"] = "melee"
+    range: int = 1
+    keywords: Mapping[str, int] = {}
+    immune: frozenset[str] = frozenset()
+    slow: bool = False
+    knock_down: bool = False
+    affected: frozenset[str] = frozenset()
+
+    @property
+    def large(self) -> bool:
+        return len(self.spaces) > 1
+
+    @property
+    def flies(self) -> bool:
+        """JUMP and FLYING: only the landing counts, and nothing is in the way."""
+        return "jump" in self.keywords or "flying" in self.keywords
+
+    @property
+    def hunts(self) -> Rule:
+        return hunted_by(self.keywords)
+
+    @property
+    def points(self) -> int:
+        """Its movement points now: none with KNOCK DOWN, two fewer with SLOW."""
+        if self.knock_down:
+            return 0
+        return max(0, self.move - 2) if self.slow else self.move
+
+
+class Way(NamedTuple):
+    """One way: the place it leads to, points spent, what it suffers, whom it meets, the way before the last step."""
+
+    at: int
+    cost: int
+    harm: int
+    met: int
+    before: Way | None
+
+
+class Step(NamedTuple):
+    """To the place so far away in the row of numbers; a diagonal one has two more places at its corner."""
+
+    by: int
+    beside: int = 0
+    besides: int = 0
+
+
+class Walk:
+    """The board as one monster walks it. Places are numbers; `index` and `space` lead there and back.
+
+    `rough` is the terrain that touches it at all (`WATER` and bits of `HARMS`), `terrain` what still does this turn;
+    `meets` are the enemies it tramples and the traps it springs at a place, as bits for `met`.
+    """
+
+    def __init__(self, board: Board, mover: Mover, readings: Readings) -> None:
+        self.scale = scale = 2 if mover.large else 1
+        columns, rows = [x for x, _ in board.ground], [y for _, y in board.ground]
+        self.left, self.top = min(columns) // scale - 1, min(rows) // scale - 1
+        self.width = width = max(columns) // scale - self.left + 2
+        size = width * (max(rows) // scale - self.top + 2)
+        self.level = bytearray([NO_GROUND]) * size
+        self.passable, self.endable, self.dark = bytearray(size), bytearray(size), bytearray(size)
+        self.rough, self.meets = [0] * size, [0] * size
+        self.met: list[Piece] = []
+        self.shoved: dict[int, list[str]] = {}
+        self.crushed: dict[int, list[str]] = {}
+        self.flies = mover.flies
+        self.tight = mover.large and not mover.flies and readings.g14_large_squeezes == "no"
+        self.last_point = readings.water_last_point == "may_enter"
+        self.avoids_falls = readings.g17_drop == "avoid"
+        self.start = self.index(min(mover.spaces))
+        self.steps = (
+            *(Step(by) for by in (-width, -1, 1, width)),
+            *(Step(row + column, row, column) for row in (-width, width) for column in (-1, 1)),
+        )
+        bits = _terrain_bits(mover, readings)
+        if mover.large:
+            self._lay_areas(board, bits, partly=readings.g51_partly_on_terrain == "one_space")
+        else:
+            self._lay_spaces(board, bits)
+        spared = sum(bit for name, bit in HARMS.items() if name in mover.affected)
+        self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
+        for space in board.dark:
+            if space in board.ground:
+                self.dark[self.index(space)] = 1
+        for piece in board.pieces:
+            if piece.kind != "monster" or piece.id != mover.id:
+                self._put(piece, board, mover, readings)
+        self.passable[self.start] = self.endable[self.start] = 1
+
+    def _lay_spaces(self, board: Board, bits: Mapping[str, int]) -> None:
+        dark, index = board.dark, self.index
+        for space, ground in board.ground.items():
+            at = index(space)
+            self.level[at] = ground.level
+            self.passable[at] = self.endable[at] = 1
+            if ground.terrain and space not in dark:  # Darkness covers what lies beneath it
+                self.rough[at] = bits.get(ground.terrain, 0)
+
+    def _lay_areas(self, board: Board, bits: Mapping[str, int], *, partly: bool) -> None:
+        for area in {area_of(space) for space in board.ground}:
+            if not board.whole_area(area):
+                continue
+            at = self.index(area)
+            self.level[at] = board.level(area)
+            self.passable[at] = self.endable[at] = 1
+            found = [
+                0 if space in board.dark else bits.get(board.ground[space].terrain, 0) for space in spaces_of(area)
+            ]
+            for one in found:
+                if partly or found.count(one) == 4:
+                    self.rough[at] |= one
+
+    def _put(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
+        """What stands on the board: whether the monster can pass it or end there, and what happens then (5.6)."""
+        places = {self.index(space) for space in piece.spaces if space in board.ground}
+        if piece.kind == "trap":
+            self._set_trap(piece, mover)
+            return
+        passes, ends = obstacle(piece, mover, readings)
+        for at in places:
+            self.passable[at] &= passes
+            self.endable[at] &= ends
+        if is_enemy(piece) and "trample" in mover.keywords and not piece.knocked_out:
+            self._meet(piece, places)
+        elif ends and piece.kind in ("monster", "chest"):
+            aside = self.shoved if piece.kind == "monster" else self.crushed
+            for at in places:
+                aside.setdefault(at, []).append(piece.id)
+
+    def _set_trap(self, piece: Piece, mover: Mover) -> None:
+        """A trap lies in an area and is sprung by entering it; one where the monster begins is sprung before this."""
+        areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
+        self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
+
+    def _meet(self, piece: Piece, places: Iterable[int]) -> None:
+        for at in places:
+            self.meets[at] |= 1 << len(self.met)
+        self.met.append(piece)
+
+    def index(self, space: Space) -> int:
+        return (space[1] // self.scale - self.top) * self.width + space[0] // self.scale - self.left
+
+    def space(self, at: int) -> Space:
+        """The space, or the first space of the area."""
+        row, column = divmod(at, self.width)
+        return (column + self.left) * self.scale, (row + self.top) * self.scale
+
+    def spaces(self, at: int) -> tuple[Space, ...]:
+        space = self.space(at)
+        return spaces_of(space) if self.scale == 2 else (space,)
+
+    def beside(self, spaces: Iterable[Space]) -> set[int]:
+        """Every place from which the monster would stand next to these spaces."""
+        return {self.index(space) for space in around(spaces)}
+
+    def squeezes(self, at: int, step: Step) -> bool:
+        """Two blockers meet at the corner of a diagonal step; where the board ends there is no blocker."""
+        return step.beside != 0 and self._blocker(at + step.beside) and self._blocker(at + step.besides)
+
+    def _blocker(self, at: int) -> bool:
+        return not self.passable[at] and self.level[at] != NO_GROUND
+
+    def suffered(self, way: Way) -> int:
+        """What this way does to it if it ends there: terrain on which it ends its turn counts, too."""
+        return (way.harm | self.terrain[way.at]) & ~WATER
+
+    def harms(self, way: Way) -> int:
+        """The number of harmful effects (G17: whether falls are among them)."""
+        return self.suffered(way).bit_count()
+
+    def harmful(self, at: int) -> bool:
+        """Whether the ground there is harmful to it, be it affected already or not."""
+        return self.rough[at] > WATER
+
+    def harm_names(self, way: Way) -> tuple[str, ...]:
+        suffered = self.suffered(way)
+        falls = (suffered // FALL).bit_count() + (way.met // ANY_FALL).bit_count()
+        return (*(name for name, bit in HARMS.items() if suffered & bit), *["fall"] * falls)
+
+    def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
+        """The traps it springs, or the enemies it tramples."""
+        return tuple(
+            piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
+        )
+
+    def path(self, way: Way) -> tuple[str, ...]:
+        """The addresses it steps on, the last one its end; none if it stays."""
+        steps: list[str] = []
+        while way.before is not None:
+            steps.append(address_of(self.space(way.at)))
+            way = way.before
+        return tuple(reversed(steps))
+
+
+def is_enemy(piece: Piece) -> bool:
+    """An enemy of monsters; NPC tokens are nobody's (L2918)."""
+    return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
+
+
+def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool]:
+    """Whether the monster may pass the piece, and whether it may end its move there."""
+    if piece.kind in ("loot", "trap"):
+        return True, True
+    if mover.flies:
+        passes = True
+    elif is_enemy(piece):
+        passes = "trample" in mover.keywords or (piece.knocked_out and readings.g41_knocked_out_blocks == "no")
+    elif piece.kind == "monster" and len(piece.spaces) > 1:
+        passes = (readings.g14_large_through_large if mover.large else readings.g14_small_through_large) == "yes"
+    else:
+        passes = piece.kind == "monster" or (piece.kind == "chest" and mover.large)
+    shoves = mover.large and (piece.kind == "chest" or (piece.kind == "monster" and len(piece.spaces) == 1))
+    return passes, shoves and not is_enemy(piece)
+
+
+def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
+    """The terrains that touch the monster (G52). Water takes its point once a turn, and none from who flies."""
+    bits = {
+        name: bit
+        for name, bit in HARMS.items()
+        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF.get(name)} & mover.immune
+    }
+    if readings.water_is_harm == "no":
+        bits.pop("water", None)
+    if "water" not in mover.affected | mover.immune and not mover.flies:
+        bits["water"] = bits.get("water", 0) | WATER
+    return bits
+
+
+def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
+    """Every way worth going with so many movement points, by the place it leads to.
+
+    A way is left out only if another to the same place meets the same pieces, costs no more, suffers no terrain and
+    no fall that this one is spared, and is wet if this one is. Anything less would be wrong: a way through lava may
+    be the better one for the next lava, a dry one the worse one for the next water. Where water is harmful a wet way
+    doesn't beat a dry one either. On harmless ground each place keeps a single way, and this is a plain flood.
+    """
+    passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
+    terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
+    first = Way(walk.start, 0, WATER, 0, None)
+    found = {walk.start: [first]}
+    by_cost: list[list[Way]] = [[first], *([] for _ in range(points))]
+    for spent, reached in enumerate(by_cost[:points]):
+        for way in reached:
+            at, _, suffered, met, _ = way
+            if len(found[at]) > 1 and _beaten(found[at], spent, suffered, met, way):
+                continue
+            here = level[at]
+            for step in steps:
+                there = at + step[0]
+                if not passable[there] or (tight and walk.squeezes(at, step)):
+                    continue
+                rise = level[there] - here
+                cost = spent + (2 if rise == 2 else 1)
+                if cost > points:
+                    continue
+                harm, meeting = suffered, met | meets[there]
+                if rise == -2 and not walk.flies:
+                    if walk.avoids_falls:
+                        harm |= harm // FALL * FALL << 1 | FALL
+                    else:
+                        meeting |= meeting // ANY_FALL * ANY_FALL << 1 | ANY_FALL
+                if entered := terrain[there]:
+                    harm |= entered & ~WATER
+                    if entered & harm & WATER:
+                        if cost == points and not walk.last_point:
+                            continue
+                        harm, cost = harm & ~WATER, min(cost + 1, points)
+                others = found.get(there)
+                if others is None:
+                    others = found[there] = []
+                elif _beaten(others, cost, harm, meeting):
+                    continue
+                further = Way(there, cost, harm, meeting, way)
+                others.append(further)
+                by_cost[cost].append(further)
+    return found
+
+
+def _beaten(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
+    """Whether another way to this place is nowhere worse."""
+    for other in others:  # the innermost loop: any() is three times slower
+        if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
+            return True
+    return False
+
+
+def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
+    """Movement points from each place to the nearest goal, counted backwards until all wanted places are known.
+
+    Water and harm are left out: they are a matter of the turn in which they are met.
+    """
+    passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
+    known: dict[int, int] = {}
+    missing = set(wanted)
+    by_cost: list[list[int]] = [[goal for goal in goals if passable[goal]], []]
+    cost = 0
+    while missing and (by_cost[cost] or by_cost[cost + 1]):
+        by_cost.append([])
+        for at in by_cost[cost]:
+            if at in known:
+                continue
+            known[at] = cost
+            missing.discard(at)
+            here = level[at]
+            for step in steps:
+                there = at + step[0]
+                if passable[there] and there not in known and not (tight and walk.squeezes(at, step)):
+                    by_cost[cost + (2 if here - level[there] == 2 else 1)].append(there)
+        cost += 1
+    return known

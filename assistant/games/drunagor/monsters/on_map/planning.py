@@ -1,0 +1,319 @@
+"""The plans of a monster's turn, best first, each with the comparison that decided: digest part 2, 5.4.
+
+`plans(situation)` is all that the rules call. How the candidates come about stands in `preparing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.monsters.on_map.movement import Mover, is_enemy
+from assistant.games.drunagor.monsters.on_map.preparing import (
+    ATTACK,
+    ATTACK_PETS,
+    GO,
+    Candidate,
+    Course,
+    Preparation,
+    Situation,
+)
+from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
+from assistant.table.grid import address_of, area_of
+from assistant.table.rules import Choice
+from assistant.table.text import Name, Text, t
+
+__all__ = ["Plan", "Situation", "plans"]
+
+ALTERNATIVES = 12
+"""So many plans are offered beside the equally best ones."""
+
+HARM_NAMES = {
+    "lava": t("lava"),
+    "miasma": t("miasma"),
+    "spikes": t("spikes"),
+    "water": t("water"),
+    "fall": t("fall"),
+}
+
+
+class Plan(Choice, frozen=True, kw_only=True):
+    """What the monster does this turn. `path` leaves out where it stands; `targets` begin with the primary one.
+
+    `harms` are the terrains and falls it suffers, `spends` the tokens it loses (SLOW, KNOCK DOWN), `towards` is whom
+    it approaches; `areas` and `caught` are a STRIKE's areas and the hidden ones in them, hit without being targets.
+    """
+
+    end: str
+    path: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    moves: bool = False
+    attacks: bool = False
+    cost: int = 0
+    harms: tuple[str, ...] = ()
+    shoved: tuple[str, ...] = ()
+    crushed: tuple[str, ...] = ()
+    trampled: tuple[str, ...] = ()
+    traps: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    caught: tuple[str, ...] = ()
+    spends: tuple[str, ...] = ()
+    towards: str = ""
+
+
+def plans(situation: Situation) -> list[Plan]:
+    """Every plan worth offering, best first: all equally best ones, then a few others."""
+    preparation = Preparation(situation)
+    mover, readings = situation.mover, situation.readings
+    tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
+    always = bool(tokens) and (readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move)))
+    courses = preparation.courses(mover.points)
+    made: list[Plan] = []
+    for course in courses:
+        telling = Telling(preparation, course)
+        for candidate in telling.offered():
+            spends = tokens if always or candidate.way.before is not None else ()
+            made.append(telling.plan(candidate, spends, dense=len(courses) > 1))
+    made.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
+    if readings.g10_ties == "app":
+        made = [replace(plan, rank=(*plan.rank, number)) for number, plan in enumerate(made)]
+    return made
+
+
+def _tokens(mover: Mover, *, both: bool) -> tuple[str, ...]:
+    if mover.knock_down:
+        return ("knock_down", "slow") if mover.slow and both else ("knock_down",)
+    return ("slow",) if mover.slow else ()
+
+
+def _moves(courses: Iterable[Course]) -> bool:
+    """G13: whether the plan made with all its movement points would move."""
+    for course in courses:
+        best = min(candidate.key for candidate in course.candidates)
+        if any(candidate.key == best and candidate.way.before is not None for candidate in course.candidates):
+            return True
+    return False
+
+
+class Telling:
+    """Makes plans of the candidates of one course and says why."""
+
+    def __init__(self, preparation: Preparation, course: Course) -> None:
+        self.preparation, self.walk, self.course = preparation, preparation.walk, course
+        self.sorted = sorted(course.candidates, key=lambda candidate: candidate.key)
+        self.best = self.sorted[0]
+        self.weighed = preparation.all_attacks()
+        self.levels = {key: level for level, key in enumerate(dict.fromkeys(one.key for one in self.sorted))}
+
+    def offered(self) -> list[Candidate]:
+        """All equally best ones; of the others first the best one for each set of targets, then the next ends."""
+        best = [one for one in self.sorted if one.key == self.best.key]
+        others = self.sorted[len(best) :]
+        if self.best.hit.targets:
+            others += self.preparation.other_attacks(self.course, self.best)
+            others.sort(key=lambda candidate: candidate.key)
+        told = {one.hit.targets for one in best}
+        first: list[Candidate] = []
+        for one in others:
+            if one.hit.targets not in told:
+                told.add(one.hit.targets)
+                first.append(one)
+        if len(first) < ALTERNATIVES:
+            taken = set(map(id, first))
+            first += [one for one in others if id(one) not in taken]
+        return best + first[:ALTERNATIVES]
+
+    def plan(self, candidate: Candidate, spends: tuple[str, ...], *, dense: bool) -> Plan:
+        walk, way, hit = self.walk, candidate.way, candidate.hit
+        end, moves = address_of(walk.space(way.at)), way.before is not None
+        targets = self._ids(hit.targets)
+        harms, trampled, traps = walk.harm_names(way), walk.met_on(way, traps=False), walk.met_on(way, traps=True)
+        areas = [area for number, area in enumerate(self.preparation.reach.areas) if hit.choices >> number & 1]
+        towards = self.course.towards.foe.id if self.course.towards else ""
+        goal = f":{'+'.join(targets)}" if targets else f">{towards}" if towards else ""
+        marks = "+".join((*harms, *trampled, *traps)) if moves else ""
+        stage = self.course.stage
+        return Plan(
+            id=f"{end}{goal}~{marks}" if marks else f"{end}{goal}",
+            label=self._label(candidate, end, (*harms, *trampled, *traps)),
+            rank=(GO, self.levels[candidate.key]) if dense else (stage, *_flat(candidate.key)),
+            reasons=(*self._reasons(candidate), *_token_reasons(spends)),
+            end=end,
+            path=walk.path(way),
+            targets=targets,
+            moves=moves,
+            attacks=bool(targets),
+            cost=way.cost,
+            harms=harms,
+            shoved=tuple(walk.shoved.get(way.at, ())) if moves else (),
+            crushed=tuple(walk.crushed.get(way.at, ())) if moves else (),
+            trampled=trampled,
+            traps=traps,
+            areas=tuple(address_of(area) for area in areas),
+            caught=tuple(piece.id for piece in self.preparation.pieces.values() if _caught(piece, areas, targets)),
+            spends=spends,
+            towards=towards,
+        )
+
+    def _ids(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self.preparation.seen[number].foe.id for number in numbers)
+
+    def _names(self, numbers: Iterable[int]) -> tuple[Name, ...]:
+        return tuple(self.preparation.seen[number].foe.name for number in numbers)
+
+    def _label(self, candidate: Candidate, end: str, marks: Sequence[str]) -> Text:
+        """`to f6 (lava), hits Vorn, Maya`."""
+        if candidate.way.before is None:
+            where = t("stays on {end}", end=end)
+        elif marks:
+            known: dict[str, Text | Name] = {**HARM_NAMES, **self.preparation.names}
+            where = t("to {end} ({harms})", end=end, harms=tuple(known.get(mark, t("trap")) for mark in marks))
+        else:
+            where = t("to {end}", end=end)
+        if candidate.hit.targets:
+            return t("{where}, hits {targets}", where=where, targets=self._names(candidate.hit.targets))
+        if self.course.towards and self.course.stage == GO:
+            return t("{where}, towards {name}", where=where, name=self.course.towards.foe.name)
+        return where
+
+    # -- why
+
+    def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
+        """Of a best plan: what decided the targets, then the end. Of another: what speaks against it."""
+        if candidate.key != self.best.key:
+            return (self._because(self.best, candidate),)
+        reasons = [] if self.course.why is None else [self.course.why]
+        if self.course.stage == ATTACK:
+            reasons.insert(0, self._why_these(candidate))
+        elif self.course.stage == ATTACK_PETS:
+            reasons.insert(
+                0, t("No hero can be hit: the attack goes to {names}.", names=self._names(candidate.hit.targets))
+            )
+        same = (one for one in self.sorted if one.key != candidate.key and one.hit.targets == candidate.hit.targets)
+        runner_up = next(same, None)
+        if runner_up is not None:
+            reasons.append(self._because(candidate, runner_up))
+        return tuple(reasons)
+
+    def _why_these(self, candidate: Candidate) -> Text:
+        """Why these heroes and not others that could be hit."""
+        prepared, hit = self.preparation, candidate.hit
+        ranked = prepared.hit_ranking
+        heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
+        in_reach = {number for other in self.weighed for number in other.targets if number < len(ranked)}
+        missed = [ranked[number] for number in in_reach.difference(hit.targets)]
+        missed.sort(key=lambda one: one.place)
+        first, primary = min(heroes, key=lambda one: one.place), min(ranked, key=lambda one: one.place)
+        if first.place != primary.place and primary not in missed:
+            return t("{primary} is out of reach. Next: {name}.", primary=numbered(primary), name=numbered(first))
+        if not missed:
+            if len(heroes) == 1:
+                return t("{name} is the only one in reach.", name=numbered(first))
+            return t("It hits everybody in reach: {names}.", names=tuple(numbered(one) for one in heroes))
+        if first.place > missed[0].place:
+            return t(
+                "More heroes first: {names} are {n}, with {name} only {m}.",
+                names=tuple(one.foe.name for one in heroes),
+                n=-hit.number,
+                name=numbered(missed[0]),
+                m=max(-other.number for other in self.weighed if missed[0].foe.id in self._ids(other.targets)),
+            )
+        last = max(heroes, key=lambda one: one.place)
+        if last.place < missed[0].place:
+            with_it = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
+            most = min(with_it, key=lambda other: other.number)
+            if most.number > hit.number:
+                return t(
+                    "More heroes first: {n} ({names}) against {m} ({others}).",
+                    n=-hit.number,
+                    names=tuple(one.foe.name for one in heroes),
+                    m=-most.number,
+                    others=self._names(most.targets),
+                )
+            return outranks(last, missed[0])
+        return t("{name} can't be hit together with {primary}.", name=numbered(missed[0]), primary=numbered(first))
+
+    def _hits(self, candidate: Candidate, one: Ranked) -> bool:
+        return any(self.preparation.seen[number].foe.id == one.foe.id for number in candidate.hit.targets)
+
+    def _because(self, better: Candidate, worse: Candidate) -> Text:
+        """The first of the criteria in which they differ, with both values."""
+        by = next(
+            (name for name in self.course.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
+        )
+        end, other = (address_of(self.walk.space(one.way.at)) for one in (better, worse))
+        n, m = (abs(value) if isinstance(value := getattr(one.merits, by, 0), int) else 0 for one in (better, worse))
+        names, others = self._names(better.hit.targets), self._names(worse.hit.targets)
+        match by:
+            case "npcs":
+                return t("NPC tokens first: {n} ({names}) against {m}.", n=n, names=names, m=m)
+            case "number":
+                return t(
+                    "More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others
+                )
+            case "who":
+                return self._who(better, worse)
+            case "extra":
+                return t("Pets and companions as well: {n} ({names}) against {m}.", n=n, names=names, m=m)
+            case "dark":
+                return t("{end} is on Darkness, {other} is not.", end=end, other=other)
+            case "moved":
+                return t("It hits the same from where it stands: no need to move to {other}.", other=other)
+            case "harm":
+                return t("Harmful effects: {n} to {end}, {m} to {other}.", n=n, end=end, m=m, other=other)
+            case "cost":
+                return t("Movement points: {n} to {end}, {m} to {other}.", n=n, end=end, m=m, other=other)
+            case "left":
+                return t("Still to go: {n} from {end}, {m} from {other}.", n=n, end=end, m=m, other=other)
+            case "rough":
+                return t("{end} is harmless ground, {other} is not.", end=end, other=other)
+            case _:
+                return t("Equally good.")
+
+    def _who(self, better: Candidate, worse: Candidate) -> Text:
+        """The two heroes in whom the attacks differ first."""
+        ranking = self.preparation.hit_ranking
+        only = [
+            min(
+                (
+                    ranking[number]
+                    for number in one.hit.targets
+                    if number < len(ranking) and not self._hits(other, ranking[number])
+                ),
+                key=lambda ranked: ranked.place,
+            )
+            for one, other in ((better, worse), (worse, better))
+        ]
+        return outranks(*only)
+
+
+def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:
+    """Hidden from the monster, but in an area of its STRIKE (L2868)."""
+    return (
+        piece.hidden
+        and is_enemy(piece)
+        and not piece.knocked_out
+        and piece.id not in targets
+        and any(area_of(space) in areas for space in piece.spaces)
+    )
+
+
+def _token_reasons(spends: Sequence[str]) -> list[Text]:
+    if "knock_down" in spends:
+        return [t("KNOCK DOWN: it can't move this turn, then the token goes.")]
+    if "slow" in spends:
+        return [t("SLOW: 2 movement points fewer, then the token goes.")]
+    return []
+
+
+def _flat(key: Iterable[object]) -> list[int]:
+    """The merits in order as plain numbers; tuples of places have the same length wherever they are compared."""
+    flat: list[int] = []
+    for value in key:
+        if isinstance(value, tuple):
+            flat += value
+        elif isinstance(value, int):
+            flat.append(int(value))
+    return flat

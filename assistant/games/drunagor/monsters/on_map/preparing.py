@@ -1,0 +1,365 @@
+"""How a monster prepares its turn: digest part 2, 5.4 to 5.6. Targets and destination are chosen together.
+
+Every end of a way gets its merits, the criteria C1 to C7 of the digest as numbers, lower is better; the order in which
+they are compared depends on what the monster does: attack, cast, approach or break away. Equal in all of them means
+equally good (C8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from assistant.games.drunagor.board.board import Board
+from assistant.games.drunagor.monsters.on_map.movement import FAR, Mover, Walk, Way, distances, ways
+from assistant.games.drunagor.monsters.on_map.reach import Reach
+from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
+from assistant.games.drunagor.monsters.ranking import Foe, Ranked, rank, targetable
+from assistant.table.grid import Space, steps_between
+from assistant.table.text import Text, t
+
+
+@dataclass(frozen=True)
+class Situation:
+    """All that a plan depends on. `foes` have their places on the board; those without one are not in play.
+
+    `from_marker` and `from_top` are the ids of the heroes as their turns come, soonest first (G1 chooses).
+    """
+
+    board: Board
+    mover: Mover
+    foes: tuple[Foe, ...]
+    from_marker: tuple[str, ...] = ()
+    from_top: tuple[str, ...] = ()
+    readings: Readings = DIGEST
+    pvp: bool = False
+
+
+class Merits(NamedTuple):
+    """The criteria as numbers, lower is better. `who` are the places of the heroes hit in the monster's ranking.
+
+    `left` is how far it still has to go, `rough` whether it ends on harmful ground.
+    """
+
+    npcs: int = 0
+    number: int = 0
+    who: tuple[int, ...] = ()
+    extra: int = 0
+    dark: int = 0
+    moved: int = 0
+    harm: int = 0
+    cost: int = 0
+    left: int = 0
+    rough: int = 0
+
+
+class Hit(NamedTuple):
+    """An attack: its targets as numbers in `seen`, primary first, the bits of the choices made, its merits."""
+
+    targets: tuple[int, ...]
+    choices: int
+    npcs: int
+    number: int
+    who: tuple[int, ...]
+    extra: int
+
+
+NO_HIT = Hit((), 0, 0, 0, (), 0)
+
+
+class Candidate(NamedTuple):
+    """A way with the attack at its end. The lowest `key`, its merits in the order of its course, is the best."""
+
+    key: tuple[object, ...]
+    merits: Merits
+    way: Way
+    hit: Hit
+
+
+class Course(NamedTuple):
+    """What the monster sets out to do, why, and every candidate for it; `order` are the merits that count."""
+
+    stage: int
+    order: tuple[str, ...]
+    candidates: list[Candidate]
+    why: Text | None = None
+    towards: Ranked | None = None
+
+
+ATTACK, ATTACK_PETS, GO, STAY = range(4)
+APPROACH = ("harm", "left", "dark", "rough")
+BREAK_AWAY = ("left", "dark", "harm", "rough")
+
+
+class Preparation:
+    """One monster's view of the board: whom it sees and hunts, where it can go, what it can hit from there."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
+        self.pvp = situation.pvp
+        self.order = situation.from_marker if self.readings.g01_soonest == "from_marker" else situation.from_top
+        self.names = {foe.id: foe.name for foe in situation.foes}
+        self.pieces = {
+            piece.id: piece for piece in self.board.pieces if piece.kind in ("hero", "pet", "companion", "npc")
+        }
+        self.walk = Walk(self.board, self.mover, self.readings)
+        foes = [foe for foe in situation.foes if self._sees(foe)]
+        self.ranked = self._rank([foe for foe in foes if foe.kind == "hero" or self._slaughters(foe)])
+        strongest = {one.foe.id: one for one in rank((one.foe for one in self.ranked), "strongest", self.order)}
+        self.strength = [strongest[one.foe.id] for one in self.ranked]
+        self.others = [Ranked(foe, 0, 0, "strongest") for foe in foes if foe.kind in ("pet", "companion")]
+        self.seen = [*self.ranked, *self.others]
+        self.heroes = (1 << len(self.ranked)) - 1
+        self.reach = Reach(
+            self.board, self.walk, self.mover, [self.pieces[one.foe.id] for one in self.seen], self.readings
+        )
+        self.several = self.reach.capacity > 1 or bool(self.reach.areas)
+        # PvP: several targets by strength (L2672-2674)
+        self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
+        self.ways: dict[int, list[Way]] = {}
+        self.hits: dict[int, list[Hit]] = {}
+
+    # -- whom
+
+    def _sees(self, foe: Foe) -> bool:
+        piece = self.pieces.get(foe.id)
+        if piece is None or not any(space in self.board.ground for space in piece.spaces):
+            return False
+        return targetable(piece, self.mover.immune, pvp=self.pvp)
+
+    def _slaughters(self, foe: Foe) -> bool:
+        return foe.kind == "npc" and self.mover.hunts == "slaughter" and not self.pvp
+
+    def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
+        """5.1, with the readings that change its outcome: PvP, G53, G8."""
+        rule = self.mover.hunts
+        if self.pvp:
+            return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
+        ranked = rank(foes, rule, self.order)
+        if self.readings.g53_keyword_strongest == "last" and rule not in ("strongest", "slaughter"):
+            strongest = rank(foes, "strongest", self.order)[:1]
+            last = [one for one in ranked if strongest and one.foe.id == strongest[0].foe.id]
+            ranked = [one for one in ranked if one not in last] + last
+            ranked = [replace(one, place=place) for place, one in enumerate(ranked)]
+        if self.readings.g08_next == "nearest" and ranked:
+            first = [one for one in ranked if one.place == ranked[0].place]
+            near = [(self._distance(one.foe), one) for one in ranked[len(first) :]]
+            near.sort(key=lambda pair: pair[0])
+            later = [Ranked(one.foe, len(first) + i, d, "nearest") for i, (d, one) in enumerate(near)]
+            ranked = first + later
+        return ranked
+
+    def _distance(self, foe: Foe) -> int:
+        spaces = self.pieces[foe.id].spaces
+        if self.pvp and self.readings.pvp_nearest == "walking":
+            return distances(self.walk, self.walk.beside(spaces), {self.walk.start}).get(self.walk.start, FAR)
+        return self.straight(self.walk.start, spaces)
+
+    def straight(self, at: int, spaces: Iterable[Space]) -> int:
+        """Spaces between this place and those, as if nothing stood there."""
+        there = tuple(spaces)
+        return min(steps_between(one, other) for one in self.walk.spaces(at) for other in there)
+
+    # -- what it can hit
+
+    def attacks(self, at: int) -> list[Hit]:
+        """The best attacks from this place by C1 to C3; several if the leader may choose among pets (L770)."""
+        choices = self.reach.hits(at)
+        if choices not in self.hits:
+            made = [self._hit(*attack) for attack in self.reach.attacks(choices)] if choices else []
+            best = min((hit[2:] for hit in made), default=())
+            self.hits[choices] = [hit for hit in made if hit[2:] == best]
+        return self.hits[choices]
+
+    def all_attacks(self) -> list[Hit]:
+        """Every attack that was weighed, good or bad, from any place."""
+        chosen = {attack for choices in self.hits for attack in self.reach.attacks(choices)}
+        return [self._hit(*attack) for attack in sorted(chosen)]
+
+    def other_attacks(self, course: Course, best: Candidate) -> list[Candidate]:
+        """What else it could hit from the end of its best way."""
+        key = attrgetter(*course.order)
+        made = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
+        return [self._candidate(key, best.way, hit) for hit in made if hit[2:] != best.hit[2:]]
+
+    def _hit(self, choices: int, foes: int) -> Hit:
+        targets = tuple(number for number in range(len(self.seen)) if foes >> number & 1)
+        heroes = [number for number in targets if number < len(self.ranked)]
+        who = tuple(sorted(self.hit_ranking[number].place for number in heroes))
+        if self.several and self.readings.g08_groups == "primary_only":
+            who = (int(0 not in who),)
+        npcs = 0
+        if self.readings.g03_slaughter == "npc_first":
+            npcs = -sum(self.seen[number].foe.kind == "npc" for number in heroes)
+        return Hit(targets, choices, npcs, -len(heroes), who, len(heroes) - len(targets))
+
+    # -- what it does
+
+    def courses(self, points: int) -> list[Course]:
+        """PREPARE with so many movement points; several courses are equally good (whom it hunts is for the leader)."""
+        self.ways, self.hits = ways(self.walk, points), {}
+        if not self.seen:
+            return [self._stay(t("It sees nobody."))]
+        if self.mover.attack == "magic":
+            return [self._cast()]
+        ends = [at for at in self.ways if self.walk.endable[at]]
+        if self.mover.attack == "none":
+            if self.readings.g38_no_attack == "stay":
+                return [self._stay(t("It has no attack."))]
+            return self._approach(ends)
+        breaks_away = self.walk.start in self.reach.engaged
+        if breaks_away:
+            ends = [at for at in ends if at not in self.reach.engaged]
+            if not ends:
+                return [self._stay(t("Engaged, and no space in reach to get away to: it neither moves nor attacks."))]
+        attacks = self._attack(ends)
+        heroes = [candidate for candidate in attacks if candidate.hit.number]
+        if heroes:
+            return [Course(ATTACK, self._attack_order(), heroes)]
+        if attacks and not (self.ranked and self.readings.g11_only_pet == "approach"):
+            return [Course(ATTACK_PETS, self._attack_order(), attacks)]
+        return self._break_away(ends) if breaks_away else self._approach(ends)
+
+    def _attack_order(self) -> tuple[str, ...]:
+        """C1 to C7, with the two places where the readings of G9 change the order."""
+        pets = ("extra", "dark") if self.readings.g09_pet_or_darkness == "pet" else ("dark", "extra")
+        stays = ("moved", "harm") if self.readings.g09_harmful_ground == "stay" else ("harm", "moved")
+        return "npcs", "number", "who", *pets, *stays, "cost"
+
+    def _attack(self, ends: Iterable[int]) -> list[Candidate]:
+        order = attrgetter(*self._attack_order())
+        made = []
+        for at in ends:
+            hits = self.attacks(at)
+            if not hits:
+                continue
+            for way in self._best_ways(at):
+                made += [self._candidate(order, way, hit) for hit in hits]
+        return made
+
+    def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
+        """The ways to this place with the fewest harmful effects, then movement points (or the other way round)."""
+        there = self.ways[at]
+        if len(there) == 1:
+            return there
+        worth = [
+            (way.cost, self.walk.harms(way)) if nearest_first else (self.walk.harms(way), way.cost) for way in there
+        ]
+        best = min(worth)
+        differing = {
+            (self.walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best
+        }
+        return list(differing.values())  # wet or dry is the same to everybody unless water is a harm
+
+    def _candidate(
+        self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0
+    ) -> Candidate:
+        walk, at = self.walk, way.at
+        merits = Merits(
+            hit.npcs,
+            hit.number,
+            hit.who,
+            hit.extra,
+            not walk.dark[at],
+            way.before is not None,
+            walk.harms(way),
+            way.cost,
+            left,
+            walk.harmful(at),
+        )
+        return Candidate(order(merits), merits, way, hit)
+
+    def _cast(self) -> Course:
+        """5.5: magic reaches everybody. It moves only to end on Darkness or to leave harmful ground."""
+        walk, start = self.walk, self.walk.start
+        ends = [at for at in self.ways if walk.endable[at]]
+        dark = [at for at in ends if walk.dark[at]]
+        harmless = [at for at in ends if not walk.harmful(at)]
+        order: tuple[str, ...] = ("npcs", "number", "who", "extra", "harm", "cost")
+        goals, why = [start], None
+        if walk.dark[start]:
+            why = t("It is on Darkness already.")
+        elif dark:
+            goals, why = dark, t("It can end on Darkness.")
+        elif walk.harmful(start) and harmless:
+            goals, why = harmless, t("It leaves harmful ground.")
+            order = (*order[:4], "cost", "harm") if self.readings.g12_magic_leaves == "nearest" else order[:4]
+        leaves = goals is harmless
+        key = attrgetter(*order)
+        made = [
+            self._candidate(key, way, hit)
+            for at in goals
+            for way in self._best_ways(at, nearest_first=leaves)
+            for hit in self.attacks(at)
+        ]
+        return Course(ATTACK if self.ranked else ATTACK_PETS, order, made, why)
+
+    def _stay(self, why: Text, towards: Ranked | None = None) -> Course:
+        way = self.ways[self.walk.start][0]
+        return Course(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
+
+    def _hunted(self) -> list[Ranked]:
+        """The primary target; several where the table has to say which one (G3, G45)."""
+        if self.ranked:
+            return [one for one in self.ranked if one.place == 0]
+        return self.others if self.readings.g45_only_pets_seen == "hunt" else []
+
+    def _approach(self, ends: Sequence[int]) -> list[Course]:
+        hunted = self._hunted()
+        if not hunted:
+            return [self._stay(t("It sees no hero, and no pet or companion is in reach."))]
+        return [self._towards(one, ends) for one in hunted]
+
+    def _towards(self, one: Ranked, ends: Sequence[int]) -> Course:
+        """APPROACH: as few points still to go as possible; a harmless way first, as long as it gets nearer."""
+        walk, spaces = self.walk, self.pieces[one.foe.id].spaces
+        known = distances(walk, walk.beside(spaces), {walk.start})
+        why = t("Nobody can be hit: it moves towards {name}.", name=one.foe.name)
+        if walk.start in known:
+            left = {at: known.get(at, FAR) for at in ends}
+        elif self.readings.g16_no_way == "stay":
+            return self._stay(t("No way leads to {name}.", name=one.foe.name), one)
+        else:
+            left = {at: self.straight(at, spaces) for at in ends}
+            why = t("No way leads to {name}: as near as it can get.", name=one.foe.name)
+        nearer = [at for at in ends if left[at] < left[walk.start]]
+        if not nearer:
+            return self._stay(t("Nobody can be hit, and it can't get nearer to {name}.", name=one.foe.name), one)
+        return Course(GO, APPROACH, self._going(APPROACH, nearer, left), why, one)
+
+    def _going(self, order: tuple[str, ...], ends: Iterable[int], left: dict[int, int]) -> list[Candidate]:
+        key = attrgetter(*order)
+        return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
+
+    def _break_away(self, ends: Sequence[int]) -> list[Course]:
+        """G7: it can leave the fight but has no shot from there."""
+        walk, reading = self.walk, self.readings.g07_no_shot
+        hunted = self._hunted()
+        if reading == "stay" or not hunted:
+            return [self._stay(t("Engaged, and no shot from any space it could get away to."))]
+        if reading == "approach":
+            return [self._away(one, ends, walk.beside(self.pieces[one.foe.id].spaces), APPROACH) for one in hunted]
+        wanted = self.heroes or -1
+        shots = [at for at in range(len(walk.endable)) if walk.endable[at] and self._foes_hit(at) & wanted]
+        return [self._away(hunted[0], ends, shots, BREAK_AWAY)]
+
+    def _foes_hit(self, at: int) -> int:
+        hits, foes = self.reach.hits(at), 0
+        for number, choice in enumerate(self.reach.choices):
+            if hits >> number & 1:
+                foes |= choice
+        return foes
+
+    def _away(self, one: Ranked, ends: Sequence[int], goals: Iterable[int], order: tuple[str, ...]) -> Course:
+        known = distances(self.walk, goals, ends)
+        if any(at in known for at in ends):
+            left = {at: known.get(at, FAR) for at in ends}
+        else:
+            left = {at: self.straight(at, self.pieces[one.foe.id].spaces) for at in ends}
+        why = t("Engaged: it gets away first, and has no shot from there.")
+        towards = one if order is APPROACH else None
+        return Course(GO, order, self._going(order, ends, left), why, towards)

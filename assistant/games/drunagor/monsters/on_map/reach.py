@@ -1,0 +1,108 @@
+"""What a monster can hit from where: digest part 2, 5.2. Attack kinds, attacks on several targets, engagement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from assistant.games.drunagor.board.board import Board, Piece, adjacent
+from assistant.games.drunagor.monsters.on_map.movement import Mover, Walk, is_enemy
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.table.grid import Space, area_of, spaces_of
+
+
+def capacity(keywords: Mapping[str, int]) -> int:
+    """How many targets (STRIKE: areas) one attack may hit. An X of 0 still leaves the attack itself.
+
+    ATTACK TWICE changes nothing here: two attacks, each on one target.
+    """
+    if "strike" in keywords:
+        return max(1, keywords["strike"])
+    return max(1, keywords.get("cleave", 1), keywords.get("multishot", 1))
+
+
+def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
+    """Whether standing next to this one keeps a ranged monster from attacking: an enemy that it sees."""
+    if not is_enemy(piece):
+        return False
+    if piece.knocked_out and readings.g41_knocked_out_engages == "no":
+        return False
+    if piece.hidden and not ("stealth" in mover.immune and readings.g47_hidden_engages_immune == "yes"):
+        return False
+    return piece.kind == "hero" or readings.g42_pets_engage == "yes"
+
+
+def engaged(board: Board, mover: Mover, readings: Readings) -> bool:
+    """Whether it is engaged where it stands."""
+    return any(engages(piece, mover, readings) and adjacent(piece.spaces, mover.spaces) for piece in board.pieces)
+
+
+class Reach:
+    """What one monster can hit from every place of its walk.
+
+    The attack chooses among `choices`: single foes, for STRIKE whole areas. Each is the bits of the foes in it, by
+    their number in `seen`. `areas` are those of the choices of a STRIKE.
+    """
+
+    def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
+        self.walk, self.mover = walk, mover
+        self.capacity = capacity(mover.keywords)
+        self.areas: list[Space] = []
+        self.choices = [1 << number for number in range(len(seen))]
+        spaces = [piece.spaces for piece in seen]
+        if "strike" in mover.keywords:
+            self.areas = sorted({area_of(space) for piece in seen for space in piece.spaces})
+            spaces = [tuple(space for space in spaces_of(area) if space in board.ground) for area in self.areas]
+            self.choices = [
+                sum(1 << number for number, piece in enumerate(seen) if any(area_of(s) == area for s in piece.spaces))
+                for area in self.areas
+            ]
+        self.everything = (1 << len(self.choices)) - 1
+        self.engaged: set[int] = set()
+        if mover.attack == "ranged":
+            for piece in board.pieces:
+                if engages(piece, mover, readings):
+                    self.engaged |= walk.beside(piece.spaces)
+        self._beside: dict[int, int] = {}
+        self._near: dict[Space, int] = {}
+        if mover.attack == "melee":
+            self._look_beside(spaces)
+        elif mover.attack == "ranged":
+            self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
+
+    def _look_beside(self, spaces: Sequence[tuple[Space, ...]]) -> None:
+        for number, there in enumerate(spaces):
+            for at in self.walk.beside(there):
+                self._beside[at] = self._beside.get(at, 0) | 1 << number
+
+    def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
+        """Range is measured in areas, a diagonal one is 1 away (G4) or 2; levels and walls don't matter."""
+        far = range(-2 * areas, 2 * areas + 1, 2)
+        steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
+        for number, there in enumerate(spaces):
+            for x, y in {area_of(space) for space in there}:
+                for area in ((x + dx, y + dy) for dx, dy in steps):
+                    self._near[area] = self._near.get(area, 0) | 1 << number
+
+    def hits(self, at: int) -> int:
+        """The choices it could attack from this place, as bits; none for a ranged monster that is engaged there."""
+        match self.mover.attack:
+            case "melee":
+                return self._beside.get(at, 0)
+            case "ranged":
+                return 0 if at in self.engaged else self._near.get(area_of(self.walk.space(at)), 0)
+            case "magic":
+                return self.everything
+            case "none":
+                return 0
+
+    def attacks(self, hits: int) -> list[tuple[int, int]]:
+        """Every full use of the attack on these choices: the bits of the choices and of the foes."""
+        numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
+        made = []
+        for chosen in combinations(numbers, min(self.capacity, len(numbers))):
+            foes = 0
+            for number in chosen:
+                foes |= self.choices[number]
+            made.append((sum(1 << number for number in chosen), foes))
+        return made

@@ -1,0 +1,105 @@
+"""A monster's situation on the map, for the planner: digest part 2, 5.4. Made from state and content, pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.figures.tokens import has
+from assistant.games.drunagor.monsters import hunting
+from assistant.games.drunagor.monsters.on_map.movement import Mover
+from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
+from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
+from assistant.games.drunagor.rules import monster_name, rules
+from assistant.games.drunagor.state import Drunagor, Monster
+from assistant.table.grid import space_of
+from assistant.table.text import Name, t
+
+
+def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:
+    """Whether the app knows where the monster stands and what the map looks like there."""
+    if not monster.at or not has_map(state, content):
+        return False
+    return space_of(monster.at) in content.laid(room.label for room in state.rooms).ground
+
+
+def situation_of(
+    state: Drunagor,
+    content: Content,
+    readings: Readings,
+    monster: Monster,
+    facts: Facts,
+    *,
+    measured: Mapping[str, int] | None = None,
+    stays: bool = False,
+) -> Situation:
+    """All that its plan depends on. `measured` stands for numbers that only the table knows; `stays`: no movement."""
+    return Situation(
+        board_of(state, content),
+        Mover(
+            id=str(monster.number),
+            spaces=spaces_at(state, content, monster, monster.at),
+            move=0 if stays else full_move(facts, monster),
+            attack=facts.attack or "melee",
+            range=facts.range,
+            keywords=facts.keywords,
+            immune=facts.immune,
+            slow=bool(has(monster, "slow")) and not stays,
+            knock_down=bool(has(monster, "knock_down")) and not stays,
+            affected=frozenset(state.affected.get(monster.number, ())),
+        ),
+        tuple(_foes(state, content, readings, measured)),
+        tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_marker"))),
+        tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_top"))),
+        readings,
+        state.mode == "pvp",
+    )
+
+
+def _foes(state: Drunagor, content: Content, readings: Readings, measured: Mapping[str, int] | None) -> list[Foe]:
+    foes = [hunting.foe_of(content, hero, readings, measured) for hero in state.heroes if hero.at]
+    foes += [Foe(id=ally.id, name=_named(content, ally.id), kind=ally.kind) for ally in state.allies if ally.at]
+    for token in state.tokens:
+        if token.kind == "npc" and token.at:
+            foes.append(Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc"))
+    return foes
+
+
+def _named(content: Content, id: str) -> Name:
+    known = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
+    return known.name if known else Name(id.replace("_", " ").title())
+
+
+def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
+    """An order that the table gave, as numbers the ranking can compare."""
+    highest = MEASURES[rule].highest
+    return {id: len(order) - place if highest else place for place, id in enumerate(order)}
+
+
+@rules.maker(
+    t("Which of these?"),
+    quiet=True,
+    phase="monsters",
+    rule="5.4, 5.6, L1967-2029",
+    ties=lambda state, content: t("Equally good. Party leader: {hero}.", hero=track.leader_name(state, content)),
+)
+def monster_plans(
+    state: Drunagor,
+    content: Content,
+    readings: Readings,
+    number: int,
+    facts: Facts,
+    measured: Mapping[str, int] | None = None,
+    stays: bool = False,
+) -> list[Plan]:
+    """Every plan worth offering, ranked by the criteria of the rulebook."""
+    monster = state.monster(number)
+    made = plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
+    name = monster_name(content, monster)
+    return [replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label)) for plan in made]

@@ -1,0 +1,235 @@
+"""What the ground does to a monster on its way, with the map on: digest part 2, 5.6 and 5.15.
+
+Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. What lies under a figure: `places`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board.board import around
+from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
+from assistant.games.drunagor.board.places import TRAPS, darkness_hurts, free_places, step_on, take_token, token_by_id
+from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
+from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
+from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.monsters.cards import size_of
+from assistant.games.drunagor.monsters.typed_cards import Facts
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
+from assistant.table.grid import area_of, space_of
+from assistant.table.pieces import Die
+from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.text import t, verbatim
+
+FALL_DAMAGE = 2
+TRAP_DAMAGE = 2
+TRAP_CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
+
+
+# ---- walking ----
+
+
+def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Facts) -> bool:
+    """Along these spaces, with everything that happens on the way; whether it is still there at the end."""
+    state, content = table.state, table.content
+    jumps = facts.has("jump") or facts.has("flying")
+    for place, at in enumerate(path):
+        board = board_of(state, content)
+        before, here = (spaces_at(state, content, monster, one) for one in (monster.at, at))
+        monster.at = at
+        if jumps:
+            if place < len(path) - 1:
+                continue
+        elif board.level(before[0]) - board.level(here[0]) == 2:
+            fall(table, monster)
+        if conditions.is_here(table, monster) and area_of(here[0]) != area_of(before[0]):
+            spring_traps(table, monster)
+        if conditions.is_here(table, monster):
+            step_on(table, monster)
+        if not conditions.is_here(table, monster):
+            return False
+    return True
+
+
+def is_dark(table: DrunagorTable, monster: Monster) -> bool:
+    """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
+    board = board_of(table.state, table.content)
+    return any(space in board.dark for space in spaces_at(table.state, table.content, monster, monster.at))
+
+
+def fall(table: DrunagorTable, monster: Monster) -> None:
+    """Two levels down in one step (L2461)."""
+    table.tell(
+        TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain="fall", rule="5.6, L2461")
+    )
+    damage.hurt_monster(table, monster, FALL_DAMAGE, preventable=False)
+
+
+# ---- traps ----
+
+
+def spring_traps(table: DrunagorTable, monster: Monster) -> None:
+    """Every trap in the area the monster has come to, or begins its turn in (L2836)."""
+    state, content = table.state, table.content
+    if not monster.at or not has_map(state, content):
+        return
+    areas = {area_of(space) for space in spaces_at(state, content, monster, monster.at)}
+    for token in [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) in areas]:
+        _spring(table, token)
+
+
+def _spring(table: DrunagorTable, token: Token) -> None:
+    """It hits all enemies of the trapper in its area."""
+    state, content = table.state, table.content
+    area = area_of(space_of(token.at))
+    caught = [
+        one
+        for one in state.monsters
+        if one.at and any(area_of(space) == area for space in spaces_at(state, content, one, one.at))
+    ]
+    catch(table, token, caught)
+
+
+def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
+    """2 damage and its condition to everybody caught; the trap is gone (L2836-2846)."""
+    take_token(table, token)
+    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught), rule="L2836-2846"))
+    condition, count = TRAP_CONDITIONS[token.kind]
+    if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
+        count = 2
+    for monster in caught:
+        damage.hurt_monster(table, monster, TRAP_DAMAGE, preventable=False)
+        if conditions.is_here(table, monster):
+            conditions.afflict(table, monster, condition, count)
+
+
+# ---- large monsters ----
+
+
+def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
+    """Each enemy it passes through loses so much, once (L2884)."""
+    source = monster_name(table.content, monster)
+    for id in trampled:
+        figure = find_enemy(table, id)
+        if isinstance(figure, Hero):
+            damage.hurt_hero(
+                table, figure, count, source=source, preventable=False, key=f"trample:{id}", rule="5.6, L2884"
+            )
+        elif figure is not None:
+            damage.hurt_ally(table, figure, count, preventable=False, key=f"trample:{id}")
+
+
+def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
+    """A hero, or a pet or companion that is still there."""
+    figures: list[Hero | Ally] = [*table.state.heroes, *table.state.allies]
+    return next((one for one in figures if one.id == id), None)
+
+
+def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
+    """Small monsters where it ends step aside; the party leader says where to (A7, L1194)."""
+    state, content = table.state, table.content
+    leader = track.leader(state, content)
+    for id in shoved:
+        other = next((one for one in state.monsters if str(one.number) == id), None)
+        if other is None:
+            continue
+        near = around(spaces_at(state, content, monster, monster.at))
+        free = [at for at in free_places(table, other) if space_of(at) in near]
+        if not free:
+            continue
+        other.at = free[0] if len(free) == 1 else table.ask(_shove_question(table, other, free, leader))
+        table.tell(
+            MonsterShoved(
+                number=other.number, kind=other.kind, base=other.base, by=monster.number, at=other.at, rule="A7, L1194"
+            )
+        )
+        spring_traps(table, other)
+        if conditions.is_here(table, other):
+            step_on(table, other, own=False)
+
+
+def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], leader: Hero) -> OneOf:
+    return OneOf(
+        key=f"shove:{other.number}",
+        name=t("shoved to"),
+        prompt=t("{monster} is in the way. Where to?", monster=monster_name(table.content, other)),
+        lead=(t("Party leader: {hero}.", hero=hero_name(table.content, leader.id)),),
+        options=tuple(Option(at, verbatim(at)) for at in free),
+        to=leader.id,
+    )
+
+
+def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
+    """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
+    state, content = table.state, table.content
+    if size_of(state, content, monster) != "large" or not path:
+        return tuple(crushed)
+    way = {space for at in path[:-1] for space in spaces_at(state, content, monster, at)}
+    end = set(spaces_at(state, content, monster, path[-1]))
+    passed = [token_id(one) for one in state.tokens if one.kind == "chest" and space_of(one.at) in way - end]
+    loot = [token_id(one) for one in state.tokens if one.kind == "loot" and space_of(one.at) in end]
+    more: list[str] = []
+    if passed and table.ruling("p1_crush_passing") == "yes":
+        more += passed
+    if loot and table.ruling("g15_loot_chest") == "yes":
+        more += loot
+    return (*crushed, *more)
+
+
+def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
+    """Chests where it ends are lost; the trap die hits the monster (A7, L1200)."""
+    for id in crushed:
+        token = token_by_id(table, id)
+        if token is None:
+            continue
+        take_token(table, token)
+        table.tell(
+            ChestCrushed(
+                number=monster.number, kind=monster.kind, base=monster.base, at=token.at, rule="A7, L960, L1200"
+            )
+        )
+        roll_trap_die(table, monster)
+
+
+def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
+    """The result falls on the monster (L960)."""
+    faces = table.content.pack.trap_face
+    die = Die({face.id: face.faces for face in faces.values()})
+    rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, monster))[0]
+    table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number, rule="L1625-1641"))
+    face = faces[rolled]
+    if face.token:
+        conditions.afflict(table, monster, face.token, face.count)
+
+
+def _trap_question(table: DrunagorTable, monster: Monster) -> InOrder:
+    name = monster_name(table.content, monster)
+    return InOrder(
+        key=f"crush:{monster.number}",
+        name=t("trap die"),
+        prompt=t("{monster} crushes a chest. Roll the trap die: what came?", monster=name),
+        options=tuple(Option(face.id, t("{face}", face=face.name)) for face in table.content.pack.trap_face.values()),
+        count=1,
+    )
+
+
+# ---- Darkness under a target ----
+
+
+def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
+    """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
+    state = table.state
+    if has_map(state, table.content) and figure.at:
+        if space_of(figure.at) in board_of(state, table.content).dark:
+            return
+        if not tiles_left(table, 1, small=True):
+            return
+        state.darkness.append(Tile([figure.at], small=True))
+    else:
+        count_tiles(table, 1, small=True)
+    cells = (figure.at,) if has_map(state, table.content) and figure.at else ()
+    table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,), rule="5.11, L2738"))
+    if "darkness" not in state.affected.get(figure.number, []):
+        darkness_hurts(table, figure)

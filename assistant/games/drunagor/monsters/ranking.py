@@ -1,0 +1,140 @@
+"""Whom a monster hunts: digest part 2, 5.1. The heroes in the order of its keyword, each with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.table.text import Name, Text, t, tn
+
+Rule = Literal["strongest", "bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter", "nearest"]
+
+RESOURCES = ("focus", "fruit_of_life", "fury", "ki", "shield")
+TRACKERS = ("damage_1", "movement_1", "health_30")
+
+
+class Foe(Struct, frozen=True, kw_only=True):
+    """Somebody a monster may attack, with every number a ranking can rest on. Its place is on the board.
+
+    `cubes` are available action cubes, `curse` curse cubes, `distance` is filled in where the nearest is hunted.
+    """
+
+    id: str
+    name: Name
+    kind: Literal["hero", "pet", "companion", "npc"] = "hero"
+    hp: int = 0
+    cubes: int = 0
+    curse: int = 0
+    resources: int = 0
+    distance: int = 0
+
+
+class Measure(NamedTuple):
+    """What a keyword compares: the highest or lowest number; equal ones by the turn that comes soonest or latest."""
+
+    number: Literal["hp", "cubes", "curse", "resources", "distance"]
+    highest: bool
+    soonest: bool
+
+
+MEASURES: dict[Rule, Measure] = {
+    "strongest": Measure("hp", highest=True, soonest=True),
+    "bloodseeker": Measure("hp", highest=False, soonest=False),
+    "defiant": Measure("cubes", highest=True, soonest=True),
+    "relentless": Measure("cubes", highest=False, soonest=False),
+    "reckoner": Measure("curse", highest=True, soonest=True),
+    "covetous": Measure("resources", highest=True, soonest=True),
+    "slaughter": Measure("hp", highest=True, soonest=True),
+    "nearest": Measure("distance", highest=False, soonest=True),
+}
+
+
+ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
+"""Those that a word on the card names: without one it is the strongest, in PvP the nearest."""
+
+
+class Ranked(Struct, frozen=True):
+    """`place` 0 is the primary target; equal places only where no rule tells them apart. `number` is what decided."""
+
+    foe: Foe
+    place: int
+    number: int
+    rule: Rule
+
+
+def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str]) -> list[Ranked]:
+    """The foes from the primary target on. `order` holds their ids as their turns come, soonest first."""
+    measure = MEASURES[rule]
+    turns = {id: turn for turn, id in enumerate(order)}
+
+    def key(foe: Foe) -> tuple[int, ...]:
+        if foe.kind == "npc":  # SLAUGHTER: before every hero; which one of several is for the table to say (G3)
+            return (0,)
+        number = getattr(foe, measure.number)
+        turn = turns.get(foe.id, len(turns))
+        strength = -foe.hp if rule == "nearest" else 0
+        return 1, -number if measure.highest else number, strength, turn if measure.soonest else -turn
+
+    ranked: list[Ranked] = []
+    last: tuple[int, ...] = ()
+    for foe in sorted(foes, key=key):
+        place = ranked[-1].place if ranked and key(foe) == last else len(ranked)
+        ranked.append(Ranked(foe, place, getattr(foe, measure.number), rule))
+        last = key(foe)
+    return ranked
+
+
+def hunted_by(keywords: Collection[str]) -> Rule:
+    """The ranking that a card's keywords name; without one the strongest hero is hunted."""
+    return next((rule for rule in MEASURES if rule in keywords), "strongest")
+
+
+def targetable(piece: Piece, immune: Collection[str], *, pvp: bool = False) -> bool:
+    """Whether a monster may choose this one: not knocked out, and not hidden from it (PvP: hiding is no help)."""
+    return not piece.knocked_out and (not piece.hidden or pvp or "stealth" in immune)
+
+
+def resources_of(tokens: Mapping[str, int], readings: Readings) -> int:
+    """What COVETOUS counts (G2): stackable resources by token value; by the other reading the trackers as well."""
+    counted = RESOURCES if readings.g02_covetous == "stackable" else RESOURCES + TRACKERS
+    return sum(tokens.get(token, 0) for token in counted)
+
+
+def numbered(ranked: Ranked) -> Text:
+    """`Jaheen (11 HP)`: a name with the number its rank rests on."""
+    name, n = ranked.foe.name, ranked.number
+    if ranked.foe.kind != "hero":
+        return t("{name}", name=name)
+    match MEASURES[ranked.rule].number:
+        case "hp":
+            return t("{name} ({n} HP)", name=name, n=n)
+        case "cubes":
+            return tn("{name} ({n} free cube)", "{name} ({n} free cubes)", n, name=name)
+        case "curse":
+            return tn("{name} ({n} curse cube)", "{name} ({n} curse cubes)", n, name=name)
+        case "resources":
+            return tn("{name} ({n} resource)", "{name} ({n} resources)", n, name=name)
+        case "distance":
+            return t("{name} ({n} away)", name=name, n=n)
+
+
+def outranks(first: Ranked, second: Ranked) -> Text:
+    """The comparison between two of a ranking, with both numbers."""
+    one, other = numbered(first), numbered(second)
+    if first.number != second.number or "npc" in (first.foe.kind, second.foe.kind):
+        return t("{one} comes before {other}.", one=one, other=other)
+    if first.rule == "nearest" and first.foe.hp != second.foe.hp:
+        return t(
+            "Equally near, so the stronger one: {one} has {n} HP, {other} {m}.",
+            one=first.foe.name,
+            other=second.foe.name,
+            n=first.foe.hp,
+            m=second.foe.hp,
+        )
+    if MEASURES[first.rule].soonest:
+        return t("{one} and {other} are equal: the one whose turn comes soonest.", one=one, other=other)
+    return t("{one} and {other} are equal: the one whose turn comes latest.", one=one, other=other)

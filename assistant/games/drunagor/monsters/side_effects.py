@@ -1,0 +1,73 @@
+"""What a monster's attack does besides its damage: digest part 2, 5.7, 6.2, part 1 C8. Only if damage got through."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.content.pack import Ability
+from assistant.games.drunagor.events import EffectOn
+from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.monsters.on_map import terrain
+from assistant.games.drunagor.monsters.typed_cards import Facts, keyword_name, value_of
+from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
+from assistant.games.drunagor.state import Hero, Monster
+
+PUSHING = ("push", "telekinesis")
+"""The table moves the hero; with the map on the new place is asked before the next monster."""
+COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
+"""Nobody can be knocked out twice by one hit."""
+
+
+def of_attack(table: DrunagorTable, facts: Facts) -> list[Ability]:
+    """The side effects on a card, in printed order."""
+    words = table.content.pack.keyword
+    return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "collateral"]
+
+
+def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
+    """All of them, left to right; not on a hero whom this very hit knocked out (G37)."""
+    effects = of_attack(table, facts)
+    if not effects:
+        return
+    down = hero.knocked_out
+    if down and table.ruling("g37_collateral_on_knock_out") == "no":
+        return
+    hero.knocked_out = False
+    for effect in effects:
+        if not down or effect.keyword not in COSTING_HEALTH:
+            _apply(table, monster, hero, effect)
+        if hero.knocked_out:
+            return
+    hero.knocked_out = down
+
+
+def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) -> None:
+    word, content = effect.keyword, table.content
+    value = value_of(table, monster, effect)
+    if word == "curse":
+        damage.curse(table, hero, value, effect=True)
+    elif word == "penitence":
+        source = keyword_name(content, word)
+        damage.hurt_hero(
+            table, hero, hero.curse, source=source, preventable=False, key=f"penitence:{hero.id}", rule="6.1, L2872"
+        )
+    elif word == "drain":
+        _drain(table, monster, hero, value)
+    elif word == "shadow_aura":
+        terrain.shadow_aura(table, hero)
+    elif word in cubes.TIRING and keeps(table, "cubes"):
+        cubes.tire(table, hero, word, value)
+    elif word in cubes.TIRING or word in PUSHING:
+        if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):
+            table.tell(EffectOn(who=hero.id, effect=word, count=value, rule="6.2"))
+            hero.sure = hero.sure and word not in PUSHING
+    elif word in content.pack.token:
+        conditions.afflict(table, hero, word, max(1, value) if not effect.is_x else value)
+
+
+def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
+    """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
+    lost = min(value, hero.hp)
+    source = monster_name(table.content, monster)
+    damage.hurt_hero(table, hero, value, source=source, preventable=False, key=f"drain:{hero.id}", rule="6.2, L2924")
+    if conditions.is_here(table, monster):
+        damage.heal_monster(table, monster, lost)

@@ -1,0 +1,349 @@
+"""A monster's turn: digest part 2, 5.3 to 5.9. Conditions, triggered abilities, preparation, move, attack.
+
+With the map off no place is ever asked: the table answers whom it can hit (`reaching`). With it on the planner ranks
+every plan and the app moves the figure.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.events import MonsterMoved, MonsterStayed
+from assistant.games.drunagor.figures import conditions, tokens
+from assistant.games.drunagor.monsters import abilities, hunting
+from assistant.games.drunagor.monsters.attacking import attack
+from assistant.games.drunagor.monsters.off_map import reach as reaching
+from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
+from assistant.games.drunagor.monsters.on_map import terrain
+from assistant.games.drunagor.monsters.on_map.mattering import mattering
+from assistant.games.drunagor.monsters.on_map.planning import Plan
+from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans, situation_of
+from assistant.games.drunagor.monsters.typed_cards import (
+    Facts,
+    ask_map_facts,
+    facts_of,
+    forget_by_hand,
+    points,
+    read_card,
+    value_of,
+)
+from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, monster_name, rules
+from assistant.games.drunagor.state import Monster
+from assistant.table.grid import area_of, space_of
+from assistant.table.questions import GoOn, OneOf, Option
+from assistant.table.text import Text, t
+
+RULE = "5.3, L1949-1959"
+TELL = "tell"
+
+
+@rules.step(phase="monsters", title=t("a monster's turn"), rule=RULE)
+def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
+    """One figure acts. Whoever calls this tells whose turn it is and turns complex cards over.
+
+    `next_of_card`: another figure of its card has just acted; whether that was the same turn is a ruling (G30).
+    """
+    if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
+        table.state.affected = {}
+    monster = next((one for one in table.state.monsters if one.number == number), None)
+    if monster is None:
+        return
+    places.confirm(table)
+    activate(table, monster)
+
+
+@rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
+def monster_card_turn(table: DrunagorTable, card: str) -> None:
+    """For special rules: every figure of the card in base order, then a complex card flips (5.8)."""
+    here = table.state.card(card)
+    if here is None:
+        return
+    figures = track.in_base_order(table.content, table.state.figures_of(here))
+    for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
+        table.then(monster_turn, monster.number, place > 0)
+    if here.behaviour in track.OTHER_SIDE:
+        later(table, "flip_card", card=card)
+
+
+def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
+    """The whole activation of one figure; `calling` are those in the middle of theirs, who called it with COMMAND."""
+    state = table.state
+    calling = (*calling, monster.number)
+    stunned = _begin(table, monster)
+    if not conditions.is_here(table, monster):
+        return
+    facts = read_card(table, monster)
+    if facts is None:
+        facts = _by_hand(table, monster, stunned=stunned)
+    if facts is None:
+        return
+
+    def command(other: Monster) -> None:
+        affected, state.affected = state.affected, {}
+        activate(table, other, calling)
+        state.affected = affected
+
+    ambushed = abilities.trigger(table, monster, facts, calling, command)
+    if not conditions.is_here(table, monster):
+        return
+    facts = facts_of(state, table.content, monster)
+    if is_mapped(state, table.content, monster):
+        _on_map(table, monster, stunned=stunned)
+    else:
+        _off_map(table, monster, facts, stunned=stunned, ambushed=ambushed)
+    if conditions.is_here(table, monster):
+        places.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+
+
+def _begin(table: DrunagorTable, monster: Monster) -> bool:
+    """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
+    if not _trapped(table, monster):
+        return conditions.resolve_monster(table, monster)
+    first = table.ruling("g05_trap_before_conditions") == "before"
+    if first:
+        terrain.spring_traps(table, monster)
+    stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
+    if not first and conditions.is_here(table, monster):
+        terrain.spring_traps(table, monster)
+    return stunned
+
+
+def _trapped(table: DrunagorTable, monster: Monster) -> bool:
+    if not is_mapped(table.state, table.content, monster):
+        return False
+    area = area_of(space_of(monster.at))
+    return any(one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) == area for one in table.state.tokens)
+
+
+def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
+    """A card nobody typed in: the table reads it and does what it says, or tells the app after all."""
+    name = monster_name(table.content, monster)
+    lead = (t("STUN: no attack this turn."),) if stunned else ()
+    answer = table.ask(
+        GoOn(
+            key=f"card:{monster.number}",
+            prompt=t("{monster}: read your card, do what it says.", monster=name),
+            lead=lead,
+            hint=t("What heroes lose: number, minus, how much."),
+            label=t("done"),
+            happened=(Option(TELL, t("tell the app what is on this card"), number=1),),
+        )
+    )
+    if answer != TELL:
+        return None
+    forget_by_hand(table, monster)
+    return read_card(table, monster)
+
+
+# ---- the map is off ----
+
+
+def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: bool, ambushed: str) -> None:
+    heroes = hunting.visible_heroes(table.state, facts)
+    if not heroes and not hunting.visible_allies(table.state, facts):
+        _stay(table, monster)
+        return
+    if facts.attack == "none":
+        _no_attack(table, monster, facts)
+        return
+    if stunned:
+        _stunned(table, monster, facts)
+        return
+    reached = reaching.find(table, monster, facts, ambushed=ambushed)
+    if reached.npc:
+        _at_npc(table, monster)
+        tokens.take(table, monster, "intimidate")  # it was the next attack (L2942)
+    move = points(facts, monster)
+    _spend_tokens(table, monster, reached)
+    if reached.stays or not (reached.targets or reached.npc or move != 0):
+        _stay(table, monster)
+    elif reached.targets:
+        attack(
+            table,
+            monster,
+            facts,
+            (*reached.targets, *reached.caught),
+            dark=None,
+            lead=_before(table, monster, facts, ambushed),
+            others=partial(reaching.without_moving, table, monster, facts),
+        )
+    elif not reached.npc:
+        hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
+        _moves(table, monster, move, reached.towards, hunts)
+
+
+def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
+    """What the hands do before the attack, where no question has said it."""
+    if ambushed:
+        return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
+    if facts.attack == "magic":
+        return (deed(table, monster, facts),)
+    return ()
+
+
+def _stay(table: DrunagorTable, monster: Monster) -> None:
+    table.tell(MonsterStayed(number=monster.number, kind=monster.kind, base=monster.base, rule="5.4, L1989, L2063"))
+
+
+def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
+    table.tell(
+        MonsterMoved(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            points=-1 if move is None else move,
+            towards=towards,
+            hunts=hunts,
+            rule="5.6, L1987",
+        )
+    )
+
+
+def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
+    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer."""
+    if table.ruling("g38_no_attack") == "stay":
+        _stay(table, monster)
+        return
+    move = points(facts, monster)
+    primary = reaching.primary(table, monster, facts)
+    target = hero_name(table.content, primary)
+    name = monster_name(table.content, monster)
+    table.ask(
+        GoOn(
+            key=f"moves:{monster.number}",
+            prompt=t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
+            if move is None
+            else t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target),
+            hint=t("Unless its card says otherwise."),
+            label=t("moved"),
+        )
+    )
+    _spend_tokens(table, monster, Reached())
+    _moves(table, monster, move, primary)
+
+
+def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
+    """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
+    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
+    target = hero_name(table.content, primary)
+    table.ask(
+        GoOn(
+            key=f"moves:{monster.number}",
+            prompt=t("{monster}: no attack, it only moves.", monster=monster_name(table.content, monster)),
+            lead=(deed(table, monster, facts),),
+            hint=t("STUN. As if it attacked; it hunts {who}.", who=target),
+            label=t("moved"),
+        )
+    )
+    _spend_tokens(table, monster, Reached(targets=("",)))
+    _moves(table, monster, move, primary)
+
+
+def _at_npc(table: DrunagorTable, monster: Monster) -> None:
+    """SLAUGHTER: what happens to an NPC token, the adventure says."""
+    table.ask(
+        GoOn(
+            key=f"npc:{monster.number}",
+            prompt=t("{monster} attacks an NPC token.", monster=monster_name(table.content, monster)),
+            hint=t("The adventure says what that does. Heroes hit besides: number, minus, how much."),
+            label=t("done"),
+        )
+    )
+
+
+def _spend_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> None:
+    """SLOW and KNOCK DOWN go when it would move (G13); only the table sees whether it had to."""
+    slow, down = tokens.has(monster, "slow"), tokens.has(monster, "knock_down")
+    if not slow and not down:
+        return
+    stays = bool(reached.targets) or reached.stays or reached.npc
+    if stays and table.ruling("g13_token_spent") == "when_moving" and not _would_move(table, monster):
+        return
+    if down:
+        tokens.take(table, monster, "knock_down")
+    if slow and not (down and table.ruling("g54_both_tokens") == "slow_stays"):
+        tokens.take(table, monster, "slow")
+
+
+def _would_move(table: DrunagorTable, monster: Monster) -> bool:
+    answer = table.ask(
+        OneOf(
+            key=f"would_move:{monster.number}",
+            name=t("would move"),
+            prompt=t("With all its movement points: would it move?"),
+            lead=(t("SLOW and KNOCK DOWN go only when it would move."),),
+            options=(Option("yes", t("yes: the token goes")), Option("no", t("no: the token stays"))),
+            expected="yes",
+        )
+    )
+    return answer == "yes"
+
+
+# ---- the map is on ----
+
+
+def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
+    state, content = table.state, table.content
+    ask_map_facts(table, monster)
+    facts = facts_of(state, content, monster)
+    readings = readings_from(table.world.rulings)
+    rule = facts.hunts
+    heroes = hunting.visible_heroes(state, facts)
+    measured: dict[str, int] | None = None
+    if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
+        measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
+    plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
+    for ruling in mattering(situation_of(state, content, readings, monster, facts, measured=measured)):
+        table.ruling(ruling)
+    for token in plan.spends:
+        tokens.take(table, monster, token)
+    if plan.moves and not _move(table, monster, facts, plan):
+        return
+    if stunned or not plan.attacks:
+        if not plan.moves:
+            _stay(table, monster)
+        return
+    if any(id.startswith("npc:") for id in plan.targets):
+        _at_npc(table, monster)
+    targets = [id for id in (*plan.targets, *plan.caught) if not id.startswith("npc:")]
+    if targets:
+
+        def others() -> tuple[str, ...]:
+            again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True)
+            return again.targets
+
+        def reach() -> set[str]:
+            made = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
+            return {id for one in made for id in (*one.targets, *one.caught)}
+
+        to = plan.end if plan.moves else ""
+        dark = terrain.is_dark(table, monster)
+        attack(table, monster, facts, targets, dark=dark, to=to, why=plan.reasons[:1], others=others, reach=reach)
+    else:
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
+
+
+def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
+    """Along its path with everything that happens there; whether it is still on the board."""
+    table.tell(
+        MonsterMoved(
+            number=monster.number,
+            kind=monster.kind,
+            base=monster.base,
+            path=plan.path,
+            at=plan.end,
+            towards="" if plan.towards.startswith("npc:") else plan.towards,
+            rule="5.6",
+        )
+    )
+    if plan.trampled:
+        count = next((value_of(table, monster, one) for one in facts.abilities if one.keyword == "trample"), 0)
+        terrain.trample(table, monster, plan.trampled, count)
+    if not terrain.walk(table, monster, plan.path, facts):
+        return False
+    terrain.shove(table, monster, plan.shoved)
+    terrain.crush(table, monster, terrain.crushed_on(table, monster, plan.path, plan.crushed))
+    return conditions.is_here(table, monster)
