@@ -77,8 +77,9 @@ def campaign(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_program_that_is_told_to_end_packs_up(campaign: Path, number: int) -> None:
+def test_a_program_that_is_told_to_end_packs_up(campaign: Path, number: int, request: pytest.FixtureRequest) -> None:
     terminal = Terminal(campaign, "play", "solo")
+    request.addfinalizer(terminal.process.kill)
     terminal.until(b"all keys")
     terminal.seen = b""
     terminal.press(b"\xff\xfe ")  # bytes that are no UTF-8, then on to the table
