@@ -17,7 +17,7 @@ DEEPEST = 40
 
 
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """The compiled catalogue; without one, or with a damaged one, the English messages themselves."""
+    """The compiled catalogue; without one, as in English, or with a damaged one, the messages themselves."""
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)
