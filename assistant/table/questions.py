@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Text, in_english, t, tn, verbatim
+from assistant.table.names import Words
+from assistant.table.text import Text, as_text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
@@ -44,7 +45,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     id: str
-    label: Text
+    label: Words
     note: Text | None = None
     number: int = 0
     most: int = -1
@@ -94,7 +95,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         """The answer in words, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
-                return option.label
+                return as_text(option.label)
         words = self.describe(answer)
         return t("{question}: {answer}", question=self.name, answer=words) if self.name else words
 
@@ -215,7 +216,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return self.expected
 
 
-def _too_often(option: Text, most: int, times: int) -> Text:
+def _too_often(option: Words, most: int, times: int) -> Text:
     return tn(
         "{option} can come {n} time at most, not {times}.",
         "{option} can come {n} times at most, not {times}.",
@@ -285,7 +286,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
 
     id: str
-    label: Text
+    label: Words
     row: Text | None = None
     expected: int = 0
     least: int = 0
@@ -355,7 +356,7 @@ def _in_box(box: Box, number: Any) -> int:
 
 
 def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else box.label
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
 
 
 def _short(answer: Any) -> str:
@@ -367,7 +368,7 @@ def _short(answer: Any) -> str:
 
 
 def _label(options: Sequence[Option], id: str) -> Text:
-    return next((option.label for option in options if option.id == id), verbatim(id))
+    return next((as_text(option.label) for option in options if option.id == id), verbatim(id))
 
 
 def _listed(options: Sequence[Option], answer: Answer) -> Text:

@@ -30,7 +30,7 @@ def harmless(words: str, *, lines: bool = False) -> str:
 
 
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """The compiled catalogue; without one, or with a damaged one, the English messages themselves."""
+    """The compiled catalogue; without one, as in English, or with a damaged one, the messages themselves."""
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)

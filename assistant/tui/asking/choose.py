@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct, field
 from textual.content import Content
 
+from assistant.table.names import Words
 from assistant.table.questions import Option
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import (
@@ -35,7 +36,7 @@ class Choice(Struct, frozen=True):
     """A numbered line."""
 
     id: str
-    label: Text
+    label: Words
     note: Text | None = None
     number: int = 0
 
