@@ -14,7 +14,7 @@ from assistant.table.questions import Option
 from assistant.table.rules import Rules
 from assistant.table.session import Source, World
 from assistant.table.text import Name, Text
-from assistant.table.view import Layout, View
+from assistant.view.kinds import Layout, View
 
 S = TypeVar("S")
 C = TypeVar("C")

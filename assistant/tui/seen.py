@@ -14,8 +14,8 @@ from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
 from assistant.table.timeline import INPUTS, Input, Line
-from assistant.table.view import Layout, Order, View
 from assistant.tui.asking.figures import Figure
+from assistant.view.kinds import Layout, Order, View
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open

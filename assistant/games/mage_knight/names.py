@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
 from assistant.table.text import Text, t, tc
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 COLOR_NAMES: dict[str, Text] = {
     "red": tc("colour", "red"),

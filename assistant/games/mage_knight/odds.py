@@ -15,7 +15,7 @@ from math import floor
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]

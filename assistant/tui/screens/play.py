@@ -13,7 +13,6 @@ from textual.worker import get_current_worker
 
 from assistant.table.questions import Finished, Refused
 from assistant.table.text import Text, t
-from assistant.table.view import Map, Order
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Put
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
@@ -27,6 +26,7 @@ from assistant.tui.widgets.map import WIDTHS, Sight, nearest
 from assistant.tui.widgets.panel import PanelBox, map_of
 from assistant.tui.widgets.places import FRAME, Around, places
 from assistant.tui.widgets.sharing import is_tight, slots
+from assistant.view.kinds import Map, Order
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening

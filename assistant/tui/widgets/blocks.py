@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from assistant.table.text import Name, Text, t
-from assistant.table.view import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
 from assistant.tui.widgets.map import Sight, draw_map
+from assistant.view.kinds import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages
 
 Said = Text | Name
 SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.table.view import Gauge, Grid, Map, Order, Panel
 from assistant.tui.pen import QUIET, Pen, row
 from assistant.tui.widgets.blocks import SIGNS, draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
+from assistant.view.kinds import Gauge, Grid, Map, Order, Panel
 
 IN_COLUMNS = (Order, Grid, Gauge)
 WIDEST = 200

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from assistant.table.text import Text
-from assistant.table.view import Panel
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.map import width_of
 from assistant.tui.widgets.panel import FRAME, map_of, turning, wanted
+from assistant.view.kinds import Panel
 
 FIRST = 45
 """How much of the width, in percent, the first panel may take if it needs more than its share."""
