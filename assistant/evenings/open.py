@@ -18,7 +18,7 @@ from assistant.table.events import Event
 from assistant.table.play import Moment
 from assistant.table.questions import Finished, Question, Refused
 from assistant.table.text import Text, t
-from assistant.table.view import Layout, View
+from assistant.view.kinds import Layout, View
 from assistant.words import Words
 
 S = TypeVar("S")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
+TENTH = 10
 
 
 class Refused(Exception):
@@ -40,15 +42,30 @@ class Refused(Exception):
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
-    `number` is the digit that answers it; 0 lets the screen count from 1. `most` limits how often it may
-    stand in an `InOrder` answer (-1: no limit).
+    `number` is what is typed for it, as it is: 0 too, and 10 as 1 and 0; None: the lines are counted from 1. `most`
+    limits how often it may stand in an `InOrder` answer (-1: no limit). `zone`: of an `InZone` question, the zone that
+    its card lies in; the zone itself if no card there has this number.
     """
 
     id: str
     label: Words
     note: Text | None = None
-    number: int = 0
+    number: int | None = None
     most: int = -1
+    zone: str = ""
+
+
+def typed_numbers(given: Sequence[int | None]) -> list[int]:
+    """What is typed for each line: its own number; else counted from 1 past those that are taken.
+
+    The tenth of a counted list is 0, unless longer numbers must be typed out anyway. No number is given twice.
+    """
+    own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
+    free = (number for number in count(1) if number not in own)
+    numbers = [next(free) if number is None else number for number in own]
+    if max(numbers, default=0) == TENTH and TENTH not in own and 0 not in own:
+        numbers[numbers.index(TENTH)] = 0
+    return numbers
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
@@ -157,6 +174,12 @@ class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
 
     def describe(self, answer: Answer) -> Text:
         return _label(self.options, str(answer))
+
+
+class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
+    """One of the cards that lie in zones, or one of the zones: the screen lights up there what can be chosen."""
+
+    kind = "in_zone"
 
 
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):

@@ -181,7 +181,8 @@ class Value(Struct, frozen=True):
     label: Text
     least: int = 0
     most: int = 999
-    figure: int = 0
+    figure: int | None = None
+    """The number typed to change it: `6-4`."""
 
 
 class Rules(Generic[S, C]):

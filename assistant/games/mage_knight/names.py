@@ -6,7 +6,7 @@ from assistant.games.mage_knight.called import VIRTUAL, WHO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 
 def time_name(state: MageKnight) -> Text:

@@ -16,7 +16,7 @@ from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]

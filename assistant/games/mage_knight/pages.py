@@ -19,7 +19,7 @@ from assistant.games.mage_knight.variants import NAMES
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Layout, Words
+from assistant.view.kinds import Layout, Words
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int = 0) -> tuple[Text, ...]:

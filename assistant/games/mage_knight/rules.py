@@ -37,7 +37,7 @@ def color_options(*, cards: bool = True) -> tuple[Option, ...]:
     return tuple(Option(color, names[color], number=number) for number, color in enumerate(COLORS, 1))
 
 
-def hero_option(content: Content, hero: str, *, number: int = 0, most: int = -1) -> Option:
+def hero_option(content: Content, hero: str, *, number: int | None = None, most: int = -1) -> Option:
     """One of several heroes, by name."""
     return Option(hero, t("{hero}", hero=who_name(content, hero)), number=number, most=most)
 

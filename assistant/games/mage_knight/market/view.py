@@ -9,7 +9,7 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import t, verbatim
-from assistant.table.view import Block, Lines, Panel, Words
+from assistant.view.kinds import Block, Lines, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:

@@ -15,7 +15,7 @@ from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 MAPS = {
     "wedge": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles not on the coast."),

@@ -48,10 +48,10 @@ def tile_name(tile: str) -> Text:
     return t("tile {number}", number=tile)
 
 
-def tile_number(tile: str) -> int:
-    """The number printed on it, for countryside and core tiles alike; 0 if it has none."""
+def tile_number(tile: str) -> int | None:
+    """The number printed on it, for countryside and core tiles alike; None if it has none."""
     number = tile.removeprefix("c")
-    return int(number) if number.isdecimal() else 0
+    return int(number) if number.isdecimal() else None
 
 
 def site_name(content: Content, kind: str, color: str = "") -> Text:

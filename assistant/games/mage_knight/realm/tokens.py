@@ -134,7 +134,7 @@ def _question(table: MageTable, pile: str, where: Text | None) -> OneOf | Card:
     kinds = kinds_of(table.content, pile)
     few = len(kinds) <= DIGITS
     options = [
-        Option(id, label, number=number if few else 0)
+        Option(id, label, number=number if few else None)
         for number, (id, label) in enumerate(kinds, 1)
         if may_come is None or may_come.get(id, 0) > 0
     ]

@@ -14,7 +14,7 @@ from assistant.games.mage_knight.realm.state import RUINS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
-from assistant.table.view import Block, Gauge, Grid, Lines, Panel, Words
+from assistant.view.kinds import Block, Gauge, Grid, Lines, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:

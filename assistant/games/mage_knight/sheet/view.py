@@ -14,7 +14,7 @@ from assistant.games.mage_knight.sheet.words import signed, skill_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.table.view import Block, Grid, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Block, Grid, Lines, Pairs, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
