@@ -8,6 +8,7 @@ from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited
 from assistant.games.mage_knight.names import CARD_COLORS, CRYSTALS
 from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.pieces import Deck
 from assistant.table.questions import GoOn, InOrder, OneOf, Option
 from assistant.table.text import t, tn
@@ -20,7 +21,8 @@ def create(table: MageTable) -> None:
     if len(unused) == 1:  # nothing to draw
         virtual.hero = next(iter(unused))
     elif virtual.hero not in unused:
-        virtual.hero = table.pick(
+        virtual.hero = pick(
+            table,
             "virtual_hero",
             lambda: OneOf(
                 key="virtual_hero",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from assistant.table.grid import Space, address_of, space_of
+from assistant.pieces.grid import Space, address_of, space_of
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import CLICKED, Done, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, Pen, cut, pressing, row

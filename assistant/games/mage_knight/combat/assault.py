@@ -12,6 +12,7 @@ from assistant.games.mage_knight.realm.names import PILE_NAMES, token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
@@ -89,7 +90,7 @@ def _deal(table: MageTable, city: FoundCity) -> None:
         return
     dealt: list[Token] = []
     while city.garrison:
-        place = table.pick("tokens", lambda: _blind(len(city.garrison)))
+        place = pick(table, "tokens", lambda: _blind(len(city.garrison)))
         dealt.append(city.garrison.pop(int(place)))
     city.garrison = dealt
 
