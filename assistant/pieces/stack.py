@@ -51,7 +51,7 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards of the content it is made of, and who holds it (`component`).
+    """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
     or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question.
@@ -219,7 +219,8 @@ class Stack(Generic[S, C]):
         )
 
     def _label(self, content: C, card: str) -> Text:
-        words = self.label(content, card) if self.label else label_of(self.cards(content)[card])
+        entry = self.cards(content)[card]
+        words = self.label(content, card) if self.label else entry if isinstance(entry, Text) else label_of(entry)
         return words if isinstance(words, Text) else t("{card}", card=words)
 
 

@@ -156,9 +156,9 @@ def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
 
 
 def _face(table: MageTable, token: Token) -> Text:
-    if token.enemy:
-        return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
-    return PILE_NAMES[token.pile]
+    if token.unknown:
+        return PILE_NAMES[token.pile]
+    return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
