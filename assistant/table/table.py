@@ -24,7 +24,7 @@ from assistant.table.events import (
     SettledByHand,
     tag_of_event,
 )
-from assistant.table.pieces import Deck, Die
+from assistant.table.pieces import Deck
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
 from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
 from assistant.table.session import Call, Entry, Source, World
@@ -274,7 +274,7 @@ class Table(Generic[S, C]):
                 return card
             return deck.bottom[0]
 
-        return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
+        return self.by_chance(f"draw:{component}", count, from_deck, deck.take)
 
     def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
         answer = cast("str | list[str]", self.ask(question))
@@ -286,42 +286,7 @@ class Table(Generic[S, C]):
             raise self._unanswered(question()) from None
         return [*deck.take_unknown(count - len(named)), *named]
 
-    def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many dice."""
-        self._tick()
-        self._run_asides()
-        if count < 1:
-            return []
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        def throw() -> str:
-            face, self.world.chance = chance.one_of(self.world.chance, die.faces)
-            return face
-
-        return self._by_chance(f"roll:{component}", count, throw, die.check)
-
-    def pick(self, component: str, question: Callable[[], OneOf]) -> str:
-        """One of the question's options at random; an option's `most` says how many of it there are."""
-        self._tick()
-        self._run_asides()
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
-
-        def one() -> str:
-            thing, self.world.chance = chance.one_of(self.world.chance, things)
-            return thing
-
-        return self._by_chance(f"pick:{component}", 1, one, Die(things).check)[0]
-
-    def shuffle(self, deck: Deck, *, with_discard: bool = True) -> None:
-        """The deck is one unordered pool again."""
-        self._tick()
-        deck.reshuffle(with_discard=with_discard)
-
-    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
+    def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
         recorded = self._recorded("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []

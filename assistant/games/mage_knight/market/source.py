@@ -68,9 +68,9 @@ _HALF_BASIC, _ALL_BASIC = "half", "all"
 
 
 def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
-    return table.roll(
+    return DIE.roll(
+        table,
         "dice",
-        DIE,
         count,
         lambda: InOrder(
             key=f"roll:{count}",
