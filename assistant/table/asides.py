@@ -1,6 +1,7 @@
 """What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
 
-These are steps of every game. A correction fires no trigger; each is refused with a sentence if it can't be.
+These are steps of every game. A correction fires no trigger, only what the game says follows from it
+(`Rules.after_correction`); each is refused with a sentence if it can't be.
 """
 
 from __future__ import annotations
@@ -152,6 +153,11 @@ def note(table: Table[Any, Any], text: str) -> None:
     table.tell(Noted(text=words))
 
 
+def beside(table: Table[Any, Any]) -> None:
+    """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
+    table.hear()
+
+
 def clean(text: str) -> str:
     """What a person typed, on one line, without control characters, not endless."""
     return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
@@ -258,6 +264,7 @@ def _kernel_steps() -> tuple[Any, ...]:
     return (
         *(Step(function, CORRECTION) for function in _corrections),
         *(Step(function, "aside") for function in _settings),
+        Step(beside, "aside", t("what was done beside the question"), always=True),
     )
 
 

@@ -14,8 +14,8 @@ from assistant.table.events import Changed, Corrected, Decided, Event, Noted, Re
 from assistant.table.naming import corrected_value, setting_name
 from assistant.table.play import BROKEN, Moment, Play
 from assistant.table.questions import Question, Refused
+from assistant.table.rules import DECIDE
 from assistant.table.session import Call, Session, World
-from assistant.table.table import DECIDE
 from assistant.table.text import Text, t, verbatim
 from assistant.table.timeline import Input, Kind, Line, Timeline
 

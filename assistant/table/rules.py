@@ -14,11 +14,12 @@ import msgspec
 from msgspec import Struct
 
 from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
-from assistant.table.questions import Refused
+from assistant.table.questions import OneOf, Option, Refused
 from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
+    from assistant.table import order
     from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -31,6 +32,10 @@ O = TypeVar("O", bound="Choice")  # noqa: E741
 
 CORRECTION = "correction"
 """The phase of the steps that set the record straight: nothing listens to them but reminders."""
+
+BY_HAND = "by_hand"
+DECIDE = "decide:"
+"""Keys of questions that put a decision of the rules to the table begin so."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -125,6 +130,27 @@ class Maker(Generic[P, O]):
         self.rule = rule
         self.ties = ties
 
+    @property
+    def key(self) -> str:
+        """Of the question that puts the decision to the table."""
+        return DECIDE + self.name
+
+    def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
+        """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
+        shared: tuple[Text, ...] = ()
+        if tie:
+            shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+        notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
+        lines = tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
+        return OneOf(
+            key=self.key,
+            prompt=self.prompt,
+            lead=(*shared, *who),
+            options=lines if tie else (*lines, Option(BY_HAND, t("something else, by hand"))),
+            expected=options[0].id,
+            rule=self.rule,
+        )
+
 
 class Trigger(Struct, frozen=True):
     """Content's own rule: when such an event is told, these steps are scheduled."""
@@ -137,6 +163,12 @@ class Trigger(Struct, frozen=True):
 
     def matches(self, event: Event) -> bool:
         return all(getattr(event, name) == value for name, value in self.where.items())
+
+    def calls(self, event: Event) -> list[Call]:
+        """The steps, each `"@field"` among their arguments replaced by that field of the event."""
+        return [
+            Call(call.step, {name: _filled(value, event) for name, value in call.args.items()}) for call in self.then
+        ]
 
 
 class Occasion(Struct, frozen=True):
@@ -225,6 +257,7 @@ class Rules(Generic[S, C]):
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
+        self.consequences: Step[[]] | None = None
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
@@ -243,6 +276,21 @@ class Rules(Generic[S, C]):
             raise ValueError(f"{self.game} has two steps named {step.name}")
         self.steps[step.name] = step
         return step
+
+    def sequence(
+        self, name: str, cursor: Callable[[S], order.Cursor | None], *parts: Step[[]] | order.Part
+    ) -> order.Sequence:
+        """Registers an order of steps; `cursor` says where in the state it is kept, None: it is over."""
+        from assistant.table.order import Sequence
+
+        sequence = Sequence(name, cursor, parts)
+        self._register(sequence)
+        return sequence
+
+    def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
+        """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
+        self.consequences = self._register(Step(function, always=True))
+        return self.consequences
 
     def maker(
         self,
@@ -266,6 +314,12 @@ class Rules(Generic[S, C]):
             return maker
 
         return register
+
+
+def _filled(value: Any, event: Event) -> Any:
+    if isinstance(value, str) and value.startswith("@"):
+        return msgspec.to_builtins(getattr(event, value[1:]))
+    return value
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:

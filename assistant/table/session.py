@@ -23,9 +23,12 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside."""
+    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside.
 
-    kind: Literal["answer", "decision", "chance", "aside"]
+    `happened`: instead of an answer to the question `key`, something happened; `value` says what.
+    """
+
+    kind: Literal["answer", "decision", "chance", "aside", "happened"]
     key: str
     value: Answer = ""
     by: Literal["table", "app"] = "table"
