@@ -18,6 +18,7 @@ from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
+    from assistant.table.facts import Printed
     from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -67,12 +68,20 @@ class Step(Generic[P]):
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
+    def types(self) -> dict[str, Any]:
+        """What each parameter may be."""
+        return _hints(self.function, self.parameters)
+
+    def needs(self, parameter: str) -> bool:
+        """Whether it can't be left out."""
+        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
         if self._arguments is None:
-            hints = _hints(self.function, self.parameters)
+            hints = self.types()
             signature = inspect.signature(self.function).parameters
             fields: list[Any] = [
                 (name, hints[name])
@@ -183,6 +192,7 @@ class Rules(Generic[S, C]):
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
+        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -199,6 +209,7 @@ class Rules(Generic[S, C]):
         self.triggers = triggers
         self.values = values
         self.check = check
+        self.printed = tuple(printed)
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -248,7 +259,8 @@ class Rules(Generic[S, C]):
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
     """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
     wanted = {name: function.__annotations__[name] for name in names}
-    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+    holder = type("Parameters", (), {"__annotations__": wanted})
+    return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
 
 
 def _union(types: Sequence[type[Event]]) -> Any:

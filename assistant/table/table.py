@@ -22,10 +22,11 @@ from assistant.table.events import (
     SettledByHand,
     tag_of_event,
 )
+from assistant.table.lying_over import laid_over
 from assistant.table.pieces import Deck, Die
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
 from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
-from assistant.table.session import Call, Entry, Source, World
+from assistant.table.session import Call, Entry, Facts, Source, World
 from assistant.table.text import Text, t
 
 S = TypeVar("S")
@@ -33,6 +34,11 @@ C = TypeVar("C")
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
+
+_encode = msgspec.json.Encoder().encode
+
+KEPT_READY = 20
+"""So many contents with facts lying over them, for undo and for what is tried out."""
 
 PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
@@ -90,6 +96,18 @@ class Setting(Generic[C]):
             self.triggers.setdefault(trigger.on, []).append(trigger)
         self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
         self.forced: dict[str, list[str]] = {}
+        self._laid: dict[bytes, C] = {}
+
+    def laid_over(self, facts: Facts) -> C:
+        """The content with what the table read from its cards lying over it."""
+        if not facts:
+            return self.content
+        key = _encode(facts)
+        if key not in self._laid:
+            if len(self._laid) > KEPT_READY:
+                self._laid.clear()
+            self._laid[key] = laid_over(self.content, facts)
+        return self._laid[key]
 
 
 class Table(Generic[S, C]):
@@ -120,6 +138,7 @@ class Table(Generic[S, C]):
         self.trying = trying
         self._next = 0
         self._correcting = False
+        self._content: C | None = None
 
     # -- what a rule may look at
 
@@ -129,7 +148,16 @@ class Table(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        return self.setting.content
+        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
+        if self._content is None:
+            self._content = self.setting.laid_over(self.world.facts)
+        return self._content
+
+    def learn(self, kind: str, id: str, **fields: Any) -> None:
+        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
+        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
+        learned.update(msgspec.to_builtins(fields))
+        self._content = None
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
@@ -354,7 +382,9 @@ class Table(Generic[S, C]):
                 continue
             if trigger.once:
                 self.world.fired.append(trigger.id)
-            self.scheduled += [_filled(call, event) for call in trigger.then]
+            self.scheduled += [
+                Call(call.step, _filled(call.args, lambda name: getattr(event, name))) for call in trigger.then
+            ]
 
     def _remind(self, event: Event) -> None:
         for reminder in self.world.reminders:
@@ -377,6 +407,20 @@ class Table(Generic[S, C]):
             self.scheduled = []
             self.run_call(call)
             self.scheduled += older
+
+    def do(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
+        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+
+        `"@hero"` in an argument is the `hero` given here.
+        """
+        self._tick()
+        older, self.scheduled = self.scheduled, []
+        for effect in effects:
+            args = {name: value for name, value in effect.items() if name != "step"}
+            self.run_call(Call(effect["step"], _filled(args, given.__getitem__)))
+            self.settle()
+        self.scheduled = older
+        return bool(effects)
 
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
@@ -433,6 +477,12 @@ class Table(Generic[S, C]):
             return None
         self._next += 1
         return entry
+
+    def next_answer(self) -> str:
+        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
+        later = self.entries[self._next :]
+        entry = next((one for one in later if one.kind != "aside"), None)
+        return entry.key if entry is not None and entry.kind == "answer" else ""
 
     def _record(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -497,12 +547,9 @@ def _choice_question(
     )
 
 
-def _filled(call: Call, event: Event) -> Call:
-    """The call with `"@field"` replaced by that field of the event."""
-    args = {
-        name: msgspec.to_builtins(getattr(event, value[1:]))
-        if isinstance(value, str) and value.startswith("@")
-        else value
-        for name, value in call.args.items()
+def _filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
+    """The arguments with `"@name"` replaced by what is given under that name."""
+    return {
+        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
+        for name, value in args.items()
     }
-    return Call(call.step, args)
