@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.saves import migrations
 from assistant.saves.journal import JOURNAL_FILE
 from assistant.saves.lines import Head, head, is_sound
 from assistant.table.questions import Refused

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from msgspec.structs import force_setattr
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.disk.lock import locked
+from assistant.saves import migrations
 from assistant.saves.lines import encode, format_of, scan, sealed
-from assistant.saves.lock import locked
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 from assistant.table.timeline import FORMAT, Line, Timeline

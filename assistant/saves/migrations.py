@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.saves import files
+from assistant.disk import files
 from assistant.saves.lines import encode, is_sound, sealed
 from assistant.table.questions import Refused
 from assistant.table.text import t

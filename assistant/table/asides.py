@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
+from assistant.table.facts import FACTS, correct_fact
 from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
 from assistant.table.text import Text, t, verbatim
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Sets one value of the state: `virtual.crystals.red = 2`."""
+    """Sets one value of the state (`virtual.crystals.red = 2`) or a fact read wrong (`facts.enemy.wolf.attack = 3`)."""
+    if path.startswith(FACTS):
+        correct_fact(table, path, value)
+        return
     parts = path.split(".")
     holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
     known = _tracked(table, path)

@@ -20,6 +20,7 @@ from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
     from assistant.table import order
+    from assistant.table.facts import Printed
     from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -75,12 +76,20 @@ class Step(Generic[P]):
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
+    def types(self) -> dict[str, Any]:
+        """What each parameter may be."""
+        return _hints(self.function, self.parameters)
+
+    def needs(self, parameter: str) -> bool:
+        """Whether it can't be left out."""
+        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
         if self._arguments is None:
-            hints = _hints(self.function, self.parameters)
+            hints = self.types()
             signature = inspect.signature(self.function).parameters
             fields: list[Any] = [
                 (name, hints[name])
@@ -166,9 +175,7 @@ class Trigger(Struct, frozen=True):
 
     def calls(self, event: Event) -> list[Call]:
         """The steps, each `"@field"` among their arguments replaced by that field of the event."""
-        return [
-            Call(call.step, {name: _filled(value, event) for name, value in call.args.items()}) for call in self.then
-        ]
+        return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
@@ -237,6 +244,7 @@ class Rules(Generic[S, C]):
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
+        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -254,6 +262,7 @@ class Rules(Generic[S, C]):
         self.values = values
         self.check = check
         self.alone = alone
+        self.printed = tuple(printed)
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -316,16 +325,19 @@ class Rules(Generic[S, C]):
         return register
 
 
-def _filled(value: Any, event: Event) -> Any:
-    if isinstance(value, str) and value.startswith("@"):
-        return msgspec.to_builtins(getattr(event, value[1:]))
-    return value
+def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
+    """The arguments with `"@name"` replaced by what is given under that name."""
+    return {
+        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
+        for name, value in args.items()
+    }
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
     """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
     wanted = {name: function.__annotations__[name] for name in names}
-    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+    holder = type("Parameters", (), {"__annotations__": wanted})
+    return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
 
 
 def _union(types: Sequence[type[Event]]) -> Any:

@@ -16,10 +16,11 @@ from msgspec.structs import replace
 from assistant.table import chance, order
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.happenings import Happenings
+from assistant.table.lying_over import laid_over
 from assistant.table.pieces import Deck
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Question, Refused
-from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger
-from assistant.table.session import Call, Entry, Source, World
+from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger, filled
+from assistant.table.session import Call, Entry, Facts, Source, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
 from assistant.table.text import t
 from assistant.table.transcript import Places, Transcript
@@ -29,6 +30,11 @@ C = TypeVar("C")
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
+
+_encode = msgspec.json.Encoder().encode
+
+KEPT_READY = 20
+"""So many contents with facts lying over them, for undo and for what is tried out."""
 
 PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
@@ -48,6 +54,18 @@ class Setting(Generic[C]):
             self.triggers.setdefault(trigger.on, []).append(trigger)
         self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
         self.forced: dict[str, list[str]] = {}
+        self._laid: dict[bytes, C] = {}
+
+    def laid_over(self, facts: Facts) -> C:
+        """The content with what the table read from its cards lying over it."""
+        if not facts:
+            return self.content
+        key = _encode(facts)
+        if key not in self._laid:
+            if len(self._laid) > KEPT_READY:
+                self._laid.clear()
+            self._laid[key] = laid_over(self.content, facts)
+        return self._laid[key]
 
 
 class Table(Generic[S, C]):
@@ -84,6 +102,7 @@ class Table(Generic[S, C]):
         """The last step that the table did itself."""
         self._correcting = False
         self._touched = False
+        self._content: C | None = None
 
     # -- what a rule may look at
 
@@ -93,7 +112,16 @@ class Table(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        return self.setting.content
+        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
+        if self._content is None:
+            self._content = self.setting.laid_over(self.world.facts)
+        return self._content
+
+    def learn(self, kind: str, id: str, **fields: Any) -> None:
+        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
+        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
+        learned.update(msgspec.to_builtins(fields))
+        self._content = None
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
@@ -387,6 +415,17 @@ class Table(Generic[S, C]):
         self.settle()
         self.scheduled = older
 
+    def do(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
+        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+
+        `"@hero"` in an argument is the `hero` given here.
+        """
+        self._tick()
+        for effect in effects:
+            args = {name: value for name, value in effect.items() if name != "step"}
+            self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
+        return bool(effects)
+
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
         raise GameOver(step.call(*args, **kwargs))
@@ -443,6 +482,12 @@ class Table(Generic[S, C]):
         self.patience -= 1
         if self.patience < 0:
             raise RuleError(f"{PATIENCE} verbs without a new question")
+
+    def next_answer(self) -> str:
+        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
+        later = self.transcript.entries[self.transcript.next :]
+        entry = next((one for one in later if one.kind != "aside"), None)
+        return entry.key if entry is not None and entry.kind == "answer" else ""
 
     def _run_asides(self) -> None:
         transcript = self.transcript

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 from toy_deeds import PLAY, assert_same, begun, do, played, resumed
 
-from assistant.saves import Behind, Journal, Replaced, files
+from assistant.disk import files
+from assistant.saves import Behind, Journal, Replaced
 from assistant.saves.lines import sealed
 from assistant.saves.migrations import MIGRATIONS
 from assistant.table.evening import Evening
@@ -160,7 +161,7 @@ def test_what_a_dead_screen_left_half_written_is_set_aside_by_the_next_writer(tm
 
 
 def test_a_stopped_program_that_holds_the_lock_is_named_after_a_while(tmp_path, monkeypatch):
-    from assistant.saves import lock
+    from assistant.disk import lock
 
     monkeypatch.setattr(lock, "PATIENCE", 0.01)
     journal = Journal.create(tmp_path)
