@@ -211,7 +211,7 @@ class Stack(Generic[S, C]):
         few = len(known) <= DIGITS
         return (
             *(
-                Option(card, self._label(content, card), number=number if few else 0)
+                Option(card, self._label(content, card), number=number if few else None)
                 for number, card in enumerate(known, 1)
                 if card in cards
             ),

@@ -6,10 +6,12 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.table import chance
 from assistant.table.events import (
@@ -118,6 +120,8 @@ class Table(Generic[S, C]):
         self.places: Places = dict(places) if places else {}
         self.patience = patience
         self.trying = trying
+        self.rule = ""
+        """Where the innermost running rule stands in the book."""
         self._next = 0
         self._correcting = False
 
@@ -176,7 +180,12 @@ class Table(Generic[S, C]):
                 return cast(A, answer)
         if question.hopeless or question.key.startswith(DECIDE):
             raise RuleError(f"no answer to {question.key} can be right")
-        raise Unanswered(question)
+        raise self._unanswered(question)
+
+    def _unanswered(self, question: Question[Any]) -> Unanswered:
+        """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
+        to = "" if question.to and self.setting.rules.alone(self.state) else question.to
+        return Unanswered(replace(question, to=to, rule=question.rule or self.rule))
 
     def hear(self) -> None:
         """Takes in what was corrected at this point, where a correction may spare the question that follows."""
@@ -203,11 +212,11 @@ class Table(Generic[S, C]):
             self.set_aside(self._next - 1)
         wanted = self._asked_otherwise(maker)
         if wanted or (len(options) > 1 and self.mode(maker.name, maker.phase) != "auto"):
-            raise Unanswered(_choice_question(maker, key, options, tie=False))
+            raise self._unanswered(_choice_question(maker, key, options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
             who = (maker.ties(self.state, self.content),) if maker.ties else ()
-            raise Unanswered(_choice_question(maker, key, best, tie=True, who=who))
+            raise self._unanswered(_choice_question(maker, key, best, tie=True, who=who))
         self._record(Entry("decision", key, best[0].id, by="app"))
         return self._decided(maker, best[0], options, "app")
 
@@ -274,7 +283,7 @@ class Table(Generic[S, C]):
             deck.take_all(named)
         except Refused:  # each of them may be there, but not all together
             self.set_aside(self._next - 1)
-            raise Unanswered(question()) from None
+            raise self._unanswered(question()) from None
         return [*deck.take_unknown(count - len(named)), *named]
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
@@ -307,9 +316,12 @@ class Table(Generic[S, C]):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it."""
+        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
         self._tick()
-        self.told.append(event)
+        if not event.rule and self.rule:
+            event = replace(event, rule=self.rule)
+        nameless = event.whose and self.setting.rules.alone(self.state)
+        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:
@@ -357,18 +369,28 @@ class Table(Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if self.world.dial and self._left_to_table(step):
-            return
+        with self.under(step.rule):
+            if self.world.dial and self._left_to_table(step):
+                return
+            try:
+                step.function(self, **args)
+            except LeftByHand:
+                self.told.append(SettledByHand(step=step.name))
+
+    @contextmanager
+    def under(self, rule: str) -> Iterator[None]:
+        """What is told and asked meanwhile stands there in the book."""
+        before, self.rule = self.rule, rule
         try:
-            step.function(self, **args)
-        except LeftByHand:
-            self.told.append(SettledByHand(step=step.name))
+            yield
+        finally:
+            self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
         if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
-        self.tell(LeftToTable(step=step.name, rule=step.rule))
+        self.tell(LeftToTable(step=step.name))
         self._run_asides()
         if self.mode(step.name, step.phase) != "manual":
             return False
@@ -437,7 +459,8 @@ class Table(Generic[S, C]):
         before = self._correcting
         self._correcting = before or step.phase == CORRECTION
         try:
-            step.function(self, **step.arguments(entry.args))
+            with self.under(step.rule):
+                step.function(self, **step.arguments(entry.args))
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:
@@ -459,6 +482,7 @@ def _choice_question(
         options=tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         + (() if tie else (Option(BY_HAND, t("something else, by hand")),)),
         expected=options[0].id,
+        rule=maker.rule,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat.state import Fight
 from assistant.games.mage_knight.market.state import Offer, UnitOffer
@@ -17,9 +18,6 @@ from assistant.table.pieces import Deck
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
-
-VIRTUAL = "virtual"
-"""The virtual player's place in the turn order; the humans go by their hero."""
 
 Variant = Literal[
     "hero_bidding",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from assistant.games.mage_knight.called import CARDS, CITIES, CRYSTALS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX, DIE, Color
 from assistant.games.mage_knight.combat import values as combat_values
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CARDS, CITIES, CRYSTALS
 from assistant.games.mage_knight.realm import values as realm_values
 from assistant.games.mage_knight.realm.state import HIGHEST_MEGAPOLIS
 from assistant.games.mage_knight.sheet import values as sheet_values
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused

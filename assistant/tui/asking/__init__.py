@@ -11,12 +11,13 @@ from assistant.table.questions import (
     Finished,
     GoOn,
     InOrder,
+    InZone,
     Number,
     OneOf,
     Sums,
     WhichOf,
 )
-from assistant.tui.asking.choose import Choose, numbered
+from assistant.tui.asking.choose import Choose, InZoneForm, numbered
 from assistant.tui.asking.form import Form
 from assistant.tui.asking.go_on import GoOnForm
 from assistant.tui.pen import Pen
@@ -33,6 +34,8 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
     match question:
         case GoOn(label=label, happened=happened):
             return GoOnForm(lead, prompt, hint, label=label, happened=happened)
+        case InZone(options=options, expected=expected):
+            return InZoneForm(lead, prompt, hint, choices=numbered(options), expected=expected, options=options)
         case OneOf(options=options, expected=expected):
             return Choose(lead, prompt, hint, choices=numbered(options), expected=expected)
         case WhichOf(options=options, expected=chosen, spaces=True):

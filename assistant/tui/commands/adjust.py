@@ -64,7 +64,7 @@ def adjust(screen: PlayScreen) -> None:
 def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
     pen, tables = screen.pen, tables_in(screen.open.content)
     return [
-        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure else pen.say(value.label),
+        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure is not None else pen.say(value.label),
               pen.say(t("now {value}", value=plainly(_now(screen, path), pen, names_for(tables, path)))))
         for path, value in values.items()
     ]  # fmt: skip
@@ -114,7 +114,7 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
 def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str], names: Names) -> None:
     """All that can be, numbered."""
     values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
-    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names)), number=n) for n, id in enumerate(ids, 1)]
+    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names))) for id in ids]
     form = Choose(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
         expected=next((id for id, one in values.items() if one == now), ""),

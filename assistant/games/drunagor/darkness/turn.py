@@ -310,7 +310,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
             *heroes,
             *allies,
             Option(BROKEN, _in_pieces(table, outside), number=9),
-            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=10),
+            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *_nowhere(table),
         ),
         why=RULES_OF_THUMB,

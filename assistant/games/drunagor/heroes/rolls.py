@@ -355,7 +355,7 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
             prompt=t("Which cubes are added?"),
             options=(
                 *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
-                Option("none", t("none"), number=10),
+                Option("none", t("none"), number=0),
             ),
             expected="none",
         )

@@ -254,7 +254,7 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
                 *(Option(str(one.number), monster_name(content, one)) for one in guards),
-                *((Option(NOBODY, nobody, number=10),) if may_decline or not mapped else ()),
+                *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,
         )
