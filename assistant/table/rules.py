@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
@@ -19,11 +20,14 @@ from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
     from assistant.table import order
+    from assistant.table.facts import Printed
     from assistant.table.table import Table
 
 S = TypeVar("S")
 C = TypeVar("C")
 P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
 
 
@@ -72,12 +76,20 @@ class Step(Generic[P]):
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
+    def types(self) -> dict[str, Any]:
+        """What each parameter may be."""
+        return _hints(self.function, self.parameters)
+
+    def needs(self, parameter: str) -> bool:
+        """Whether it can't be left out."""
+        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
         if self._arguments is None:
-            hints = _hints(self.function, self.parameters)
+            hints = self.types()
             signature = inspect.signature(self.function).parameters
             fields: list[Any] = [
                 (name, hints[name])
@@ -91,6 +103,20 @@ class Step(Generic[P]):
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
         return {name: getattr(made, name) for name in self.parameters}
+
+
+def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
+    """Where a plain function that is a rule stands in the book: `@rule("A6, L367")`. What it tells and asks says so."""
+
+    def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+        @wraps(function)
+        def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            with table.under(reference):
+                return function(table, *args, **kwargs)
+
+        return run
+
+    return referenced
 
 
 class Maker(Generic[P, O]):
@@ -131,6 +157,7 @@ class Maker(Generic[P, O]):
             lead=(*shared, *who),
             options=lines if tie else (*lines, Option(BY_HAND, t("something else, by hand"))),
             expected=options[0].id,
+            rule=self.rule,
         )
 
 
@@ -148,9 +175,7 @@ class Trigger(Struct, frozen=True):
 
     def calls(self, event: Event) -> list[Call]:
         """The steps, each `"@field"` among their arguments replaced by that field of the event."""
-        return [
-            Call(call.step, {name: _filled(value, event) for name, value in call.args.items()}) for call in self.then
-        ]
+        return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
@@ -195,11 +220,15 @@ class Value(Struct, frozen=True):
     label: Text
     least: int = 0
     most: int = 999
-    figure: int = 0
+    figure: int | None = None
+    """The number typed to change it: `6-4`."""
 
 
 class Rules(Generic[S, C]):
-    """One game's rules. `table` passed to its steps is a `Table[S, C]`."""
+    """One game's rules. `table` passed to its steps is a `Table[S, C]`.
+
+    `alone`: one player sits there, nobody needs the hero's name in what is told and asked.
+    """
 
     def __init__(
         self,
@@ -214,6 +243,8 @@ class Rules(Generic[S, C]):
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
+        alone: Callable[[S], bool] = lambda state: False,
+        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -230,6 +261,8 @@ class Rules(Generic[S, C]):
         self.triggers = triggers
         self.values = values
         self.check = check
+        self.alone = alone
+        self.printed = tuple(printed)
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -292,16 +325,19 @@ class Rules(Generic[S, C]):
         return register
 
 
-def _filled(value: Any, event: Event) -> Any:
-    if isinstance(value, str) and value.startswith("@"):
-        return msgspec.to_builtins(getattr(event, value[1:]))
-    return value
+def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
+    """The arguments with `"@name"` replaced by what is given under that name."""
+    return {
+        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
+        for name, value in args.items()
+    }
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
     """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
     wanted = {name: function.__annotations__[name] for name in names}
-    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+    holder = type("Parameters", (), {"__annotations__": wanted})
+    return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
 
 
 def _union(types: Sequence[type[Event]]) -> Any:

@@ -6,7 +6,8 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
@@ -15,10 +16,11 @@ from msgspec.structs import replace
 from assistant.table import chance, order
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.happenings import Happenings
-from assistant.table.pieces import Deck, Die
+from assistant.table.lying_over import laid_over
+from assistant.table.pieces import Deck
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Question, Refused
-from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger
-from assistant.table.session import Call, Entry, Source, World
+from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger, filled
+from assistant.table.session import Call, Entry, Facts, Source, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
 from assistant.table.text import t
 from assistant.table.transcript import Places, Transcript
@@ -28,6 +30,11 @@ C = TypeVar("C")
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
+
+_encode = msgspec.json.Encoder().encode
+
+KEPT_READY = 20
+"""So many contents with facts lying over them, for undo and for what is tried out."""
 
 PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
@@ -47,6 +54,18 @@ class Setting(Generic[C]):
             self.triggers.setdefault(trigger.on, []).append(trigger)
         self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
         self.forced: dict[str, list[str]] = {}
+        self._laid: dict[bytes, C] = {}
+
+    def laid_over(self, facts: Facts) -> C:
+        """The content with what the table read from its cards lying over it."""
+        if not facts:
+            return self.content
+        key = _encode(facts)
+        if key not in self._laid:
+            if len(self._laid) > KEPT_READY:
+                self._laid.clear()
+            self._laid[key] = laid_over(self.content, facts)
+        return self._laid[key]
 
 
 class Table(Generic[S, C]):
@@ -77,10 +96,13 @@ class Table(Generic[S, C]):
         self.asking = list(asking)
         self.patience = patience
         self.trying = trying
+        self.rule = ""
+        """Where the innermost running rule stands in the book."""
         self.by_hand = ""
         """The last step that the table did itself."""
         self._correcting = False
         self._touched = False
+        self._content: C | None = None
 
     # -- what a rule may look at
 
@@ -90,7 +112,16 @@ class Table(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        return self.setting.content
+        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
+        if self._content is None:
+            self._content = self.setting.laid_over(self.world.facts)
+        return self._content
+
+    def learn(self, kind: str, id: str, **fields: Any) -> None:
+        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
+        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
+        learned.update(msgspec.to_builtins(fields))
+        self._content = None
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
@@ -161,7 +192,12 @@ class Table(Generic[S, C]):
             asked = replace(asked, happened=(*asked.happened, *offered))
         if asked.hopeless or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
-        raise Unanswered(asked, possible)
+        raise self._unanswered(asked, possible)
+
+    def _unanswered(self, question: Question[Any], happenings: Iterable[str] = ()) -> Unanswered:
+        """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
+        to = "" if question.to and self.setting.rules.alone(self.state) else question.to
+        return Unanswered(replace(question, to=to, rule=question.rule or self.rule), happenings)
 
     def _happened(self, key: str, happenings: Happenings[Any], args: Any, kwargs: Any) -> bool:
         """Whether something is recorded to have happened while the question was open; then it is done here.
@@ -229,11 +265,11 @@ class Table(Generic[S, C]):
             self.transcript.set_aside_last()
         wanted = self._asked_otherwise(maker)
         if wanted or (len(options) > 1 and self.mode(maker.name, maker.phase) != "auto"):
-            raise Unanswered(maker.question(options, tie=False))
+            raise self._unanswered(maker.question(options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
             who = (maker.ties(self.state, self.content),) if maker.ties else ()
-            raise Unanswered(maker.question(best, tie=True, who=who))
+            raise self._unanswered(maker.question(best, tie=True, who=who))
         self.transcript.add(Entry("decision", key, best[0].id, by="app"))
         return self._decided(maker, best[0], options, "app")
 
@@ -301,43 +337,8 @@ class Table(Generic[S, C]):
             deck.take_all(named)
         except Refused:  # each of them may be there, but not all together
             self.transcript.set_aside_last()
-            raise Unanswered(question()) from None
+            raise self._unanswered(question()) from None
         return [*deck.take_unknown(count - len(named)), *named]
-
-    def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many dice."""
-        self._tick()
-        self._run_asides()
-        if count < 1:
-            return []
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        def throw() -> str:
-            face, self.world.chance = chance.one_of(self.world.chance, die.faces)
-            return face
-
-        return self.by_chance(f"roll:{component}", count, throw, die.check)
-
-    def pick(self, component: str, question: Callable[[], OneOf]) -> str:
-        """One of the question's options at random; an option's `most` says how many of it there are."""
-        self._tick()
-        self._run_asides()
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
-
-        def one() -> str:
-            thing, self.world.chance = chance.one_of(self.world.chance, things)
-            return thing
-
-        return self.by_chance(f"pick:{component}", 1, one, Die(things).check)[0]
-
-    def shuffle(self, deck: Deck, *, with_discard: bool = True) -> None:
-        """The deck is one unordered pool again."""
-        self._tick()
-        deck.reshuffle(with_discard=with_discard)
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
@@ -369,9 +370,12 @@ class Table(Generic[S, C]):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it."""
+        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
         self._tick()
-        self.told.append(event)
+        if not event.rule and self.rule:
+            event = replace(event, rule=self.rule)
+        nameless = event.whose and self.setting.rules.alone(self.state)
+        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:
@@ -411,6 +415,17 @@ class Table(Generic[S, C]):
         self.settle()
         self.scheduled = older
 
+    def do(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
+        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+
+        `"@hero"` in an argument is the `hero` given here.
+        """
+        self._tick()
+        for effect in effects:
+            args = {name: value for name, value in effect.items() if name != "step"}
+            self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
+        return bool(effects)
+
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
         raise GameOver(step.call(*args, **kwargs))
@@ -425,18 +440,28 @@ class Table(Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if self.world.dial and self._left_to_table(step):
-            return
+        with self.under(step.rule):
+            if self.world.dial and self._left_to_table(step):
+                return
+            try:
+                step.function(self, **args)
+            except LeftByHand:
+                self.told.append(SettledByHand(step=step.name))
+
+    @contextmanager
+    def under(self, rule: str) -> Iterator[None]:
+        """What is told and asked meanwhile stands there in the book."""
+        before, self.rule = self.rule, rule
         try:
-            step.function(self, **args)
-        except LeftByHand:
-            self.told.append(SettledByHand(step=step.name))
+            yield
+        finally:
+            self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
         if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
-        self.tell(LeftToTable(step=step.name, rule=step.rule))
+        self.tell(LeftToTable(step=step.name))
         self._run_asides()
         if self.mode(step.name, step.phase) != "manual":
             return False
@@ -457,6 +482,12 @@ class Table(Generic[S, C]):
         self.patience -= 1
         if self.patience < 0:
             raise RuleError(f"{PATIENCE} verbs without a new question")
+
+    def next_answer(self) -> str:
+        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
+        later = self.transcript.entries[self.transcript.next :]
+        entry = next((one for one in later if one.kind != "aside"), None)
+        return entry.key if entry is not None and entry.kind == "answer" else ""
 
     def _run_asides(self) -> None:
         transcript = self.transcript
@@ -492,7 +523,8 @@ class Table(Generic[S, C]):
         self._touched = True  # what happens while an aside asks is a part of it
         self._correcting = correcting or step.phase == CORRECTION
         try:
-            step.function(self, **step.arguments(entry.args))
+            with self.under(step.rule):
+                step.function(self, **step.arguments(entry.args))
             if step.phase == CORRECTION and self.setting.rules.consequences is not None:
                 self._correcting = correcting
                 self.at_once(self.setting.rules.consequences.call())

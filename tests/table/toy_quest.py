@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from assistant.pieces.dice import Die
 from assistant.table.evening import Evening
 from assistant.table.events import Event
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import Cursor, back_to, each, repeat, turns, when
-from assistant.table.pieces import Die
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option
 from assistant.table.rules import Choice, Component, Rules, Trigger, Value
@@ -169,7 +169,7 @@ def victims(state: Quest) -> list[Choice]:
 @rules.step(phase="enemies")
 def enemy_turn(table: QuestTable, who: str) -> None:
     victim = table.decide(victims).id
-    bite = table.roll("dice", DIE, 1, _roll_question)
+    bite = DIE.roll(table, "dice", 1, _roll_question)
     table.ask(GoOn(key=f"bite:{who}", prompt=t("It bites {who}.", who=victim), label=t("ouch")))
     table.state.health[victim] -= int(bite[0])
     table.tell(Did(what=f"bit {victim}", who=who))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.combat.events import DieShown
-from assistant.games.mage_knight.names import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t

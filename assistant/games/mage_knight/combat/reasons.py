@@ -13,7 +13,7 @@ from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
 ONLY_IN_FULL: dict[str, Text] = {
