@@ -7,20 +7,21 @@ question refuses a wrong answer with a sentence and nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Text, in_english, t, tn, verbatim
+from assistant.table.text import Name, Text, as_text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 TENTH = 10
+"""The tenth of a list is typed as 0."""
 
 
 class Refused(Exception):
@@ -47,7 +48,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     id: str
-    label: Text
+    label: Text | Name
     note: Text | None = None
     number: int | None = None
     most: int = -1
@@ -111,7 +112,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         """The answer in words, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
-                return option.label
+                return as_text(option.label)
         words = self.describe(answer)
         return t("{question}: {answer}", question=self.name, answer=words) if self.name else words
 
@@ -238,7 +239,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return self.expected
 
 
-def _too_often(option: Text, most: int, times: int) -> Text:
+def _too_often(option: Text | Name, most: int, times: int) -> Text:
     return tn(
         "{option} can come {n} time at most, not {times}.",
         "{option} can come {n} times at most, not {times}.",
@@ -308,7 +309,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
 
     id: str
-    label: Text
+    label: Text | Name
     row: Text | None = None
     expected: int = 0
     least: int = 0
@@ -316,15 +317,38 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     note: Text | None = None
 
 
+class Total(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What several boxes of a table of sums, named by their ids, may hold together."""
+
+    boxes: tuple[str, ...]
+    label: Text | Name
+    least: int = 0
+    most: int = 99
+
+    def of(self, numbers: Mapping[str, int]) -> int:
+        return sum(numbers.get(id, 0) for id in self.boxes)
+
+    def fits(self, numbers: Mapping[str, int]) -> bool:
+        return self.least <= self.of(numbers) <= self.most
+
+    def can_be(self, boxes: Mapping[str, Box]) -> bool:
+        """Whether the boxes can be filled in so that it fits."""
+        held = [boxes[id] for id in self.boxes if id in boxes]
+        lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
+        return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
+
+
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
 
     While it is filled in, the screen shows what the answer would bring (`Play.what_if`); nothing counts before it
-    is given. `label` names what Enter does, `none` what it means if all boxes are empty.
+    is given. `label` names what Enter does, `none` what it means if all boxes are empty. `totals` are limits on what
+    boxes hold together.
     """
 
     kind = "sums"
     boxes: tuple[Box, ...]
+    totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
 
@@ -336,11 +360,15 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
             if name not in known:
                 _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
         numbers = {box.id: _in_box(box, answer.get(box.id, box.expected)) for box in self.boxes}
+        for total in self.totals:
+            _check_total(total, numbers)
         return {box.id: numbers[box.id] for box in self.boxes if numbers[box.id] or box.expected}
 
     @property
     def hopeless(self) -> bool:
-        return any(box.least > box.most for box in self.boxes) and not self.happened
+        boxes = {box.id: box for box in self.boxes}
+        impossible = any(box.least > box.most for box in self.boxes)
+        return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
 
     def expected_answer(self) -> Answer | None:
         return {box.id: box.expected for box in self.boxes if box.expected}
@@ -377,8 +405,25 @@ def _in_box(box: Box, number: Any) -> int:
     return number
 
 
+def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
+    if total.fits(numbers):
+        return
+    given = total.of(numbers)
+    if total.least == total.most:
+        raise Refused(t("{total}: {n} together, not {given}.", total=total.label, n=total.most, given=given))
+    raise Refused(
+        t(
+            "{total}: from {least} to {most} together, not {given}.",
+            total=total.label,
+            least=total.least,
+            most=total.most,
+            given=given,
+        )
+    )
+
+
 def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else box.label
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
 
 
 def _short(answer: Any) -> str:
@@ -390,7 +435,7 @@ def _short(answer: Any) -> str:
 
 
 def _label(options: Sequence[Option], id: str) -> Text:
-    return next((option.label for option in options if option.id == id), verbatim(id))
+    return next((as_text(option.label) for option in options if option.id == id), verbatim(id))
 
 
 def _listed(options: Sequence[Option], answer: Answer) -> Text:

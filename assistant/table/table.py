@@ -12,6 +12,7 @@ from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast
 import msgspec
 
 from assistant.table import chance
+from assistant.table.asking import Asking
 from assistant.table.events import (
     Decided,
     Event,
@@ -92,7 +93,7 @@ class Setting(Generic[C]):
         self.forced: dict[str, list[str]] = {}
 
 
-class Table(Generic[S, C]):
+class Table(Asking, Generic[S, C]):
     """One attempt at one step."""
 
     def __init__(

@@ -60,6 +60,11 @@ def word(id: str) -> Text:
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
+def as_text(words: Text | Name) -> Text:
+    """A name as a sentence of its own."""
+    return words if isinstance(words, Text) else t("{name}", name=words)
+
+
 def in_english(text: Arg) -> str:
     """The sentence without a catalogue: for errors that must be said before a language is known."""
     if isinstance(text, Text):

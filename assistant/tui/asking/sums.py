@@ -8,8 +8,8 @@ from itertools import groupby
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.questions import Box, Refused
-from assistant.table.text import Arg, Text, t
+from assistant.table.questions import Box, Refused, Total
+from assistant.table.text import Arg, Text, as_text, t
 from assistant.tui.asking.form import (
     ENTER,
     Button,
@@ -25,7 +25,7 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, columns, cut, filled, pressing, row, wrapped
+from assistant.tui.pen import BOLD, QUIET, REVERSE, WARN, Pen, columns, cut, filled, pressing, row, wrapped
 
 WhatIf = Callable[[dict[str, int]], Sequence[Text]]
 """What an answer would bring, in words; `Refused` if it can't be one."""
@@ -58,6 +58,7 @@ class SumsForm(Form):
     """`your block  [  5 ]  [    ]  [  4 ]  [    ]`, and what it would bring."""
 
     boxes: tuple[Box, ...] = ()
+    totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
     what_if: WhatIf | None = None
@@ -91,7 +92,8 @@ class SumsForm(Form):
         if not self.boxes or not self._filled_in(key):
             return None
         self._try()
-        return Stay(self.refusal)
+        unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
+        return Stay(None if unfinished else self.refusal)
 
     def _given(self) -> Outcome:
         self._try()
@@ -175,9 +177,10 @@ class SumsForm(Form):
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         brings, (enter, *more) = self._brings(pen, width), self._keys(pen, width)
-        table = self._table(pen, width, height - len(brings) - 2)
+        totals = self._totals(pen, width)
+        table = self._table(pen, width, height - len(brings) - len(totals) - 2)
         return [
-            Part(table.rows, rank=1, focus=table.focus),
+            Part([*table.rows, *totals], rank=1, focus=table.focus),
             Part([] if table.noted else self._note(pen, width), rank=3),
             Part(brings, rank=2),
             Part([enter], rank=0),
@@ -222,7 +225,7 @@ class SumsForm(Form):
 
     def _heads(self, line: list[int]) -> list[tuple[Text, int]]:
         """The labels of a row; one that comes twice has two columns."""
-        labels = [self.boxes[place].label for place in line]
+        labels = [as_text(self.boxes[place].label) for place in line]
         return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
     def _wide(self, lines: list[list[int]]) -> int:
@@ -269,6 +272,22 @@ class SumsForm(Form):
         note = self.boxes[self.mark].note
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else Content("")]
 
+    def _totals(self, pen: Pen, width: int) -> list[Content]:
+        """`hero dice together: 1 of 2`; what can't be is coloured."""
+        numbers = self.numbers
+        rows = []
+        for total in self.totals:
+            n = total.of(numbers)
+            if total.least == total.most or not total.least:
+                said = t("{total} together: {n} of {most}", total=total.label, n=n, most=total.most)
+            else:
+                said = t(
+                    "{total} together: {n}, from {least} to {most}",
+                    total=total.label, n=n, least=total.least, most=total.most,
+                )  # fmt: skip
+            rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
+        return rows
+
     def _brings(self, pen: Pen, width: int) -> list[Content]:
         """`= 6 of 6: blocked.` Sentences that don't fit one a row follow each other."""
         self._try()
@@ -309,7 +328,7 @@ class SumsForm(Form):
 
     def big(self, pen: Pen, width: int) -> list[Content]:
         table = self._table(pen, width, LONG)
-        return [*table.rows, *(line for line in self._brings(pen, width) if line.plain)]
+        return [*table.rows, *self._totals(pen, width), *(line for line in self._brings(pen, width) if line.plain)]
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", f"Enter  {pen.say(self._label())}", marked=True), Button("-", "-"), Button("+", "+")]
@@ -330,7 +349,7 @@ def _lines(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def _name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else box.label
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else as_text(box.label)
 
 
 def _widths(
