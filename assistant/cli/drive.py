@@ -40,6 +40,8 @@ def run(desk: Desk, options: Namespace) -> int:
         sys.stdout.reconfigure(encoding="utf-8")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stdin is None:
+        raise Refused(t("drive reads its lines from standard input, and that is closed."))
     table = _opened(desk, options)
     table.language = desk.words.language
     for notice in table.notices:

@@ -11,7 +11,7 @@ from assistant.content import ContentErrors, write_entry
 from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
-from assistant.saves import Behind, Journal, write_record
+from assistant.saves import Behind, Journal, Replaced, write_record
 from assistant.table.asides import clean
 from assistant.table.evening import Evening
 from assistant.table.events import Event
@@ -152,6 +152,9 @@ class Open(Generic[S, C]):
             was_over = self.over
             try:
                 done = input()
+            except Replaced:
+                self._open_anew()
+                raise
             except Behind:
                 self.follow()
                 raise
@@ -165,7 +168,12 @@ class Open(Generic[S, C]):
     def follow(self) -> bool:
         """Takes over what another screen has done since; True if there was something."""
         with self._lock:
-            lines = self.journal.news()
+            try:
+                lines = self.journal.news()
+            except Replaced as replaced:
+                self._open_anew()
+                self.notices.append(replaced.text)
+                return True
             if not lines:
                 return False
             timeline = self.evening.timeline
@@ -173,6 +181,22 @@ class Open(Generic[S, C]):
                 timeline.append(line)
             self.evening = Evening.resume(self.evening.play, timeline, self.journal.keep, self.evening.play_for)
             return True
+
+    def _open_anew(self) -> None:
+        """Goes on with the file that is in the folder now; `Refused` if that is no save of this campaign."""
+        journal = Journal.open(self.folder, self.journal.clock)
+        if journal.timeline.lines[0].about != self.about:
+            journal.close()
+            raise Refused(
+                t(
+                    "{path} holds another campaign now: nothing was kept. Open it from the list.",
+                    path=str(self.journal.path),
+                )
+            )
+        self.evening = Evening.resume(self.evening.play, journal.timeline, journal.keep, self.evening.play_for)
+        journal.notices[:0] = self.notices
+        self.journal.close()
+        self.journal, self.notices = journal, journal.notices
 
     # -- the record
 

@@ -58,6 +58,7 @@ def campaign_in(folder: Path) -> Campaign:
     path = folder / JOURNAL_FILE
     played = ""
     try:
+        files.check_regular(path)
         with open(path, "rb") as file:
             about = os.fstat(file.fileno())
             played = f"{datetime.fromtimestamp(about.st_mtime, UTC):%Y-%m-%dT%H:%M:%SZ}"
@@ -118,7 +119,7 @@ def _head(line: bytes) -> Head | None:
         return None
     try:
         return head(line)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
 
 
@@ -140,7 +141,7 @@ def make_folder(saves: Path, name: str) -> Path:
     while True:
         folder = saves / (base if number == 1 else f"{base}-{number}")
         try:
-            saves.mkdir(parents=True, exist_ok=True)
+            files.make_folder(saves)
             folder.mkdir()
         except FileExistsError:
             if not saves.is_dir():

@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Name, Text, as_text, in_english, t, tn, verbatim
+from assistant.table.names import Words
+from assistant.table.text import Text, as_text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
@@ -48,7 +49,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     id: str
-    label: Text | Name
+    label: Words
     note: Text | None = None
     number: int | None = None
     most: int = -1
@@ -239,7 +240,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return self.expected
 
 
-def _too_often(option: Text | Name, most: int, times: int) -> Text:
+def _too_often(option: Words, most: int, times: int) -> Text:
     return tn(
         "{option} can come {n} time at most, not {times}.",
         "{option} can come {n} times at most, not {times}.",
@@ -309,7 +310,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
 
     id: str
-    label: Text | Name
+    label: Words
     row: Text | None = None
     expected: int = 0
     least: int = 0
@@ -321,7 +322,7 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
     """What several boxes of a table of sums, named by their ids, may hold together."""
 
     boxes: tuple[str, ...]
-    label: Text | Name
+    label: Words
     least: int = 0
     most: int = 99
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 C = TypeVar("C")
 P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
 
 
@@ -86,6 +89,20 @@ class Step(Generic[P]):
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
         return {name: getattr(made, name) for name in self.parameters}
+
+
+def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
+    """Where a plain function that is a rule stands in the book: `@rule("A6, L367")`. What it tells and asks says so."""
+
+    def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+        @wraps(function)
+        def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            with table.under(reference):
+                return function(table, *args, **kwargs)
+
+        return run
+
+    return referenced
 
 
 class Maker(Generic[P, O]):
@@ -169,7 +186,10 @@ class Value(Struct, frozen=True):
 
 
 class Rules(Generic[S, C]):
-    """One game's rules. `table` passed to its steps is a `Table[S, C]`."""
+    """One game's rules. `table` passed to its steps is a `Table[S, C]`.
+
+    `alone`: one player sits there, nobody needs the hero's name in what is told and asked.
+    """
 
     def __init__(
         self,
@@ -184,6 +204,7 @@ class Rules(Generic[S, C]):
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
+        alone: Callable[[S], bool] = lambda state: False,
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -200,6 +221,7 @@ class Rules(Generic[S, C]):
         self.triggers = triggers
         self.values = values
         self.check = check
+        self.alone = alone
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None

@@ -6,10 +6,12 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.table import chance
 from assistant.table.asking import Asking
@@ -23,7 +25,7 @@ from assistant.table.events import (
     SettledByHand,
     tag_of_event,
 )
-from assistant.table.pieces import Deck, Die
+from assistant.table.pieces import Deck
 from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
 from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
 from assistant.table.session import Call, Entry, Source, World
@@ -119,6 +121,8 @@ class Table(Asking, Generic[S, C]):
         self.places: Places = dict(places) if places else {}
         self.patience = patience
         self.trying = trying
+        self.rule = ""
+        """Where the innermost running rule stands in the book."""
         self._next = 0
         self._correcting = False
 
@@ -177,7 +181,12 @@ class Table(Asking, Generic[S, C]):
                 return cast(A, answer)
         if question.hopeless or question.key.startswith(DECIDE):
             raise RuleError(f"no answer to {question.key} can be right")
-        raise Unanswered(question)
+        raise self._unanswered(question)
+
+    def _unanswered(self, question: Question[Any]) -> Unanswered:
+        """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
+        to = "" if question.to and self.setting.rules.alone(self.state) else question.to
+        return Unanswered(replace(question, to=to, rule=question.rule or self.rule))
 
     def hear(self) -> None:
         """Takes in what was corrected at this point, where a correction may spare the question that follows."""
@@ -204,11 +213,11 @@ class Table(Asking, Generic[S, C]):
             self.set_aside(self._next - 1)
         wanted = self._asked_otherwise(maker)
         if wanted or (len(options) > 1 and self.mode(maker.name, maker.phase) != "auto"):
-            raise Unanswered(_choice_question(maker, key, options, tie=False))
+            raise self._unanswered(_choice_question(maker, key, options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
             who = (maker.ties(self.state, self.content),) if maker.ties else ()
-            raise Unanswered(_choice_question(maker, key, best, tie=True, who=who))
+            raise self._unanswered(_choice_question(maker, key, best, tie=True, who=who))
         self._record(Entry("decision", key, best[0].id, by="app"))
         return self._decided(maker, best[0], options, "app")
 
@@ -266,7 +275,7 @@ class Table(Asking, Generic[S, C]):
                 return card
             return deck.bottom[0]
 
-        return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
+        return self.by_chance(f"draw:{component}", count, from_deck, deck.take)
 
     def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
         answer = cast("str | list[str]", self.ask(question))
@@ -275,45 +284,10 @@ class Table(Asking, Generic[S, C]):
             deck.take_all(named)
         except Refused:  # each of them may be there, but not all together
             self.set_aside(self._next - 1)
-            raise Unanswered(question()) from None
+            raise self._unanswered(question()) from None
         return [*deck.take_unknown(count - len(named)), *named]
 
-    def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many dice."""
-        self._tick()
-        self._run_asides()
-        if count < 1:
-            return []
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        def throw() -> str:
-            face, self.world.chance = chance.one_of(self.world.chance, die.faces)
-            return face
-
-        return self._by_chance(f"roll:{component}", count, throw, die.check)
-
-    def pick(self, component: str, question: Callable[[], OneOf]) -> str:
-        """One of the question's options at random; an option's `most` says how many of it there are."""
-        self._tick()
-        self._run_asides()
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
-
-        def one() -> str:
-            thing, self.world.chance = chance.one_of(self.world.chance, things)
-            return thing
-
-        return self._by_chance(f"pick:{component}", 1, one, Die(things).check)[0]
-
-    def shuffle(self, deck: Deck, *, with_discard: bool = True) -> None:
-        """The deck is one unordered pool again."""
-        self._tick()
-        deck.reshuffle(with_discard=with_discard)
-
-    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
+    def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
         recorded = self._recorded("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
@@ -343,9 +317,12 @@ class Table(Asking, Generic[S, C]):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it."""
+        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
         self._tick()
-        self.told.append(event)
+        if not event.rule and self.rule:
+            event = replace(event, rule=self.rule)
+        nameless = event.whose and self.setting.rules.alone(self.state)
+        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:
@@ -393,18 +370,28 @@ class Table(Asking, Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if self.world.dial and self._left_to_table(step):
-            return
+        with self.under(step.rule):
+            if self.world.dial and self._left_to_table(step):
+                return
+            try:
+                step.function(self, **args)
+            except LeftByHand:
+                self.told.append(SettledByHand(step=step.name))
+
+    @contextmanager
+    def under(self, rule: str) -> Iterator[None]:
+        """What is told and asked meanwhile stands there in the book."""
+        before, self.rule = self.rule, rule
         try:
-            step.function(self, **args)
-        except LeftByHand:
-            self.told.append(SettledByHand(step=step.name))
+            yield
+        finally:
+            self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
         if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
-        self.tell(LeftToTable(step=step.name, rule=step.rule))
+        self.tell(LeftToTable(step=step.name))
         self._run_asides()
         if self.mode(step.name, step.phase) != "manual":
             return False
@@ -473,7 +460,8 @@ class Table(Asking, Generic[S, C]):
         before = self._correcting
         self._correcting = before or step.phase == CORRECTION
         try:
-            step.function(self, **step.arguments(entry.args))
+            with self.under(step.rule):
+                step.function(self, **step.arguments(entry.args))
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:
@@ -495,6 +483,7 @@ def _choice_question(
         options=tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         + (() if tie else (Option(BY_HAND, t("something else, by hand")),)),
         expected=options[0].id,
+        rule=maker.rule,
     )
 
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from toy_deeds import PLAY, assert_same, begun, do, played, resumed
 
-from assistant.saves import Behind, Journal, files
+from assistant.saves import Behind, Journal, Replaced, files
 from assistant.saves.lines import sealed
 from assistant.saves.migrations import MIGRATIONS
 from assistant.table.evening import Evening
@@ -387,7 +387,7 @@ def test_a_save_that_was_removed_is_not_written_into_nowhere(tmp_path):
     journal = Journal.create(tmp_path / "a")
     evening = begun(journal)
     shutil.rmtree(tmp_path / "a")
-    with pytest.raises(Refused, match="removed or replaced"):
+    with pytest.raises(Refused, match="removed"):
         evening.answer("door")
 
 
@@ -396,7 +396,7 @@ def test_a_save_that_was_replaced_is_not_written_into_nowhere(tmp_path):
     evening = begun(journal)
     data = path_of(tmp_path).read_bytes()
     files.replace(path_of(tmp_path), data)
-    with pytest.raises(Refused, match="removed or replaced"):
+    with pytest.raises(Replaced, match="opened anew"):
         evening.answer("door")
     assert path_of(tmp_path).read_bytes() == data
 

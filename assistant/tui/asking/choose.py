@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 from textual.content import Content
 
+from assistant.table.names import Words
 from assistant.table.questions import Option, typed_numbers
-from assistant.table.text import Text, as_text, t
+from assistant.table.text import Text, t
 from assistant.tui.asking.form import (
     CARD,
     CLICKED,
@@ -39,7 +40,7 @@ class Choice(Struct, frozen=True):
     """A numbered line."""
 
     id: str
-    label: Text
+    label: Words
     note: Text | None = None
     number: int | None = None
 
@@ -51,7 +52,7 @@ class Choice(Struct, frozen=True):
 def numbered(options: Sequence[Option | Choice]) -> list[Choice]:
     """Each line with the number that is typed for it."""
     numbers = typed_numbers([option.number for option in options])
-    return [Choice(one.id, as_text(one.label), one.note, number) for one, number in zip(options, numbers, strict=True)]
+    return [Choice(one.id, one.label, one.note, number) for one, number in zip(options, numbers, strict=True)]
 
 
 class Typing(Struct, frozen=True):

@@ -8,8 +8,9 @@ from itertools import groupby
 from msgspec import Struct, field
 from textual.content import Content
 
+from assistant.table.names import Words
 from assistant.table.questions import Box, Refused, Total
-from assistant.table.text import Arg, Text, as_text, t
+from assistant.table.text import Arg, Name, Text, t
 from assistant.tui.asking.form import (
     ENTER,
     Button,
@@ -223,9 +224,9 @@ class SumsForm(Form):
             rows.append(_spaced(filled(row(say(name)), left), cells))
         return Table(rows, focus, noted=not any(self.boxes[place].note for line in lines for place in line))
 
-    def _heads(self, line: list[int]) -> list[tuple[Text, int]]:
+    def _heads(self, line: list[int]) -> list[tuple[Words, int]]:
         """The labels of a row; one that comes twice has two columns."""
-        labels = [as_text(self.boxes[place].label) for place in line]
+        labels = [self.boxes[place].label for place in line]
         return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
     def _wide(self, lines: list[list[int]]) -> int:
@@ -348,17 +349,17 @@ def _lines(boxes: Sequence[Box]) -> list[list[int]]:
     return lines
 
 
-def _name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else as_text(box.label)
+def _name(box: Box) -> Words:
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else box.label
 
 
 def _widths(
-    pen: Pen, heads: Sequence[Text], names: Sequence[Arg], box: int, width: int
+    pen: Pen, heads: Sequence[Words], names: Sequence[Arg], box: int, width: int
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
     """How labels are said, how wide the names of the rows and the columns are; the widest gives way first."""
 
     def short(thing: Arg) -> str:
-        return pen.short(thing) if isinstance(thing, Text) else pen.say(thing)
+        return pen.short(thing) if isinstance(thing, Text | Name) else pen.say(thing)
 
     def total() -> int:
         return left + sum(wide) + GAP * len(wide)

@@ -11,7 +11,7 @@ from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.rules import figure_text
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
-from assistant.table.grid import Space, area_of, space_of, spaces_of
+from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Text
 
 KIND_OF_TOKEN: dict[str, Kind] = {

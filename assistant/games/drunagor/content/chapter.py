@@ -23,7 +23,7 @@ from assistant.games.drunagor.content.pack import (
     Slot,
 )
 from assistant.games.drunagor.state import Behaviour, Rank
-from assistant.table.grid import Space, space_of
+from assistant.pieces.grid import Space, space_of
 from assistant.table.text import Name
 
 Edge = Literal["north", "east", "south", "west"]

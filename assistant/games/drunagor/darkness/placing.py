@@ -26,7 +26,7 @@ from assistant.games.drunagor.darkness.shapes import (
     spaces_in_words,
 )
 from assistant.games.drunagor.state import Hero, Tile
-from assistant.table.grid import AROUND, BESIDE, Space, address_of, steps_between
+from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.table.questions import Refused
 from assistant.table.rules import Choice
 from assistant.table.text import Name, Text, t, tn, verbatim

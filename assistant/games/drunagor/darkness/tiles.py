@@ -25,8 +25,9 @@ from assistant.games.drunagor.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
+from assistant.pieces.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.lot import pick
 from assistant.table.events import Corrected
-from assistant.table.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.table.text import t, verbatim
 
@@ -59,7 +60,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
         known.setdefault(one, 1)
     if known:
         by_table = table.source("runes") == "table"
-        picked = table.pick("runes", lambda: _which_shape(rune, known, by_table=by_table))
+        picked = pick(table, "runes", lambda: _which_shape(rune, known, by_table=by_table))
         if picked != OTHER:
             return shape_of(picked.split())
     cells = table.ask(

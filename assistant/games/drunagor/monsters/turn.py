@@ -32,7 +32,7 @@ from assistant.games.drunagor.monsters.typed_cards import (
 )
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, monster_name, rules
 from assistant.games.drunagor.state import Monster
-from assistant.table.grid import area_of, space_of
+from assistant.pieces.grid import area_of, space_of
 from assistant.table.questions import GoOn, OneOf, Option
 from assistant.table.text import Text, t
 

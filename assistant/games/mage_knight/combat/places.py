@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.names import name_of, token_names
 from assistant.games.mage_knight.realm.state import Site

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import RUINS, Site

@@ -21,7 +21,7 @@ from assistant.games.drunagor.monsters.on_map.preparing import (
     Situation,
 )
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
-from assistant.table.grid import address_of, area_of
+from assistant.pieces.grid import address_of, area_of
 from assistant.table.rules import Choice
 from assistant.table.text import Name, Text, t
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from assistant.games.drunagor.board.board import Board, Piece, adjacent
 from assistant.games.drunagor.monsters.on_map.movement import Mover, Walk, is_enemy
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.table.grid import Space, area_of, spaces_of
+from assistant.pieces.grid import Space, area_of, spaces_of
 
 
 def capacity(keywords: Mapping[str, int]) -> int:

@@ -18,7 +18,7 @@ from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
 from assistant.games.drunagor.rules import monster_name, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.text import Name, t
 
 
