@@ -149,7 +149,7 @@ async def test_quitting_is_one_digit(home: Home) -> None:
 async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("2", "2", "enter")
-        player.sees("Which heroes, as they sit around the table? 1 to 5.", "Enter  nobody, nothing")
+        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter  nobody, nothing")
         await player.press("3", "1", "4", "1")
         player.sees("[1] 3", "[2] 4")
         await player.press("1", "enter")

@@ -164,7 +164,7 @@ class WizardScreen(FormScreen[None]):
             one = Choose(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
             self._step(one, lambda hero: self._heroes([hero]))
         else:
-            prompt = t("Which heroes, as they sit around the table? {least} to {most}.", least=least, most=most)
+            prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
             form = PickForm(prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most)
             self._step(form, self._heroes)
 
