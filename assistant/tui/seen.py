@@ -164,29 +164,15 @@ def log(open: OpenEvening) -> list[Text]:
     return [text for event in open.evening.log() if (text := said(open, event))]
 
 
-def value_at(state: Any, path: str) -> Any:
-    """What stands at `virtual.crystals.red`, or None."""
-    thing = state
-    for part in path.split("."):
-        if isinstance(thing, dict):
-            thing = thing.get(part, thing.get(int(part)) if part.lstrip("-").isdigit() else None)
-        elif isinstance(thing, Sequence) and not isinstance(thing, str):
-            thing = thing[int(part)] if part.isdigit() and int(part) < len(thing) else None
-        else:
-            thing = getattr(thing, part, None)
-    return thing
-
-
 def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
     """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play."""
-    state = open.evening.state
     orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
     names = {one.number: one.name for order in orders for one in order.figures} if open.game.place_step else {}
     figures: dict[int, Figure] = {}
-    for value in open.game.rules.values(state, open.content):
-        now = value_at(state, value.path)
-        if value.figure and value.figure not in figures and isinstance(now, int):
-            label = names.get(value.figure, value.label)
+    rules, world = open.game.rules, open.evening.moment.world
+    for place in rules.places(world, open.content, (one for one in rules.kept if one.figure)):
+        if place.figure and place.figure not in figures and isinstance(place.value, int):
+            label = names.get(place.figure, place.label)
             label = label if isinstance(label, Text) else t("{name}", name=label)
-            figures[value.figure] = Figure(value.figure, label, value.path, now)
+            figures[place.figure] = Figure(place.figure, label, place.path, place.value, up=place.kept.counts == "up")
     return tuple(figures.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
@@ -11,7 +12,7 @@ from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.sheet.fame import kept
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
-from assistant.games.mage_knight.names import CARD_COLORS, CRYSTALS
 from assistant.games.mage_knight.rules import MageTable, color_options, rules
-from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import GoOn, InOrder, OneOf, Option
 from assistant.table.text import t, tn

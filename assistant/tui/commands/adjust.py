@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from assistant.table.naming import Names, names_for, table_of, tables_in
-from assistant.table.rules import Value
-from assistant.table.text import t, verbatim
+from assistant.table.kept import Place, in_words
+from assistant.table.text import Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.figures import By, Figure, Figures
 from assistant.tui.asking.find import FindForm, Thing
@@ -16,12 +15,13 @@ from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import kind_at, known_ids, plainly, read_back, typed_out
-from assistant.tui.seen import value_at
+from assistant.tui.plainly import read_back, typed_out
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
 
+MANY = 12
+"""More things than this are found by their letters."""
 _SUM = re.compile(r"\d+[-+]\d*")
 
 
@@ -49,82 +49,81 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    open, state = screen.open, screen.seen.moment.state
-    values = {value.path: value for value in open.game.rules.values(state, open.content)}
-    if not values:
+    open, world = screen.open, screen.seen.moment.world
+    places = {place.path: place for place in open.game.rules.places(world, open.content)}
+    if not places:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=screen.seen.figures,
-        things=_things(screen, values), what=t("Letters of it, or figure - number"),
+        things=[_thing(screen.pen, place) for place in places.values()], what=t("Letters of it, or figure - number"),
     )  # fmt: skip
-    screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
+    screen.ask(form, lambda chosen: _chosen(screen, places, chosen))
 
 
-def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
-    pen, tables = screen.pen, tables_in(screen.open.content)
-    return [
-        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure else pen.say(value.label),
-              pen.say(t("now {value}", value=plainly(_now(screen, path), pen, names_for(tables, path)))))
-        for path, value in values.items()
-    ]  # fmt: skip
+def _thing(pen: Pen, place: Place) -> Thing:
+    label = pen.say(named(place))
+    now = pen.say(in_words(place.content, place.kind, place.value))
+    return Thing(
+        place.path, f"{place.figure}  {label}" if place.figure else label, pen.say(t("now {value}", value=now))
+    )
 
 
-def _now(screen: PlayScreen, path: str) -> Any:
-    """What is believed to stand there; what a count doesn't hold, it holds none of."""
-    state = screen.seen.moment.state
-    now = value_at(state, path)
-    counts = kind_at(state, path.rpartition(".")[0]) == dict[str, int]
-    return 0 if now is None and counts else now
+def named(place: Place) -> Text:
+    """The label with what is said beside it."""
+    return place.label if place.note is None else t("{what}, {note}", what=place.label, note=place.note)
 
 
-def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:
+def _chosen(screen: PlayScreen, places: dict[str, Place], chosen: str | By) -> None:
     if isinstance(chosen, By):
         screen.aside("correct_by", path=chosen.path, by=chosen.by)
         return
-    ask_value(screen, values[chosen])
+    ask_value(screen, places[chosen])
 
 
-def ask_value(screen: PlayScreen, value: Value) -> None:
+def ask_value(screen: PlayScreen, place: Place) -> None:
     """The believed value stands there: Enter, or type over it."""
-    now, pen = _now(screen, value.path), screen.pen
-    prompt = t("{what}: how much is right?", what=value.label)
+    now, pen, names = place.value, screen.pen, place.names
     if isinstance(now, int) and not isinstance(now, bool):
         number = NumberForm(
-            title=t("ADJUST"), prompt=prompt, least=value.least, most=value.most, expected=now, leavable=True
-        )
-        screen.ask(number, lambda right: _correct(screen, value, now, right))
+            title=t("ADJUST"), prompt=t("{what}: how much is right?", what=place.label), least=place.least,
+            most=place.most, expected=now, leavable=True,
+        )  # fmt: skip
+        screen.ask(number, lambda right: _correct(screen, place, right))
         return
-    kind, tables = kind_at(screen.seen.moment.state, value.path), tables_in(screen.open.content)
-    names = names_for(tables, value.path)
-    ids = ("true", "false") if isinstance(now, bool) else known_ids(kind)
-    if not ids and kind is str:
-        ids = tuple(table_of(tables, value.path))
-    if ids:
-        _offer(screen, value, now, ids, names)
+    if isinstance(now, bool):
+        _offer(screen, place, {"true": True, "false": False})
+        return
+    if isinstance(now, str) and names:
+        _offer(screen, place, {id: id for id in names})
         return
     words = typed_out(now, pen, names)
     form = TypeForm(
-        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
+        title=t("ADJUST"), prompt=t("{what}: what is right?", what=place.label), what=t("Right is"),
         typed=Typed(words, len(words)), empty=True,
     )  # fmt: skip
-    screen.ask(form, lambda right: _correct(screen, value, now, read_back(right, now, kind, pen, names)))
+    screen.ask(form, lambda right: _correct(screen, place, read_back(right, now, place.kind, pen, names)))
 
 
-def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str], names: Names) -> None:
-    """All that can be, numbered."""
-    values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
-    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names)), number=n) for n, id in enumerate(ids, 1)]
-    form = Choose(
-        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
-        expected=next((id for id, one in values.items() if one == now), ""),
-    )  # fmt: skip
-    screen.ask(form, lambda id: _correct(screen, value, now, values[id]))
+def _offer(screen: PlayScreen, place: Place, values: dict[str, Any]) -> None:
+    """All that can be: numbered, or found by its letters where it is much."""
+    title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=place.label), screen.pen
+    named = {id: verbatim(pen.say(in_words(place.content, place.kind, value))) for id, value in values.items()}
+    form: Choose | FindForm
+    if len(values) > MANY:
+        form = FindForm(title=title, prompt=prompt, things=[Thing(id, pen.say(name)) for id, name in named.items()])
+    else:
+        form = Choose(
+            title=title, prompt=prompt, leavable=True,
+            choices=[Choice(id, name, number=n) for n, (id, name) in enumerate(named.items(), 1)],
+            expected=next((id for id, value in values.items() if value == place.value), ""),
+        )  # fmt: skip
+    screen.ask(form, lambda id: _correct(screen, place, values[id]))
 
 
-def _correct(screen: PlayScreen, value: Value, before: Any, after: Any) -> None:
-    if before == after:
+def _correct(screen: PlayScreen, place: Place, after: Any) -> None:
+    if place.value == after:
         screen.close()
         screen.say(t("Nothing was different."))
         return
-    screen.aside("correct", path=value.path, value=after)
+    screen.aside("correct", path=place.path, value=after)

@@ -9,9 +9,9 @@ from assistant.tui.pen import QUIET, Pen, row
 from assistant.tui.widgets.blocks import SIGNS, draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
-from assistant.view.kinds import Gauge, Grid, Map, Order, Panel
+from assistant.view.kinds import Bar, Grid, Map, Order, Panel
 
-IN_COLUMNS = (Order, Grid, Gauge)
+IN_COLUMNS = (Order, Grid, Bar)
 WIDEST = 200
 AHEAD = 1
 """So many of those who come next stay in sight in a list that is too long."""

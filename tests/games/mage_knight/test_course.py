@@ -11,9 +11,10 @@ from mage_tables import MAGE_KNIGHT, content_of, from_state
 from assistant.evenings.opening import make_setup
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight import words
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.odds import turns_left, your_turns
 from assistant.games.mage_knight.scoring import events as scoring
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.table.events import Event
 from assistant.table.pieces import Deck

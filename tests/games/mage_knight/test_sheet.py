@@ -8,6 +8,7 @@ import pytest
 from mage_tables import MAGE_KNIGHT, content_of, english, from_state, lines, usual
 
 from assistant.games.mage_knight import words
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
@@ -17,7 +18,7 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.table import Setting, Table, Unanswered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
 from assistant.games.mage_knight.combat.beginning import OCCUPIED, as_foes, begin, defenders, snapshot
@@ -14,7 +15,7 @@ from assistant.games.mage_knight.combat.outcome import site_of
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
-from assistant.games.mage_knight.realm.state import RUINS, Site, Token
+from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.text import Text, t
 

@@ -12,7 +12,7 @@ from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.realm import tiles, tokens
-from assistant.games.mage_knight.realm.names import enemy_name, name_of
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
@@ -116,7 +116,7 @@ def _rampaging(table: MageTable, role: str) -> list[Foe]:
         index = int(chosen)
         place = table.state.realm.sites[index]
         for token in place.tokens:
-            tokens.turn_up(table, token, name_of(table.content, place))
+            tokens.turn_up(table, token, place.called(table.content))
         return _made(table, place.kind, place.tokens, role, index)
     if chosen not in RAMPAGING:
         return []
@@ -139,7 +139,7 @@ def _rampaging_question(table: MageTable) -> OneOf:
     state, site = table.state, table.content.pack.site
     fighting = [foe.site for foe in state.fight.foes] if state.fight else []
     options = [
-        Option(str(index), name_of(table.content, place))
+        Option(str(index), place.called(table.content))
         for index, place in enumerate(state.realm.sites)
         if place.kind in RAMPAGING and place.tokens and index not in fighting
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
+from assistant.games.mage_knight.called import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.damage import damage_phase
@@ -20,7 +21,6 @@ from assistant.games.mage_knight.combat.meddling import JOINS, happened, meddled
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat, city_of, fight_over
 from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.names import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable, rules

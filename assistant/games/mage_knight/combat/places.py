@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import hold, sites, tiles, tokens
-from assistant.games.mage_knight.realm.names import name_of, token_names
+from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
@@ -179,7 +179,7 @@ def _site_question(table: MageTable, hero: str, kind: str) -> OneOf:
 
 
 def _site_label(table: MageTable, site: Site) -> Text:
-    name = name_of(table.content, site)
+    name = site.called(table.content)
     lying = token_names(table.content, tokens.laid(site.tokens))
     return t("{site}: {tokens}", site=name, tokens=lying) if lying else name
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from assistant.games.mage_knight.called import DIE_COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.market.words import card_names
-from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t, tn

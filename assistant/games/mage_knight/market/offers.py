@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from assistant.games.mage_knight.called import CARD_COLORS
 from assistant.games.mage_knight.cards import Color, as_color
 from assistant.games.mage_knight.market.events import (
     CardTaken,
@@ -20,7 +21,6 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.owners import note_card, told_as
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.names import CARD_COLORS
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.mage_knight.called import DIE_COLORS
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
 from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option

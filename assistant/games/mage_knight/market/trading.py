@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.games.mage_knight.called import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import artifacts, offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
 from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.names import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CARD_COLORS, DIE_COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import CARD_COLORS, DIE_COLORS, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import t, verbatim

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import DIE_COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
-from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 

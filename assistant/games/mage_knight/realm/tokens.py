@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import Laid, NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import PILE_NAMES, ruin_name
-from assistant.games.mage_knight.realm.state import RUINS, Token
+from assistant.games.mage_knight.realm.names import ruin_name
+from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import CITIES, RUINS, site_name
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
-from assistant.games.mage_knight.realm.names import name_of, site_name, token_names
-from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site, Token
+from assistant.games.mage_knight.realm.names import token_names
+from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
 from assistant.games.mage_knight.state import MageKnight
@@ -333,7 +333,7 @@ def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
-    return Option(str(index), name_of(table.content, site), note=_note(table.content, site.tokens))
+    return Option(str(index), site.called(table.content), note=_note(table.content, site.tokens))
 
 
 def _note(content: Content, lying: list[Token]) -> Text | None:

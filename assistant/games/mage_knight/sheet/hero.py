@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.market.units import disband
-from assistant.games.mage_knight.names import COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import cards, units, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CRYSTAL_COLORS
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CRYSTAL_COLORS, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import field_of, level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet, Unit

@@ -16,7 +16,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, p
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
-from assistant.games.drunagor.rules import monster_name, rules
+from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.table.grid import space_of
 from assistant.table.text import Name, t
@@ -101,5 +101,5 @@ def monster_plans(
     """Every plan worth offering, ranked by the criteria of the rulebook."""
     monster = state.monster(number)
     made = plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
-    name = monster_name(content, monster)
+    name = monster.called(content)
     return [replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label)) for plan in made]

@@ -1,0 +1,149 @@
+"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from assistant.table.names import Named
+from assistant.table.text import Text, t, tc
+
+VIRTUAL = "virtual"
+"""The virtual player's place in the turn order; the humans go by their hero."""
+RUINS = "ruins"
+"""The pile of the hexagonal tokens."""
+
+COLOR_NAMES: dict[str, Text] = {
+    "red": tc("colour", "red"),
+    "blue": tc("colour", "blue"),
+    "green": tc("colour", "green"),
+    "white": tc("colour", "white"),
+    "gold": tc("colour", "gold"),
+    "black": tc("colour", "black"),
+}
+DIE_COLORS: dict[str, Text] = {
+    "red": tc("die", "red"),
+    "blue": tc("die", "blue"),
+    "green": tc("die", "green"),
+    "white": tc("die", "white"),
+    "gold": tc("die", "gold"),
+    "black": tc("die", "black"),
+}
+CARD_COLORS: dict[str, Text] = {
+    "red": tc("card", "red"),
+    "blue": tc("card", "blue"),
+    "green": tc("card", "green"),
+    "white": tc("card", "white"),
+    "": tc("card", "unseen"),
+}
+CRYSTALS: dict[str, Text] = {
+    "red": t("red crystals"),
+    "blue": t("blue crystals"),
+    "green": t("green crystals"),
+    "white": t("white crystals"),
+}
+CRYSTAL_COLORS: dict[str, Text] = {
+    "red": tc("crystals", "red"),
+    "blue": tc("crystals", "blue"),
+    "green": tc("crystals", "green"),
+    "white": tc("crystals", "white"),
+}
+CRYSTALS_FIRST: dict[str, Text] = {  # where a Polish sentence begins with the colour
+    "red": tc("crystals, first word", "red"),
+    "blue": tc("crystals, first word", "blue"),
+    "green": tc("crystals, first word", "green"),
+    "white": tc("crystals, first word", "white"),
+}
+CITY_COLORS: dict[str, Text] = {
+    "red": tc("city", "red"),
+    "blue": tc("city", "blue"),
+    "green": tc("city", "green"),
+    "white": tc("city", "white"),
+}
+CARDS: dict[str, Text] = {
+    "red": t("red cards in its deck"),
+    "blue": t("blue cards in its deck"),
+    "green": t("green cards in its deck"),
+    "white": t("white cards in its deck"),
+}
+CITIES: dict[str, Text] = {
+    "red": t("the red city"),
+    "blue": t("the blue city"),
+    "green": t("the green city"),
+    "white": t("the white city"),
+}
+PILE_NAMES: dict[str, Text] = {
+    "green": tc("token", "green"),
+    "gray": tc("token", "grey"),
+    "violet": tc("token", "violet"),
+    "brown": tc("token", "brown"),
+    "white": tc("token", "white"),
+    "red": tc("token", "red"),
+    RUINS: tc("token", "ruins"),
+}
+MINES: dict[str, Text] = {
+    "red": t("red mine"),
+    "blue": t("blue mine"),
+    "green": t("green mine"),
+    "white": t("white mine"),
+}
+
+HERO = Named("hero", kind=t("hero"))
+WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
+TACTIC = Named("tactic", kind=t("tactic"))
+USED = Named("tactic")
+"""Things used up that have no card of their own go by any word."""
+DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
+"""A card of the virtual player."""
+FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
+ACTION = Named("advanced_action", kind=t("advanced action"))
+SPELL = Named("spell", kind=t("spell"))
+ARTIFACT = Named("artifact", kind=t("artifact"))
+UNNAMED = {"": tc("card", "unnamed")}
+"""Cards in a hero's deck that nobody named: they count all the same."""
+OWN_ACTION = Named("advanced_action", words=UNNAMED)
+OWN_SPELL = Named("spell", words=UNNAMED)
+OWN_ARTIFACT = Named("artifact", words=UNNAMED)
+UNIT = Named("unit", kind=t("unit"))
+SKILL = Named("skill", kind=t("skill"))
+TILE = Named("tile", kind=t("tile"))
+SITE = Named("site", kind=t("kind of site"))
+TOKEN = Named("enemy", "ruin")
+
+Hero = Annotated[str, HERO]
+Who = Annotated[str, WHO]
+Tactic = Annotated[str, TACTIC]
+Used = Annotated[str, USED]
+Face = Annotated[str, FACE]
+Action = Annotated[str, ACTION]
+OwnAction = Annotated[str, OWN_ACTION]
+OwnSpell = Annotated[str, OWN_SPELL]
+OwnArtifact = Annotated[str, OWN_ARTIFACT]
+UnitId = Annotated[str, UNIT]
+Skill = Annotated[str, SKILL]
+Tile = Annotated[str, TILE]
+SiteKind = Annotated[str, SITE]
+Token = Annotated[str, TOKEN]
+
+
+def tile_name(tile: str) -> Text:
+    """`tile 7`, `core tile 3`."""
+    if tile.startswith("c"):
+        return t("core tile {number}", number=tile[1:])
+    return t("tile {number}", number=tile)
+
+
+def tile_number(tile: str) -> int:
+    """The number printed on it, for countryside and core tiles alike; 0 if it has none."""
+    number = tile.removeprefix("c")
+    return int(number) if number.isdecimal() else 0
+
+
+def site_name(content: Any, kind: str, color: str = "") -> Text:
+    """A mine goes by its colour."""
+    return MINES[color] if kind == "mine" and color in MINES else t("{site}", site=SITE(content, kind))
+
+
+def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
+    """`Keep on tile 3`; without tiles only `Keep`."""
+    site = site_name(content, kind, color)
+    return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
