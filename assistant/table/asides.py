@@ -1,6 +1,7 @@
 """What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
 
-These are steps of every game. A correction fires no trigger; each is refused with a sentence if it can't be.
+These are steps of every game. A correction fires no trigger, only what the game says follows from it
+(`Rules.after_correction`); each is refused with a sentence if it can't be.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
+from assistant.table.facts import FACTS, correct_fact
 from assistant.table.paths import Spot, spot
 from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Sets one value of the state: `virtual.crystals.red = 2`."""
+    """Sets one value of the state (`virtual.crystals.red = 2`) or a fact read wrong (`facts.enemy.wolf.attack = 3`)."""
+    if path.startswith(FACTS):
+        correct_fact(table, path, value)
+        return
     found, place = _spot(table, path)
     before = found.value if place is None else place.value
     shown = _show(before)
@@ -147,6 +152,11 @@ def note(table: Table[Any, Any], text: str) -> None:
     table.tell(Noted(text=words))
 
 
+def beside(table: Table[Any, Any]) -> None:
+    """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
+    table.hear()
+
+
 def clean(text: str) -> str:
     """What a person typed, on one line, without control characters, not endless."""
     return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
@@ -199,6 +209,7 @@ def _kernel_steps() -> tuple[Any, ...]:
     return (
         *(Step(function, CORRECTION) for function in _corrections),
         *(Step(function, "aside") for function in _settings),
+        Step(beside, "aside", t("what was done beside the question"), always=True),
     )
 
 

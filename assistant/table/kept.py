@@ -48,7 +48,7 @@ class Kept(Struct, frozen=True):
     counts: Literal["down", "up"] = "down"
     least: int = 0
     most: int | str = UNLIMITED
-    figure: int | str | Callable[..., int] = 0
+    figure: int | str | Callable[..., int | None] | None = None
     open: str = ""
     hue: str = ""
     corner: Callable[[Any], Words | int] | None = None
@@ -98,8 +98,8 @@ class Place(Struct, frozen=True):
         return most if isinstance(most, int) else getattr(self.beside, most) or UNLIMITED
 
     @property
-    def figure(self) -> int:
-        """The number that is typed for it, 0 if it has none."""
+    def figure(self) -> int | None:
+        """The number that is typed for it, if it has one."""
         figure = self.kept.figure
         if isinstance(figure, str):
             return int(getattr(self.beside, figure))
@@ -116,16 +116,29 @@ class Place(Struct, frozen=True):
         return tuple(_parts(self.content, self.kind, self.value))
 
     @property
-    def names(self) -> dict[str, Words]:
-        """All that may stand there, by id, as far as types say so; nothing too, if that is how it begins."""
-        found = {id: named(self.content, id) for named in all_named(self.kind) for id in named.known(self.content)}
-        found = found or {id: word(id) for id in words_of(self.kind)}
-        return {"": NONE, **found} if found and self.way.empty else found
+    def tracked(self) -> Value:
+        label = self.label if self.note is None else t("{what}, {note}", what=self.label, note=self.note)
+        return Value(self.path, label, self.value, self.kind, self.least, self.most, self.figure, self.way.empty)
 
     def _filled(self, text: Text) -> Text:
         gaps = zip(("it", "of"), reversed(self.passed), strict=False)
         args: tuple[tuple[str, Arg], ...] = tuple((gap, _called(self.content, *one)) for gap, one in gaps)
         return msgspec.structs.replace(text, args=(*text.args, *args)) if args else text
+
+
+class Value(Struct, frozen=True):
+    """Something that can be corrected by hand: a kept thing, or a fact that was read from a card."""
+
+    path: str
+    label: Text
+    value: Any
+    kind: Any
+    least: int = 0
+    most: int = UNLIMITED
+    figure: int | None = None
+    """The number typed to change it: `6-4`."""
+    empty: bool = False
+    """Nothing may stand there."""
 
 
 def _called(content: Any, key: Any, kind: Any, entry: Any) -> Words:
@@ -231,6 +244,12 @@ def all_named(kind: Any) -> Iterator[Named]:
                 yield from all_named(inner)
 
 
+def names_of(content: Any, kind: Any) -> dict[str, Words]:
+    """All that may stand in such a thing, by id, as far as types say so."""
+    found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
+    return found or {id: word(id) for id in words_of(kind)}
+
+
 def name_in(content: Any, kind: Any, id: str) -> Words:
     """An id in words."""
     named = named_of(kind)
@@ -284,27 +303,30 @@ def check_names(state: Any, content: Any) -> None:
         raise Refused(t("{id} is no {kind}. Right would be: {known}.", id=id or "-", kind=kind, known=(*right, *more)))
 
 
-def _misnamed(kind: Any, value: Any, content: Any, empty: bool = False) -> Iterator[tuple[Named, str]]:
-    """Ids that are not known. An empty one is right where that is the field's own default."""
+def _misnamed(
+    kind: Any, value: Any, content: Any, empty: bool = False, piece: bool = False
+) -> Iterator[tuple[Named, str]]:
+    """Ids that are not known. An empty one is right where that is the field's own default, and in a piece."""
     if not _has_names(kind):
         return
     match value:
         case str():
             named = named_of(kind)
-            right = named is None or value in named.words or (empty and not value) or value.startswith(MARK)
+            right = named is None or value in named.words or ((empty or piece) and not value) or value.startswith(MARK)
             if named is not None and named.kind and not right and named.entry(content, value) is None:
                 yield named, value
         case dict():
             keys = key_kind(kind)
             for key, one in value.items():
-                yield from _misnamed(keys, key, content)
-                yield from _misnamed(part_of(kind, EACH), one, content)
+                yield from _misnamed(keys, key, content, piece=piece)
+                yield from _misnamed(part_of(kind, EACH), one, content, piece=piece)
         case list() | tuple():
             for one in value:
-                yield from _misnamed(part_of(kind, EACH), one, content)
+                yield from _misnamed(part_of(kind, EACH), one, content, piece=piece)
         case Struct():
+            piece = bool(getattr(kind, "__metadata__", ()))
             for field, inner, default in _named_fields(kind, type(value)):
-                yield from _misnamed(inner, getattr(value, field), content, empty=default == "")
+                yield from _misnamed(inner, getattr(value, field), content, default == "", piece)
 
 
 @cache

@@ -15,7 +15,7 @@ from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
 from assistant.table.timeline import INPUTS, Input, Line
 from assistant.tui.asking.figures import Figure
-from assistant.view.kinds import Layout, Order, View
+from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
@@ -165,14 +165,35 @@ def log(open: OpenEvening) -> list[Text]:
 
 
 def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
-    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play."""
+    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play;
+    cards in zones as they lie there.
+    """
     orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
-    names = {one.number: one.name for order in orders for one in order.figures} if open.game.place_step else {}
+    names: dict[int, Words] = {}
+    if open.game.place_step:
+        names = {one.number: one.name for order in orders for one in order.figures}
+    cards = {card.number: _card_name(card) for zone in zones_of(view) for card in zone.cards}
+    names |= cards
     figures: dict[int, Figure] = {}
-    rules, world = open.game.rules, open.evening.moment.world
-    for place in rules.places(world, open.content, (one for one in rules.kept if one.figure)):
-        if place.figure and place.figure not in figures and isinstance(place.value, int):
-            label = names.get(place.figure, place.label)
-            label = label if isinstance(label, Text) else t("{name}", name=label)
-            figures[place.figure] = Figure(place.figure, label, place.path, place.value, up=place.kept.counts == "up")
-    return tuple(figures.values())
+    rules, world = open.game.rules, open.moment.world
+    for place in rules.places(world, open.content, (one for one in rules.kept if one.figure is not None)):
+        number = place.figure
+        if number is not None and number not in figures and isinstance(place.value, int):
+            label = text_of(names.get(number, place.label))
+            figures[number] = Figure(number, label, place.path, place.value, up=place.kept.counts == "up")
+    others = (Figure(number, text_of(name)) for number, name in cards.items() if number not in figures)
+    return (*figures.values(), *others)
+
+
+def zones_of(view: View) -> list[Zone]:
+    """Every zone on the screen."""
+    blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
+    return [zone for block in blocks for zone in block.zones]
+
+
+def _card_name(card: Lying) -> Words:
+    return card.name if card.face_up else t("face down")
+
+
+def text_of(name: Words) -> Text:
+    return name if isinstance(name, Text) else t("{name}", name=name)

@@ -10,7 +10,7 @@ from tui_player import Player, at_the_table
 
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.grid import address_of
+from assistant.pieces.grid import address_of
 from assistant.table.questions import Card, OneOf, Option, WhichOf
 from assistant.table.text import t, verbatim
 from assistant.tui.asking import form_for

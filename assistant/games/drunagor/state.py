@@ -26,8 +26,8 @@ from assistant.games.drunagor.called import (
     figure_name,
     hero_name,
 )
-from assistant.table.bag import Bag
-from assistant.table.initiative import Initiative
+from assistant.pieces.bag import Bag
+from assistant.pieces.initiative import Initiative
 from assistant.table.kept import Kept
 from assistant.table.text import Text, t
 

@@ -16,7 +16,7 @@ from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
-from assistant.table.grid import address_of, space_of, spaces_of
+from assistant.pieces.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
 from assistant.table.text import Text, t, tn, verbatim

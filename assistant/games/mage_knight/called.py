@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from assistant.table.events import Event
 from assistant.table.names import Named
 from assistant.table.text import Text, t, tc
 
@@ -98,6 +99,7 @@ FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 ACTION = Named("advanced_action", kind=t("advanced action"))
 SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
+CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
 UNNAMED = {"": tc("card", "unnamed")}
 """Cards in a hero's deck that nobody named: they count all the same."""
 OWN_ACTION = Named("advanced_action", words=UNNAMED)
@@ -118,11 +120,20 @@ Action = Annotated[str, ACTION]
 OwnAction = Annotated[str, OWN_ACTION]
 OwnSpell = Annotated[str, OWN_SPELL]
 OwnArtifact = Annotated[str, OWN_ARTIFACT]
+Card = Annotated[str, CARD]
 UnitId = Annotated[str, UNIT]
 Skill = Annotated[str, SKILL]
 Tile = Annotated[str, TILE]
 SiteKind = Annotated[str, SITE]
 Token = Annotated[str, TOKEN]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+
+    whose = "who"
+
+    who: Hero = ""
 
 
 def tile_name(tile: str) -> Text:
@@ -132,10 +143,10 @@ def tile_name(tile: str) -> Text:
     return t("tile {number}", number=tile)
 
 
-def tile_number(tile: str) -> int:
-    """The number printed on it, for countryside and core tiles alike; 0 if it has none."""
+def tile_number(tile: str) -> int | None:
+    """The number printed on it, for countryside and core tiles alike; None if it has none."""
     number = tile.removeprefix("c")
-    return int(number) if number.isdecimal() else 0
+    return int(number) if number.isdecimal() else None
 
 
 def site_name(content: Any, kind: str, color: str = "") -> Text:

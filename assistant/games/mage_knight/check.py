@@ -56,10 +56,8 @@ def _check_virtual_player(state: MageKnight) -> None:
     virtual = state.virtual
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
-    counts = (*virtual.deck.pool.values(), *virtual.crystals.values(), *virtual.flipped, virtual.skills)
-    _check_counts(*counts, virtual.deck.unseen)
-    if virtual.deck.unseen > sum(virtual.deck.pool.values()):
-        raise Refused(t("More cards would be unseen than there are."))
+    _check_counts(*virtual.crystals.values(), *virtual.flipped, virtual.skills)
+    virtual.deck.check()
 
 
 def _check_pieces(state: MageKnight, content: Content) -> None:

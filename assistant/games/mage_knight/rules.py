@@ -22,6 +22,7 @@ from assistant.table.questions import Option
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Source
 from assistant.table.table import Table
+from assistant.table.telling import events_in
 from assistant.table.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
@@ -36,7 +37,7 @@ def color_options(*, cards: bool = True) -> tuple[Option, ...]:
     return tuple(Option(color, names[color], number=number) for number, color in enumerate(COLORS, 1))
 
 
-def hero_option(content: Content, hero: str, *, number: int = 0, most: int = -1) -> Option:
+def hero_option(content: Content, hero: str, *, number: int | None = None, most: int = -1) -> Option:
     """One of several heroes, by name."""
     return Option(hero, t("{hero}", hero=who_name(content, hero)), number=number, most=most)
 
@@ -58,7 +59,7 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events.EVENTS,
         *realm_events.EVENTS,
-        *market_events.EVENTS,
+        *events_in(market_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
         *scoring_events.EVENTS,
@@ -98,6 +99,7 @@ rules: Rules[MageKnight, Content] = Rules(
     triggers=_triggers,
     kept=KEPT,
     check=check,
+    alone=lambda state: state.alone,
 )
 
 MageTable = Table[MageKnight, Content]

@@ -32,6 +32,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.sheet import state as sheet
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.pieces.pile import Pile
 from assistant.table.kept import Kept
 from assistant.table.pieces import Deck
 from assistant.table.text import t
@@ -75,7 +76,7 @@ class VirtualPlayer(Struct):
 
     plays: bool = True
     hero: Hero = ""
-    deck: Annotated[Deck, DEED] = field(default_factory=Deck)
+    deck: Annotated[Pile, DEED] = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)

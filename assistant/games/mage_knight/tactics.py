@@ -13,6 +13,7 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t
@@ -41,12 +42,12 @@ def choose_tactics(table: MageTable) -> None:
     _give_back(table)
     cooperative = table.content.scenario.mode == "cooperative"
     if state.virtual.plays and cooperative:
-        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     for hero in _pick_order(table):
         _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
         source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
-        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     decided = table.decide(turn_orders, table.content)
     state.order = decided.order
     table.tell(

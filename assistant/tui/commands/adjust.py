@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from assistant.table.kept import Place, in_words
-from assistant.table.text import Text, t, verbatim
+from assistant.table.kept import Value, in_words, names_of
+from assistant.table.text import t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.figures import By, Figure, Figures
 from assistant.tui.asking.find import FindForm, Thing
@@ -49,81 +49,73 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    open, world = screen.open, screen.seen.moment.world
-    places = {place.path: place for place in open.game.rules.places(world, open.content)}
-    if not places:
+    values = {value.path: value for value in screen.open.tracked}
+    if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=screen.seen.figures,
-        things=[_thing(screen.pen, place) for place in places.values()], what=t("Letters of it, or figure - number"),
+        things=[_thing(screen, value) for value in values.values()], what=t("Letters of it, or figure - number"),
     )  # fmt: skip
-    screen.ask(form, lambda chosen: _chosen(screen, places, chosen))
+    screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
 
 
-def _thing(pen: Pen, place: Place) -> Thing:
-    label = pen.say(named(place))
-    now = pen.say(in_words(place.content, place.kind, place.value))
-    return Thing(
-        place.path, f"{place.figure}  {label}" if place.figure else label, pen.say(t("now {value}", value=now))
-    )
+def _thing(screen: PlayScreen, value: Value) -> Thing:
+    pen, label = screen.pen, screen.pen.say(value.label)
+    now = t("now {value}", value=in_words(screen.open.content, value.kind, value.value))
+    return Thing(value.path, label if value.figure is None else f"{value.figure}  {label}", pen.say(now))
 
 
-def named(place: Place) -> Text:
-    """The label with what is said beside it."""
-    return place.label if place.note is None else t("{what}, {note}", what=place.label, note=place.note)
-
-
-def _chosen(screen: PlayScreen, places: dict[str, Place], chosen: str | By) -> None:
+def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:
     if isinstance(chosen, By):
         screen.aside("correct_by", path=chosen.path, by=chosen.by)
         return
-    ask_value(screen, places[chosen])
+    ask_value(screen, values[chosen])
 
 
-def ask_value(screen: PlayScreen, place: Place) -> None:
+def ask_value(screen: PlayScreen, value: Value) -> None:
     """The believed value stands there: Enter, or type over it."""
-    now, pen, names = place.value, screen.pen, place.names
+    now, pen = value.value, screen.pen
+    names = names_of(screen.open.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
         number = NumberForm(
-            title=t("ADJUST"), prompt=t("{what}: how much is right?", what=place.label), least=place.least,
-            most=place.most, expected=now, leavable=True,
+            title=t("ADJUST"), prompt=t("{what}: how much is right?", what=value.label), least=value.least,
+            most=value.most, expected=now, leavable=True,
         )  # fmt: skip
-        screen.ask(number, lambda right: _correct(screen, place, right))
+        screen.ask(number, lambda right: _correct(screen, value, right))
         return
-    if isinstance(now, bool):
-        _offer(screen, place, {"true": True, "false": False})
-        return
-    if isinstance(now, str) and names:
-        _offer(screen, place, {id: id for id in names})
+    if isinstance(now, bool) or (isinstance(now, str) and names):
+        _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
         return
     words = typed_out(now, pen, names)
     form = TypeForm(
-        title=t("ADJUST"), prompt=t("{what}: what is right?", what=place.label), what=t("Right is"),
+        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=Typed(words, len(words)), empty=True,
     )  # fmt: skip
-    screen.ask(form, lambda right: _correct(screen, place, read_back(right, now, place.kind, pen, names)))
+    screen.ask(form, lambda right: _correct(screen, value, read_back(right, now, value.kind, pen, names)))
 
 
-def _offer(screen: PlayScreen, place: Place, values: dict[str, Any]) -> None:
+def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
     """All that can be: numbered, or found by its letters where it is much."""
-    title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=place.label), screen.pen
-    named = {id: verbatim(pen.say(in_words(place.content, place.kind, value))) for id, value in values.items()}
+    title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
+    if value.empty:
+        offered = {"": ""} | offered
+    named = {id: pen.say(in_words(screen.open.content, value.kind, one)) for id, one in offered.items()}
     form: Choose | FindForm
-    if len(values) > MANY:
-        form = FindForm(title=title, prompt=prompt, things=[Thing(id, pen.say(name)) for id, name in named.items()])
+    if len(offered) > MANY:
+        form = FindForm(title=title, prompt=prompt, things=[Thing(id, name) for id, name in named.items()])
     else:
         form = Choose(
             title=title, prompt=prompt, leavable=True,
-            choices=[Choice(id, name, number=n) for n, (id, name) in enumerate(named.items(), 1)],
-            expected=next((id for id, value in values.items() if value == place.value), ""),
+            choices=[Choice(id, verbatim(name)) for id, name in named.items()],
+            expected=next((id for id, one in offered.items() if one == value.value), ""),
         )  # fmt: skip
-    screen.ask(form, lambda id: _correct(screen, place, values[id]))
+    screen.ask(form, lambda id: _correct(screen, value, offered[id]))
 
 
-def _correct(screen: PlayScreen, place: Place, after: Any) -> None:
-    if place.value == after:
+def _correct(screen: PlayScreen, value: Value, after: Any) -> None:
+    if value.value == after:
         screen.close()
         screen.say(t("Nothing was different."))
         return
-    screen.aside("correct", path=place.path, value=after)
+    screen.aside("correct", path=value.path, value=after)

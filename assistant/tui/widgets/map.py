@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 
-from assistant.table.grid import Space, address_of, space_of
+from assistant.pieces.grid import Space, address_of, space_of
 from assistant.tui.pen import QUIET, REVERSE, Pen, pressing, row, wrapped
 from assistant.view.kinds import Map, Place
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, lines
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, lines
 
 from assistant.games.mage_knight import events as e
-from assistant.games.mage_knight import words
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
@@ -34,7 +33,7 @@ def state_of(**more: Any) -> MageKnight:
 
 
 def say(event: Any, content: Content | None = None) -> str:
-    return english(words.say(content or content_of(), event))
+    return english(in_words(content or content_of(), event))
 
 
 @pytest.mark.parametrize(

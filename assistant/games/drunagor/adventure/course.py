@@ -31,7 +31,7 @@ from assistant.games.drunagor.monsters.commanders import attack_card_turn
 from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, keeps, later, rules
 from assistant.games.drunagor.state import DARKNESS, PARTS, SECOND, Drunagor, MonsterCard, Snapshot
-from assistant.table.bag import Bag
+from assistant.pieces.bag import Bag
 from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
 from assistant.table.text import Text, t
 

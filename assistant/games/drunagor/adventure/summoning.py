@@ -12,6 +12,7 @@ from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, Random
 from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
+from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t
@@ -80,7 +81,7 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     if spawn.color not in RANKED:
         kind = table.ask(question)  # which commander comes, the book says
     elif options or by_table:
-        kind = table.pick("monster_cards", question)
+        kind = pick(table, "monster_cards", question)
     else:
         kind = OTHER
     if kind == OTHER:

@@ -24,7 +24,7 @@ NUMBERS = {
     "dungeon": 7,
     "tomb": 8,
     "monster_den": 9,
-    "elsewhere": 10,
+    "elsewhere": 0,
 }
 """The places under their digits, all evening; the rest stands behind the last line."""
 RARE = (

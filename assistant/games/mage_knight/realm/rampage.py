@@ -71,4 +71,4 @@ def roll(table: MageTable, count: int) -> list[str]:
             least=count,
         )
 
-    return table.ask(question) if table.source("dice") == "off" else table.roll("dice", DIE, count, question)
+    return table.ask(question) if table.source("dice") == "off" else DIE.roll(table, "dice", count, question)

@@ -18,6 +18,7 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
+from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.kept import Kept
 from assistant.table.names import Named
 from assistant.table.pieces import Deck
@@ -28,21 +29,26 @@ HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
 """A Megapolis takes two of the four city cards: so many cities may be in the game with one of them, and with two."""
 
-Pile = Annotated[str, Named(words=PILE_NAMES)]
+Back = Annotated[str, Named(words=PILE_NAMES)]
+"""The pile of a token, by its back."""
 Tiles = Annotated[Deck, TILE]
-Tokens = Annotated[Deck, TOKEN]
+Tokens = Annotated[Pile, TOKEN]
 
 
 class Token(Struct):
-    """An enemy or ruins token on the map. `enemy` is empty while nobody knows it (face down, drawn on the table).
+    """An enemy or ruins token on the map. `enemy` is a mark of its pile while nobody has seen it.
 
     A `placeholder` stands for one that couldn't be drawn: its pile was empty; it is drawn when it is turned up.
     """
 
-    pile: Pile
+    pile: Back
     enemy: TokenId = ""
     face_up: bool = False
     placeholder: bool = False
+
+    @property
+    def unknown(self) -> bool:
+        return is_unseen(self.enemy)
 
 
 class Site(Struct):
@@ -106,8 +112,8 @@ class Realm(Struct):
     """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
 
     On the table nobody knows which tiles stayed in the box: then they count in the two stacks as unseen.
-    `piles` are the enemy tokens by colour and `ruins`, each with its discards; face-down ones that nobody saw still
-    count in their pile as unseen.
+    `piles` are the enemy tokens by colour and `ruins`, each with its discards; of those that lie face down on the map
+    a mark is there, and they still count in their pile as unseen.
     """
 
     countryside: Tiles = field(default_factory=Deck)
@@ -117,8 +123,8 @@ class Realm(Struct):
     revealed: list[Tile] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)
-    piles: dict[Pile, Tokens] = field(default_factory=dict)
-    ruins: Tokens = field(default_factory=Deck)
+    piles: dict[Back, Tokens] = field(default_factory=dict)
+    ruins: Tokens = field(default_factory=Pile)
     portal_closed: bool = False
     """One to Return: nobody leaves or comes through it any more."""
 

@@ -129,7 +129,7 @@ def _roll(table: MageTable) -> str:
             count=1,
         )
 
-    return (table.roll("dice", DIE, 1, question) if source.held(table) else table.ask(question))[0]
+    return (DIE.roll(table, "dice", 1, question) if source.held(table) else table.ask(question))[0]
 
 
 # -- units
