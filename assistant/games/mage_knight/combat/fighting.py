@@ -101,7 +101,7 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     site, before = site_of(table, place.site), snapshot(table, hero)
     if site is None:
         token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
-        if tokens.held(table):  # it stays there and is met again
+        if table.held("tokens"):  # it stays there and is met again
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

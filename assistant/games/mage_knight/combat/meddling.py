@@ -11,11 +11,10 @@ from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
-from assistant.games.mage_knight.realm import tiles, tokens
+from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.questions import Answer, Number, OneOf, Option
 from assistant.table.text import Text, t
@@ -63,7 +62,7 @@ def close_referee(table: MageTable) -> None:
     if state.fight is None:
         return
     if before := state.fight.before:
-        if kept(table):  # otherwise it holds nothing but the level that the table told
+        if table.held("sheets"):  # otherwise it holds nothing but the level that the table told
             state.sheets[state.fight.hero] = before.sheet or Sheet()
         before.turn.levels_told = state.turn.levels_told
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
@@ -143,7 +142,7 @@ def _rampaging_question(table: MageTable) -> OneOf:
         for index, place in enumerate(state.realm.sites)
         if place.kind in RAMPAGING and place.tokens and index not in fighting
     ]
-    if not tiles.held(table):
+    if not table.held("tiles"):
         options += [Option(kind, t("{place}", place=site[kind].name)) for kind in RAMPAGING]
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
 

@@ -50,7 +50,7 @@ def open_site(table: MageTable, site: Site) -> None:
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
     offers.monastery(table)
-    if not offers.held(table):
+    if not table.held("offers"):
         table.tell(MonasteryFound(rule="A7, L527"))
 
 

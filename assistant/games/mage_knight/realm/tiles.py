@@ -24,19 +24,15 @@ BOX_PLACE = t("A tile from the box touches at least three tiles.")
 COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
 
 
-def held(table: MageTable) -> bool:
-    return table.source("tiles") != "off"
-
-
 # -- the stack
 
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
     """The piles of tokens, then the tiles: as far as the app keeps them."""
-    if tokens.held(table):
+    if table.held("tokens"):
         tokens.fill(table)
-    if held(table):
+    if table.held("tiles"):
         stack(table)
 
 

@@ -23,10 +23,6 @@ from assistant.table.text import Text, t
 RESHUFFLE_RULE = "Setup 10, L189"
 
 
-def held(table: MageTable) -> bool:
-    return table.source("tokens") != "off"
-
-
 def pile_of(state: MageKnight, pile: str) -> Pile:
     """The pile with these backs, or the ruins."""
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
@@ -83,13 +79,13 @@ def draw_ruin(table: MageTable, where: Text | None = None) -> str:
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
     """Face up to the discards of its pile."""
-    if held(table) and enemy:
+    if table.held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
     """A token for a site. Where none is left, a placeholder lies there until it is turned up (L1734)."""
-    if not held(table):
+    if not table.held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
@@ -111,7 +107,7 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
     """These leave the map for the discards, those that nobody saw by their marks."""
-    if held(table):
+    if table.held("tokens"):
         for token in tokens:
             if not token.placeholder:
                 STACKS[token.pile].discard(table.state, token.enemy)
