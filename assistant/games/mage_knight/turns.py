@@ -20,7 +20,6 @@ from assistant.games.mage_knight.scoring.counting import FINISHED, count_up, has
 from assistant.games.mage_knight.scoring.ending import concede, may_concede
 from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -215,7 +214,7 @@ def _happened(table: MageTable, hero: str) -> list[Option]:
     instead = not table.state.turn.fought  # T1: instead of a turn, not after its action (L401, L411)
     if instead and not table.state.last_round_turns:
         options.append(ANNOUNCE)
-    elif instead and table.state.announced_by and kept(table):
+    elif instead and table.state.announced_by and table.held("sheets"):
         options.append(FORFEIT)  # the table needs no key for it: only a kept sheet would gain something
     if extra_turn_tactic(table.content, table.state, hero):
         options.append(EXTRA)

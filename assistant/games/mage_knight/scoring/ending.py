@@ -7,7 +7,6 @@ from assistant.games.mage_knight.scoring.counting import count_up, has_points, s
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.table.text import t
 
 TWO_SIDES = 2
@@ -48,7 +47,7 @@ def end_game(table: MageTable) -> None:
             rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )
-    if kept(table) and _by_points(table):
+    if table.held("sheets") and _by_points(table):
         table.then(count_up)
 
 
