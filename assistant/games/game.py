@@ -46,7 +46,6 @@ class Game(Generic[S, C]):
     `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
-    `learned` are facts the table typed in, as content entries (kind, entry) for the owner's own pack.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     """
 
@@ -69,6 +68,5 @@ class Game(Generic[S, C]):
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
-    learned: Callable[[C, S], Iterable[tuple[str, dict[str, Any]]]] = lambda content, state: ()
     place_step: str = ""
     map_step: str = ""

@@ -25,6 +25,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 P = ParamSpec("P")
 O = TypeVar("O", bound="Choice")  # noqa: E741
+E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
@@ -192,7 +193,6 @@ class Rules(Generic[S, C]):
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
-        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -209,7 +209,7 @@ class Rules(Generic[S, C]):
         self.triggers = triggers
         self.values = values
         self.check = check
-        self.printed = tuple(printed)
+        self.printed: list[Printed[Any]] = []
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -231,6 +231,11 @@ class Rules(Generic[S, C]):
             raise ValueError(f"{self.game} has two steps named {step.name}")
         self.steps[step.name] = step
         return step
+
+    def prints(self, printed: Printed[E]) -> Printed[E]:
+        """Registers the cards of a table of the content: what is read from them can be corrected."""
+        self.printed.append(printed)
+        return printed
 
     def maker(
         self,

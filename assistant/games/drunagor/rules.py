@@ -244,12 +244,7 @@ def hero_name(content: Content, id: str) -> Text:
 
 def kind_name(content: Content, kind: str) -> Text:
     monster = content.monster(kind)
-    if monster is not None:
-        return t("{monster}", monster=monster.name)
-    color = kind.split("_")[1] if kind.startswith("unknown_") else ""
-    if color in COLOR_NAMES:
-        return t("unknown monster ({color})", color=COLOR_NAMES[color])
-    return verbatim(_spelled(kind))
+    return t("{monster}", monster=monster.name) if monster is not None else verbatim(_spelled(kind))
 
 
 def monster_name(content: Content, monster: Monster) -> Text:
