@@ -31,6 +31,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
+E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
@@ -235,7 +236,6 @@ class Rules(Generic[S, C]):
         kept: Iterable[Kept] = (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
-        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -254,7 +254,7 @@ class Rules(Generic[S, C]):
         self._ways: dict[int, Way] = {}
         self._check = check
         self.alone = alone
-        self.printed = tuple(printed)
+        self.printed: list[Printed[Any]] = []
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -329,6 +329,11 @@ class Rules(Generic[S, C]):
         """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
+
+    def prints(self, printed: Printed[E]) -> Printed[E]:
+        """Registers the cards of a table of the content: what is read from them can be corrected."""
+        self.printed.append(printed)
+        return printed
 
     def maker(
         self,
