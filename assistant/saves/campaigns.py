@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.saves import migrations
 from assistant.saves.journal import JOURNAL_FILE
 from assistant.saves.lines import Head, head, is_sound
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
-from assistant.table.timeline import FORMAT
 
 LONGEST_NAME = 40
 CHUNK = 1 << 16
@@ -69,7 +69,7 @@ def campaign_in(folder: Path) -> Campaign:
     if first is None or last is None:
         problem = t("Nothing can be read in {path}: its first line is not whole.", path=str(path))
         return Campaign(folder, folder.name, played=played, problem=problem)
-    newest = max(first.format, last.format)
+    refused = migrations.refusal(path, first.format) or migrations.refusal(path, last.format)
     return Campaign(
         folder,
         first.about.get("name") or folder.name,
@@ -77,7 +77,7 @@ def campaign_in(folder: Path) -> Campaign:
         first.about.get("scenario", ""),
         last.at or played,
         last.n + 1,
-        migrations.too_new(path, newest).text if newest > FORMAT else None,
+        refused.text if refused else None,
     )
 
 

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from msgspec.structs import force_setattr
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.disk.lock import locked
+from assistant.saves import migrations
 from assistant.saves.lines import encode, format_of, scan, sealed
-from assistant.saves.lock import locked
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 from assistant.table.timeline import FORMAT, Line, Timeline
@@ -140,10 +141,10 @@ class Journal:
         """Reads all of it; False if it was brought up to date and has to be opened anew."""
         data = files.read_all(self._handle)
         old = format_of(data)
-        if old is not None and old > FORMAT:
-            raise migrations.too_new(self.path, old)
+        if old is not None and (refused := migrations.refusal(self.path, old)):
+            raise refused
         if old is not None and old < FORMAT:
-            fresh = migrations.migrated(data, self.path, old)
+            fresh = migrations.migrated(data, old)
             if self.only_read is None:
                 migrations.back_up(self.path, data, old)
                 files.replace(self.path, fresh)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count
-from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -306,7 +306,10 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
+    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side.
+
+    `empty` is what a box without a number means: 0 (or what is expected), that there is none, or a mistake.
+    """
 
     id: str
     label: Words
@@ -315,6 +318,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     least: int = 0
     most: int = 99
     note: Text | None = None
+    empty: Literal["zero", "lacks", "needed"] = "zero"
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
@@ -336,20 +340,41 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         for name in answer:
             if name not in known:
                 _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
-        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected)) for box in self.boxes}
-        return {box.id: numbers[box.id] for box in self.boxes if numbers[box.id] or box.expected}
+        there = [box for box in self.boxes if box.id in answer or box.empty != "lacks"]
+        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected), box.id in answer) for box in there}
+        return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
 
     @property
     def hopeless(self) -> bool:
         return any(box.least > box.most for box in self.boxes) and not self.happened
 
     def expected_answer(self) -> Answer | None:
+        if any(box.empty == "needed" and not box.expected for box in self.boxes):
+            return None
         return {box.id: box.expected for box in self.boxes if box.expected}
 
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in self.boxes if given.get(box.id))
+        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
         return t("{list}", list=named) if named else self.none or t("nothing")
+
+
+class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
+    """Words of the table's own: a name nobody has heard of."""
+
+    kind = "typed"
+    most: int = 60
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, str):
+            raise Refused(t("{answer} are no words.", answer=_short(answer)))
+        words = " ".join("".join(letter if letter.isprintable() else " " for letter in answer).split())
+        if not words:
+            raise Refused(t("A few words are needed here."))
+        if len(words) > self.most:
+            raise Refused(t("{n} letters are too many: at most {most} can be kept.", n=len(words), most=self.most))
+        return words
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
@@ -362,7 +387,9 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
 AnyQuestion = Question[Any]
 
 
-def _in_box(box: Box, number: Any) -> int:
+def _in_box(box: Box, number: Any, given: bool) -> int:
+    if not given and box.empty == "needed" and not box.expected:
+        raise Refused(t("{box}: a number is needed here.", box=_box_name(box)))
     if isinstance(number, bool) or not isinstance(number, int):
         raise Refused(t("{box}: {answer} is no whole number.", box=_box_name(box), answer=_short(number)))
     if not box.least <= number <= box.most:

@@ -14,11 +14,13 @@ import msgspec
 from msgspec import Struct
 
 from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
-from assistant.table.questions import Refused
+from assistant.table.questions import OneOf, Option, Refused
 from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
+    from assistant.table import order
+    from assistant.table.facts import Printed
     from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -31,6 +33,10 @@ O = TypeVar("O", bound="Choice")  # noqa: E741
 
 CORRECTION = "correction"
 """The phase of the steps that set the record straight: nothing listens to them but reminders."""
+
+BY_HAND = "by_hand"
+DECIDE = "decide:"
+"""Keys of questions that put a decision of the rules to the table begin so."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -70,12 +76,20 @@ class Step(Generic[P]):
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
+    def types(self) -> dict[str, Any]:
+        """What each parameter may be."""
+        return _hints(self.function, self.parameters)
+
+    def needs(self, parameter: str) -> bool:
+        """Whether it can't be left out."""
+        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
         if self._arguments is None:
-            hints = _hints(self.function, self.parameters)
+            hints = self.types()
             signature = inspect.signature(self.function).parameters
             fields: list[Any] = [
                 (name, hints[name])
@@ -125,6 +139,27 @@ class Maker(Generic[P, O]):
         self.rule = rule
         self.ties = ties
 
+    @property
+    def key(self) -> str:
+        """Of the question that puts the decision to the table."""
+        return DECIDE + self.name
+
+    def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
+        """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
+        shared: tuple[Text, ...] = ()
+        if tie:
+            shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+        notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
+        lines = tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
+        return OneOf(
+            key=self.key,
+            prompt=self.prompt,
+            lead=(*shared, *who),
+            options=lines if tie else (*lines, Option(BY_HAND, t("something else, by hand"))),
+            expected=options[0].id,
+            rule=self.rule,
+        )
+
 
 class Trigger(Struct, frozen=True):
     """Content's own rule: when such an event is told, these steps are scheduled."""
@@ -137,6 +172,10 @@ class Trigger(Struct, frozen=True):
 
     def matches(self, event: Event) -> bool:
         return all(getattr(event, name) == value for name, value in self.where.items())
+
+    def calls(self, event: Event) -> list[Call]:
+        """The steps, each `"@field"` among their arguments replaced by that field of the event."""
+        return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
@@ -205,6 +244,7 @@ class Rules(Generic[S, C]):
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
+        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -222,9 +262,11 @@ class Rules(Generic[S, C]):
         self.values = values
         self.check = check
         self.alone = alone
+        self.printed = tuple(printed)
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
+        self.consequences: Step[[]] | None = None
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
@@ -243,6 +285,21 @@ class Rules(Generic[S, C]):
             raise ValueError(f"{self.game} has two steps named {step.name}")
         self.steps[step.name] = step
         return step
+
+    def sequence(
+        self, name: str, cursor: Callable[[S], order.Cursor | None], *parts: Step[[]] | order.Part
+    ) -> order.Sequence:
+        """Registers an order of steps; `cursor` says where in the state it is kept, None: it is over."""
+        from assistant.table.order import Sequence
+
+        sequence = Sequence(name, cursor, parts)
+        self._register(sequence)
+        return sequence
+
+    def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
+        """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
+        self.consequences = self._register(Step(function, always=True))
+        return self.consequences
 
     def maker(
         self,
@@ -268,10 +325,19 @@ class Rules(Generic[S, C]):
         return register
 
 
+def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
+    """The arguments with `"@name"` replaced by what is given under that name."""
+    return {
+        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
+        for name, value in args.items()
+    }
+
+
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
     """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
     wanted = {name: function.__annotations__[name] for name in names}
-    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+    holder = type("Parameters", (), {"__annotations__": wanted})
+    return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
 
 
 def _union(types: Sequence[type[Event]]) -> Any:

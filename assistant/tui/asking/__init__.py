@@ -15,6 +15,7 @@ from assistant.table.questions import (
     Number,
     OneOf,
     Sums,
+    Typed,
     WhichOf,
 )
 from assistant.tui.asking.choose import Choose, InZoneForm, numbered
@@ -75,6 +76,10 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.sums import SumsForm
 
             return SumsForm(lead, prompt, hint, boxes=boxes, label=so_be_it, none=none, what_if=what_if)
+        case Typed(name=name):
+            from assistant.tui.asking.typed import WORDS, TypeForm
+
+            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False)
         case Finished():
             from assistant.tui.asking.finished import FinishedForm
 

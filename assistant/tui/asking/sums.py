@@ -72,7 +72,9 @@ class SumsForm(Form):
 
     @property
     def numbers(self) -> dict[str, int]:
-        return {box.id: int(self._shown(box) or 0) for box in self.boxes}
+        """What stands in the boxes; an empty one that doesn't mean 0 is left out."""
+        there = {box.id: self._shown(box) for box in self.boxes}
+        return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
         """What stands in a box; an expected 0 is left empty."""

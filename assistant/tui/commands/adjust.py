@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from assistant.table.facts import FACTS
 from assistant.table.naming import Names, names_for, table_of, tables_in
 from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
@@ -49,8 +50,8 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    open, state = screen.open, screen.seen.moment.state
-    values = {value.path: value for value in open.game.rules.values(state, open.content)}
+    open = screen.open
+    values = {value.path: value for value in open.values}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
@@ -72,6 +73,8 @@ def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
 
 def _now(screen: PlayScreen, path: str) -> Any:
     """What is believed to stand there; what a count doesn't hold, it holds none of."""
+    if path.startswith(FACTS):
+        return value_at(screen.seen.moment.world, path)
     state = screen.seen.moment.state
     now = value_at(state, path)
     counts = kind_at(state, path.rpartition(".")[0]) == dict[str, int]

@@ -124,8 +124,9 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._drawn)
 
     def _do(self, doing: Doing) -> tuple[Text | None, Seen]:
+        before = len(self.open.notices)
         notice = doing(self.open)
-        return notice, look(self.open)
+        return notice_of(self.open) if len(self.open.notices) > before else notice, look(self.open)
 
     def _drawn(self) -> None:
         self.busy = False

@@ -20,7 +20,8 @@ from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
-from assistant.table.table import Setting, Table, Unanswered
+from assistant.table.signals import Unanswered
+from assistant.table.table import Setting, Table
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}

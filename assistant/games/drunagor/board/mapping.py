@@ -43,11 +43,10 @@ def board_of(state: Drunagor, content: Content) -> Board:
     """
     laid = content.laid(room.label for room in state.rooms)
     tiles = [cell for tile in state.darkness for cell in tile.cells]
-    printed = {space for space, ground in laid.ground.items() if ground.terrain == "darkness"}
     return Board(
         laid.ground,
         laid.under,
-        frozenset(printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)}),
+        laid.printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)},
         frozenset(space_of(cell.removesuffix(BENEATH)) for cell in tiles if cell.endswith(BENEATH)),
         (*_figures(state, content), *_tokens(state)),
     )

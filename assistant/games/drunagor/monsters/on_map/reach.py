@@ -84,6 +84,11 @@ class Reach:
                 for area in ((x + dx, y + dy) for dx, dy in steps):
                     self._near[area] = self._near.get(area, 0) | 1 << number
 
+    @property
+    def view(self) -> tuple[object, ...]:
+        """All that `hits` and `attacks` rest on."""
+        return self.choices, self.areas, self.engaged, self._beside, self._near
+
     def hits(self, at: int) -> int:
         """The choices it could attack from this place, as bits; none for a ranged monster that is engaged there."""
         match self.mover.attack:
