@@ -18,7 +18,7 @@ from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
 from assistant.table.names import Words, label_of
 from assistant.table.questions import Answer, Card, InOrder, OneOf, Option, Refused
 from assistant.table.table import Table
-from assistant.table.text import Text, t, verbatim
+from assistant.table.text import Name, Text, t, verbatim
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -218,10 +218,11 @@ class Stack(Generic[S, C]):
             *(Option(card, verbatim(card)) for card in cards if card not in known),
         )
 
-    def _label(self, content: C, card: str) -> Text:
+    def _label(self, content: C, card: str) -> Words:
+        if self.label:
+            return self.label(content, card)
         entry = self.cards(content)[card]
-        words = self.label(content, card) if self.label else entry if isinstance(entry, Text) else label_of(entry)
-        return words if isinstance(words, Text) else t("{card}", card=words)
+        return entry if isinstance(entry, Text | Name) else label_of(entry)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.pieces.pile import Pile
-from assistant.table.pieces import Deck
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
@@ -97,7 +96,7 @@ class MageKnight(Struct):
     advanced_actions: Offer = field(default_factory=Offer)
     spells: Offer = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
-    artifacts: Deck = field(default_factory=Deck)
+    artifacts: Pile = field(default_factory=Pile)
     monasteries: int = 0
     monastery_cards: list[str] = field(default_factory=list)
     common_skills: list[str] = field(default_factory=list)

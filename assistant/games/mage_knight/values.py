@@ -14,7 +14,6 @@ from assistant.games.mage_knight.realm.state import HIGHEST_MEGAPOLIS
 from assistant.games.mage_knight.sheet import values as sheet_values
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile, is_unseen
-from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
 from assistant.table.text import Text, t
@@ -145,9 +144,9 @@ def _check_pieces(state: MageKnight, content: Content) -> None:
     _known(state.spells.column, content.pack.spell, t("spell"))
     if len(set(actions)) < len(actions) or len(set(state.spells.column)) < len(state.spells.column):
         raise Refused(t("Each card is there once; it can't lie in two places of the offers."))
-    _check_deck(state.advanced_actions.deck, content.pack.advanced_action)
-    _check_deck(state.spells.deck, content.pack.spell)
-    _check_deck(state.artifacts, content.pack.artifact)
+    _check_pile(state.advanced_actions.deck, content.pack.advanced_action)
+    _check_pile(state.spells.deck, content.pack.spell)
+    _check_pile(state.artifacts, content.pack.artifact)
     _check_units(state, content)
     if state.monasteries < 0:
         raise Refused(t("A count can't be below 0."))
@@ -159,19 +158,13 @@ def _check_units(state: MageKnight, content: Content) -> None:
     lying = Counter((*units.offer, *units.recruited, *units.removed))
     _known(lying, cards, t("unit"))
     for deck in (units.regular, units.elite):
-        _check_deck(deck, cards)
+        _check_pile(deck, cards)
         lying.update(deck.may_hold())
     for unit, count in lying.items():
         if count > cards[unit].count:
             raise Refused(
                 t("{unit}: there are only {most} of these cards.", unit=cards[unit].name, most=cards[unit].count)
             )
-
-
-def _check_deck(deck: Deck, known: Collection[str]) -> None:
-    """Only such cards, none of them fewer than no times."""
-    _known((*deck.pool, *deck.top, *deck.bottom), known, t("card"))
-    _counts(deck.pool)
 
 
 def _check_pile(pile: Pile, known: Collection[str]) -> None:

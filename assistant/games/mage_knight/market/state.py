@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
 
 
 class Offer(Struct):
     """A column of cards, the newest first, the lowest last, and the deck it is filled from."""
 
     column: list[str] = field(default_factory=list)
-    deck: Deck = field(default_factory=Deck)
+    deck: Pile = field(default_factory=Pile)
 
 
 class UnitOffer(Struct):
@@ -21,7 +21,7 @@ class UnitOffer(Struct):
     """
 
     offer: list[str] = field(default_factory=list)
-    regular: Deck = field(default_factory=Deck)
-    elite: Deck = field(default_factory=Deck)
+    regular: Pile = field(default_factory=Pile)
+    elite: Pile = field(default_factory=Pile)
     recruited: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
