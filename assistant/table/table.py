@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.table import chance, order
+from assistant.table.asking import Asking
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.happenings import Happenings
 from assistant.table.lying_over import laid_over
@@ -68,7 +69,7 @@ class Setting(Generic[C]):
         return self._laid[key]
 
 
-class Table(Generic[S, C]):
+class Table(Asking, Generic[S, C]):
     """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
 
     def __init__(

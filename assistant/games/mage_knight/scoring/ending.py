@@ -67,7 +67,7 @@ def concede(table: MageTable, hero: str) -> None:
     """The other side has won, without counting."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
-    table.tell(Conceded(by=tuple(by), winners=tuple(winners), rule="7.10, L1879"))
+    table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
     table.over(end_game)
 
 
