@@ -6,7 +6,6 @@ from msgspec import Struct, field
 
 from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen
-from assistant.table.pieces import Deck
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
@@ -89,10 +88,10 @@ class Realm(Struct):
     a mark is there, and they still count in their pile as unseen.
     """
 
-    countryside: Deck = field(default_factory=Deck)
-    core: Deck = field(default_factory=Deck)
-    box: Deck = field(default_factory=Deck)
-    core_box: Deck = field(default_factory=Deck)
+    countryside: Pile = field(default_factory=Pile)
+    core: Pile = field(default_factory=Pile)
+    box: Pile = field(default_factory=Pile)
+    core_box: Pile = field(default_factory=Pile)
     revealed: list[str] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)

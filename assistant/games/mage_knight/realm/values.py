@@ -8,8 +8,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import is_unseen
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
@@ -72,7 +71,7 @@ def _check_heroes(state: MageKnight, heroes: Iterable[str]) -> None:
             )
 
 
-def _tiles(*decks: Deck) -> Iterator[str]:
+def _tiles(*decks: Pile) -> Iterator[str]:
     for deck in decks:
         yield from deck.may_hold()
 
