@@ -23,13 +23,9 @@ STACK: Stack[MageKnight, Content] = Stack(
 )
 
 
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off"
-
-
 def set_out(table: MageTable) -> None:
     """Setup 9: all artifacts, shuffled."""
-    if held(table):
+    if table.held("offers"):
         STACK.fill(table.state, table.content.pack.artifact.keys())
 
 
@@ -39,7 +35,7 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
 
     Returns those that stay; they are on the hero's sheet already.
     """
-    if not held(table):
+    if not table.held("offers"):
         return []
     prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
     drawn = [card for card in (STACK.draw(table, prompt) for prompt in prompts) if card]

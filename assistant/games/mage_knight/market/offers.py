@@ -34,10 +34,6 @@ Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
 
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off" and not unknown(table)
-
-
 def unknown(table: MageTable) -> bool:
     """Some advanced actions stay in the box by their printed number, which the content doesn't know.
 
@@ -107,7 +103,7 @@ def set_out(table: MageTable) -> None:
         )
     state = table.state
     state.monasteries, state.monastery_cards = 0, []
-    if not held(table):
+    if not table.held("offers"):
         return
     state.advanced_actions, state.spells = Offer(), Offer()
     _fill_actions(table)
@@ -148,7 +144,7 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
 
 def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str]:
     """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column."""
-    if held(table):
+    if table.held("offers"):
         open_offer(table, kind)
         card = ROWS[kind].lowest(table.state)
         if card:
@@ -164,7 +160,7 @@ def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
-    if held(table):
+    if table.held("offers"):
         _refill(table, kind)
         table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column)))
 
@@ -175,7 +171,7 @@ def renew_without_virtual(table: MageTable) -> None:
 
     An offer that is still closed stays so.
     """
-    if not held(table):
+    if not table.held("offers"):
         return
     for kind in KINDS:
         card = ROWS[kind].lowest_under(table.state)
@@ -260,7 +256,7 @@ def _take_question(table: MageTable, kind: Kind) -> OneOf:
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
-    if held(table):
+    if table.held("offers"):
         table.tell(MonasteryDealt(card=_deal_to_monastery(table)))
 
 
@@ -273,7 +269,7 @@ def monastery_burned(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
     state, actions = table.state, table.state.advanced_actions
-    if not held(table) or not (state.monasteries or state.monastery_cards):
+    if not table.held("offers") or not (state.monasteries or state.monastery_cards):
         return
     actions.deck.put_under(*state.monastery_cards)
     state.monastery_cards.clear()
