@@ -15,8 +15,9 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters.cards import SIDES
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
 from assistant.table.facts import Printed
-from assistant.table.pieces import Deck
 from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.table.text import Text, t, tn
 
@@ -102,25 +103,26 @@ def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
     state, content = table.state, table.content
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
-    deck = Deck(pool=dict.fromkeys(free, 1))
-    count = min(state.party_size, deck.left)
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"attack_cards:{monster.number}",
-            name=t("attack cards"),
-            prompt=tn(
-                "Draw {n} attack card for {commander}. Where does it go?",
-                "Draw {n} attack cards for {commander}. Where do they go?",
-                count,
-                commander=_kind(table, monster),
-            ),
-            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
-            count=count,
-            least=count,
-        )
-
-    drawn = table.draw("attack_cards", deck, count, question)
+    deck = Pile(dict.fromkeys(free, 1))
+    stack: Stack[Drunagor, Content] = Stack(
+        "attack_cards",
+        lambda state: deck,
+        lambda content: {card: _place_name(content, card) for card in free},
+        when_empty="stay_empty",
+        key=f"attack_cards:{monster.number}",
+        name=t("attack cards"),
+    )
+    drawn = stack.draw_many(
+        table,
+        state.party_size,
+        lambda count: tn(
+            "Draw {n} attack card for {commander}. Where does it go?",
+            "Draw {n} attack cards for {commander}. Where do they go?",
+            count,
+            commander=_kind(table, monster),
+        ),
+        least=state.party_size,
+    )
     for card in drawn:
         slot = slot_of(content, card)
         position = content.rune_position(slot.rune, slot.side) if slot else None
