@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -88,6 +89,9 @@ class Companion(App[int]):
 
     def _first_drawn(self) -> None:
         self.drawn = True
+        if not gc.isenabled():  # all that was loaded for this stays; only what comes now may become garbage
+            gc.freeze()
+            gc.enable()
 
     # -- from screen to screen
 
