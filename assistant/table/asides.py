@@ -53,10 +53,14 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Adds to a number: `2+3`, `6-4`."""
+    """Adds to a number: `2+3`, `6-4`. For a figure it may be a deed of the game."""
     parts = path.split(".")
     holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
-    before = _believed(holder, kind, parts[-1], path, _tracked(table, path))
+    known, amount = _tracked(table, path), table.setting.rules.amount
+    if known is not None and known.figure and amount is not None:
+        table.in_play(amount, known.figure, by)
+        return
+    before = _believed(holder, kind, parts[-1], path, known)
     if isinstance(before, bool) or not isinstance(before, int):
         raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
     correct(table, path, before + by)

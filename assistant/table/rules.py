@@ -202,6 +202,14 @@ class Rules(Generic[S, C]):
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
+        self.amount: Callable[[Table[S, C], int, int], None] | None = None
+
+    def typed_amount(
+        self, function: Callable[[Table[S, C], int, int], None]
+    ) -> Callable[[Table[S, C], int, int], None]:
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        self.amount = function
+        return function
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...

@@ -7,7 +7,7 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -377,6 +377,17 @@ class Table(Generic[S, C]):
             self.scheduled = []
             self.run_call(call)
             self.scheduled += older
+
+    def in_play(self, deed: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """A deed said beside the question: its triggers fire and what it schedules runs here and now."""
+        correcting, self._correcting = self._correcting, False
+        older, self.scheduled = self.scheduled, []
+        try:
+            deed(self, *args, **kwargs)
+            self.settle()
+        finally:
+            self._correcting = correcting
+        self.scheduled = older
 
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""

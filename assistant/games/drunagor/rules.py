@@ -73,7 +73,7 @@ def _values(state: Drunagor, content: Content) -> Iterator[Value]:
 def _hero_values(state: Drunagor, content: Content) -> Iterator[Value]:
     for index, hero in enumerate(state.heroes):
         who, path = hero_name(content, hero.id), f"heroes.{index}"
-        yield Value(f"{path}.hp", t("{who}: health", who=who), least=-99, most=16, figure=hero.number)
+        yield Value(f"{path}.hp", t("{who}: health", who=who), most=16, figure=hero.number)
         yield Value(f"{path}.max_hp", t("{who}: full health", who=who), least=1, most=16)
         yield Value(f"{path}.curse", t("{who}: curse cubes", who=who), most=20)
         yield Value(f"{path}.curse_limit", t("{who}: curse cubes allowed", who=who), most=20)
@@ -96,6 +96,7 @@ def _hero_values(state: Drunagor, content: Content) -> Iterator[Value]:
             yield Value(f"{path}.role_skills", t("{who}: role skills by name", who=who))
         if "items" in state.keeps:
             yield Value(f"{path}.items", t("{who}: items", who=who))
+            yield Value(f"{path}.equipped", t("{who}: equipped items", who=who))
             yield Value(f"{path}.stash", t("{who}: stashed items", who=who))
         yield Value(f"{path}.statuses", t("{who}: statuses", who=who))
         yield Value(f"{path}.aura", t("{who}: aura", who=who))
@@ -116,7 +117,7 @@ def _ally_values(state: Drunagor, content: Content) -> Iterator[Value]:
 def _monster_values(state: Drunagor, content: Content) -> Iterator[Value]:
     for index, monster in enumerate(state.monsters):
         which, path = monster_name(content, monster), f"monsters.{index}"
-        yield Value(f"{path}.hp", t("{which}: health", which=which), least=-99, figure=monster.number)
+        yield Value(f"{path}.hp", t("{which}: health", which=which), figure=monster.number)
         yield Value(f"{path}.max_hp", t("{which}: full health", which=which))
         yield Value(f"{path}.base", t("{which}: base", which=which))
         yield Value(f"{path}.tokens", t("{which}: tokens", which=which))

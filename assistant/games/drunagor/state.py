@@ -35,6 +35,8 @@ class Hero(Struct):
     (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
     `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`), and
     `starting_skills` and `role_skills` are names typed for those of the board and of the role.
+
+    `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Hero(Struct):
     skills: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
+    equipped: list[str] = field(default_factory=list)
     stash: list[str] = field(default_factory=list)
     statuses: list[str] = field(default_factory=list)
     aura: str = ""
@@ -72,6 +75,15 @@ class Hero(Struct):
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
         self.settle_skills()
+
+    def settle_items(self) -> None:
+        """Nothing is equipped that the hero doesn't carry."""
+        carried = list(self.items)
+        for item in list(self.equipped):
+            if item in carried:
+                carried.remove(item)
+            else:
+                self.equipped.remove(item)
 
     def settle_skills(self) -> None:
         """No more cubes of a kind lie on skills than the hero has."""
@@ -191,7 +203,8 @@ class Drunagor(Struct):
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn. `typed` is what was read from unknown cards, by `face_key`. `reminders` are
+    figure (by its number) this turn; `unsaid` those of the last own turn of a hero who ended it without a place.
+    `typed` is what was read from unknown cards, by `face_key`. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
     `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
@@ -227,6 +240,7 @@ class Drunagor(Struct):
     shapes: dict[str, list[list[str]]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
+    unsaid: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)
     typed: dict[str, TypedFace] = field(default_factory=dict)
     reminders: list[str] = field(default_factory=list)

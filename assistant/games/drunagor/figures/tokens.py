@@ -6,7 +6,7 @@ from typing import Literal
 
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
-from assistant.games.drunagor.monsters.cards import immunities_of
+from assistant.games.drunagor.monsters.cards import counts_as_large, immunities_of
 from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
 from assistant.games.drunagor.state import Hero, Monster
 
@@ -39,8 +39,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
             return "knocked_out"
         return "immune" if token in figure.immune else None
     if isinstance(figure, Monster):
-        monster = table.content.monster(figure.kind)
-        if token in LARGE_IMMUNE and monster is not None and monster.counts_as_large:
+        if token in LARGE_IMMUNE and counts_as_large(table.state, table.content, figure):
             return "large"
         if token in immunities_of(table.state, table.content, figure):
             return "immune"

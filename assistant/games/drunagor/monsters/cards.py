@@ -61,6 +61,12 @@ def size_of(state: Drunagor, content: Content, monster: Monster) -> Size | None:
     return kind.size if kind else None
 
 
+def counts_as_large(state: Drunagor, content: Content, monster: Monster) -> bool:
+    """Large, or small with the icon (L1914-1923)."""
+    kind = content.monster(monster.kind)
+    return size_of(state, content, monster) == "large" or (kind is not None and kind.large_icon)
+
+
 def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[str, ...]:
     return face_of_figure(state, content, monster).immunities or ()
 
