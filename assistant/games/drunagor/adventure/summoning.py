@@ -112,7 +112,7 @@ def enter(
     state, content = table.state, table.content
     if not _figure_left(table, kind) or not _base_left(table):
         return None
-    colour = commanders.color_of(content, kind)
+    colour = cards.color_of(content, kind)
     card = state.card(cards.card_id(kind, rank))
     if card is None:
         card = MonsterCard(cards.card_id(kind, rank), kind, rank, _behaviour(table, kind, rank))

@@ -1,7 +1,8 @@
 """Where heroes stand, with the map on: SCREENS section 4. Monsters are never entered, only who pushed them is.
 
-`3g7` is the aside `put`: the figure has moved there, or was pushed, and the ground does what it does. A hero whose turn passed without a new place carries a `?` (`sure` is false), and before the
-next block of monsters one question asks for all of them at once: `confirm` is for whoever runs that block.
+`3g7` is the aside `put`: the figure has moved there, or was pushed, and the ground does what it does. A hero whose turn
+passed without a new place carries a `?` (`sure` is false), and before the next block of monsters one question asks for
+all of them at once: `confirm` is for whoever runs that block.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import skills
-from assistant.games.drunagor.monsters.commanders import color_of
+from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, Figure, hero_name, keeps, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, Option, Refused

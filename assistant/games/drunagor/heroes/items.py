@@ -17,7 +17,7 @@ from assistant.table.text import Text, t, verbatim
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
-LEAVE = "leave"
+LEAVE, OFF = "leave", "unequip"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
 
@@ -102,6 +102,11 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     content, state = table.content, table.state
     partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
+    if EXCHANGE not in used and len(bag_of(content, hero)) < BAG:
+        offered += [
+            Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=item_name(content, one)))
+            for one in hero.equipped
+        ]
     for other in partners:  # only bag cards change hands (L1526-1529)
         name = hero_name(content, other.id)
         offered += [
@@ -112,7 +117,10 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     owner, _, item = chosen.rpartition(":")
     if owner:
         used.append(EXCHANGE)
-        _hand_over(table, state.hero(owner), hero, item)
+        if owner == OFF:
+            _change(table, hero, item, on=False)
+        else:
+            _hand_over(table, state.hero(owner), hero, item)
         return
     what = table.ask(
         OneOf(
@@ -124,8 +132,8 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     )
     if what != "discarded":
         used.append(CONSUMABLE if what == "used" else EXCHANGE)
-    if what in ("equipped", "unequipped"):
-        _change(table, hero, item, on=what == "equipped")
+    if what == "equipped":
+        _change(table, hero, item, on=True)
     elif what in ("used", "discarded"):
         hero.items.remove(item)
         hero.settle_items()
@@ -154,8 +162,6 @@ def _ways_of(content: Content, hero: Hero, partners: list[Hero], item: str, used
             worn = worn_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
             yield Option("equipped", instead, number=7)
-    if EXCHANGE not in used and item in hero.equipped and len(bag) < BAG:
-        yield Option("unequipped", t("unequipped, into the bag"), number=6)
     if CONSUMABLE not in used and (known is None or known.type == "consumable"):
         yield Option("used", t("used up"), number=8)
     yield Option("discarded", t("discarded"), number=9)

@@ -117,7 +117,7 @@ class HeroTurn(GoOn, frozen=True, kw_only=True, tag="go_on"):
     def check(self, answer: Any) -> Answer:
         option = next((one for one in self.happened if one.id == answer), None)
         if option is not None and option.most == 0:
-            why = t("{what}: {why}.", what=option.label, why=option.note)
+            why = t("{what}: {why}.", what=option.label, why=option.note or items.ONCE)
             again = option.note == items.ONCE
             raise Refused(t("{refused} An effect allows it? Say so first: 0.", refused=why) if again else why)
         return super().check(answer)
@@ -249,7 +249,9 @@ def _one_more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
                 key=ALLOWED,
                 name=t("one more"),
                 prompt=t("What does an effect allow once more?"),
-                options=tuple(Option(one, ONE_MORE[one], number=n) for n, one in enumerate(ONE_MORE, 1) if one in spent),
+                options=tuple(
+                    Option(one, ONE_MORE[one], number=n) for n, one in enumerate(ONE_MORE, 1) if one in spent
+                ),
             )
         )
     used.remove(what)

@@ -61,6 +61,14 @@ def size_of(state: Drunagor, content: Content, monster: Monster) -> Size | None:
     return kind.size if kind else None
 
 
+def color_of(content: Content, kind: str) -> str:
+    """The colour or type of a kind; an unknown card has it in its name (`unknown_commander`)."""
+    known = content.monster(kind)
+    if known is not None:
+        return known.color
+    return kind.split("_")[1] if kind.startswith("unknown_") else ""
+
+
 def counts_as_large(state: Drunagor, content: Content, monster: Monster) -> bool:
     """Large, or small with the icon (L1914-1923)."""
     kind = content.monster(monster.kind)
