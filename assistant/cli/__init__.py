@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
 from argparse import SUPPRESS
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import TextIO, cast
 
 from assistant import __version__
 from assistant.cli.desk import Command, Desk, HomeWith
-from assistant.cli.speaking import Parser, Say
+from assistant.cli.speaking import Harmless, Parser, Say
 from assistant.content import ContentErrors
 from assistant.evenings.home import Home, own_checkout
 from assistant.evenings.opening import BrokenContent
@@ -32,7 +34,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    home = Home.find(os.environ, checkout=own_checkout())
+    _pack_up_when_told()
+    with contextlib.redirect_stdout(_harmless(sys.stdout)), contextlib.redirect_stderr(_harmless(sys.stderr)):
+        return _main(arguments)
+
+
+def _harmless(stream: TextIO) -> TextIO:
+    return cast(TextIO, Harmless(stream)) if stream is not None else open(os.devnull, "w", encoding="utf-8")
+
+
+def _pack_up_when_told() -> None:
+    """A closed window and a system that shuts down end a command as Ctrl+C does: packed up."""
+    for name in ("SIGTERM", "SIGHUP"):
+        with contextlib.suppress(AttributeError, ValueError):  # not on every system; not in a thread
+            signal.signal(getattr(signal, name), _interrupt)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _main(arguments: list[str]) -> int:
+    try:
+        home = Home.find(os.environ, checkout=own_checkout())
+    except Refused as refused:
+        print(Words.of(language_for("", os.environ, system_locale())[0]).say(refused.text), file=sys.stderr)
+        return REFUSED
     settings, trouble = read_settings(home.settings)
     language, regret = language_for(_asked(arguments) or settings.language, os.environ, system_locale())
     desk = Desk(Words.of(language), home, settings)

@@ -17,6 +17,7 @@ from assistant.table.questions import (
     Option,
     Question,
     Sums,
+    Typed,
     WhichOf,
 )
 
@@ -46,6 +47,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
             return _near(least if expected is None else expected, least, most, chance)
         case Sums(boxes=boxes):
             return {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
+        case Typed():
+            return f"Nobody {chance.randint(1, SPREAD)}"
         case InOrder(options=options, count=count):
             return _in_order(options, count, chance)
     raise DeadEnd

@@ -8,6 +8,7 @@ from assistant import content as packs
 from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.content import ContentErrors, Override, Problem
+from assistant.content.effects import Checker
 from assistant.evenings import opening
 from assistant.games import GAME_IDS
 from assistant.games.game import Game
@@ -33,7 +34,7 @@ def run(desk: Desk, options: Namespace) -> int:
         for override in overrides:
             desk.put(
                 t(
-                    "{what} of {file} replaces that of {over}.",
+                    "{what} of {file} goes before that of {over}.",
                     what=override.what,
                     file=override.file,
                     over=override.over,
@@ -48,11 +49,12 @@ def checked(desk: Desk, game: Game[object, object]) -> tuple[list[Problem], list
     """All that is wrong with the packs of a game, and what later packs replace in earlier ones."""
     roots = desk.home.roots()
     try:
-        pack = packs.load(game.pack, game.id, roots, game.references)
+        pack = packs.load(game.pack, game.id, roots, game.references, Checker(game.rules.steps))
     except ContentErrors as errors:
         both = (*errors.problems, *packs.check_scenarios(game.scenario, game.id, roots))
         return list(dict.fromkeys(both)), []
-    problems: list[Problem] = list(packs.check_scenarios(game.scenario, game.id, roots))
+    effects = Checker(game.rules.steps, (pack.content,))
+    problems: list[Problem] = list(packs.check_scenarios(game.scenario, game.id, roots, effects=effects))
     overrides = list(pack.overrides)
     broken = {problem.file for problem in problems}
     for id in packs.scenario_ids(game.id, roots):

@@ -40,12 +40,16 @@ def run(desk: Desk, options: Namespace) -> int:
         sys.stdout.reconfigure(encoding="utf-8")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stdin is None:
+        raise Refused(t("drive reads its lines from standard input, and that is closed."))
     table = _opened(desk, options)
     table.language = desk.words.language
-    for notice in table.notices:
-        desk.warn(notice)
+    warned = 0
     try:
         for reply in Driver(table, desk.words).serve(sys.stdin):
+            for notice in table.notices[warned:]:
+                desk.warn(notice)
+            warned = len(table.notices)
             sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
             sys.stdout.flush()
     finally:

@@ -15,7 +15,7 @@ from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say
 from assistant.table.events import Event
-from assistant.table.questions import Box, Option, Question, Refused
+from assistant.table.questions import Box, Option, Question, Refused, typed_numbers
 from assistant.table.text import Text, t
 from assistant.words import Words
 
@@ -122,7 +122,8 @@ def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
         if name in ("expected", "refusal") or value is None or value is False or value in ("", ()):
             continue
         if name in ("options", "happened"):
-            data[name] = [_option(number, option, words) for number, option in enumerate(value, 1)]
+            numbers = typed_numbers([option.number for option in value])
+            data[name] = [_option(number, option, words) for number, option in zip(numbers, value, strict=True)]
         elif name == "boxes":
             data[name] = [_box(box, words) for box in value]
         else:
@@ -137,10 +138,12 @@ def _option(number: int, option: Option, words: Words) -> dict[str, Any]:
     data: dict[str, Any] = {
         "id": option.id,
         "label": words.say(option.label),
-        "number": option.number or number,
+        "number": number,
     }
     if option.note is not None:
         data["note"] = words.say(option.note)
+    if option.zone:
+        data["zone"] = option.zone
     if option.most >= 0:
         data["most"] = option.most
     return data

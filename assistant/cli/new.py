@@ -10,7 +10,7 @@ from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening, positions
 from assistant.evenings.opening import AnyOpen
-from assistant.table.questions import Option, Refused
+from assistant.table.questions import Option, Refused, typed_numbers
 from assistant.table.text import t
 
 HELP = t("begin a new campaign")
@@ -74,5 +74,5 @@ def show_question(desk: Desk, table: AnyOpen) -> None:
     for item in getattr(question, "items", ()):
         desk.put(f"  - {desk.words.say(item)}")
     options: tuple[Option, ...] = getattr(question, "options", ())
-    for number, option in enumerate(options, 1):
-        desk.put(f"  {option.number or number} {desk.words.say(option.label)}")
+    for number, option in zip(typed_numbers([option.number for option in options]), options, strict=True):
+        desk.put(f"  {number} {desk.words.say(option.label)}")

@@ -6,14 +6,29 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from assistant.content.problems import nearest
 from assistant.table.text import Text, t
+from assistant.words.say import harmless
 
 Say = Callable[[Text], str]
 
 WRONG_USE = 2
+
+
+class Harmless:
+    """A stream that never hands a control character on, whatever is printed: names and saves may hold some."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, words: str) -> int:
+        return self._stream.write(harmless(words, lines=True))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
 
 _COMPLAINTS: tuple[tuple[str, Callable[..., Text]], ...] = (
     (

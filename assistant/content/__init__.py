@@ -1,5 +1,6 @@
 """Content packs: finding, reading, checking and merging TOML into the structs of a game."""
 
+from assistant.content.effects import Effects, Given, Of
 from assistant.content.loading import (
     Loaded,
     PackInfo,
@@ -14,12 +15,15 @@ from assistant.content.packs import Root, all_roots, shipped_root
 from assistant.content.problems import BrokenReference, ContentErrors, Override, Problem
 from assistant.content.schemas import json_schema
 from assistant.content.triggers import TriggerData
-from assistant.content.writing import write_entry
+from assistant.content.writing import write_facts
 
 __all__ = [
     "BrokenReference",
     "ContentErrors",
+    "Effects",
+    "Given",
     "Loaded",
+    "Of",
     "Override",
     "PackInfo",
     "Problem",
@@ -34,5 +38,5 @@ __all__ = [
     "placed",
     "scenario_ids",
     "shipped_root",
-    "write_entry",
+    "write_facts",
 ]

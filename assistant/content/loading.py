@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from assistant.content.checking import convert
+from assistant.content.effects import Checker
 from assistant.content.merging import Merger, References
 from assistant.content.packs import (
     GAME_FILE,
@@ -43,7 +44,13 @@ class Loaded(Struct, Generic[C], frozen=True):
     packs: tuple[PackInfo, ...] = ()
 
 
-def load(schema: type[C], game: str, roots: Sequence[Root], references: References[C] | None = None) -> Loaded[C]:
+def load(
+    schema: type[C],
+    game: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
+) -> Loaded[C]:
     """The content of a game out of all its packs; raises ContentErrors with every problem."""
     report = Report()
     merger = Merger(schema, report)
@@ -58,6 +65,8 @@ def load(schema: type[C], game: str, roots: Sequence[Root], references: Referenc
     content = merger.content(home, whole=complete) if packs else None
     if content is not None and references is not None and complete:
         merger.check_references(content, references, home)
+    if content is not None and effects is not None and complete:
+        merger.check_effects(content, effects, home)
     report.raise_if_any()
     assert content is not None
     return Loaded(content, tuple(merger.overrides), tuple(infos))
@@ -80,7 +89,12 @@ def scenario_ids(game: str, roots: Sequence[Root]) -> tuple[str, ...]:
 
 
 def load_scenario(
-    schema: type[C], game: str, scenario: str, roots: Sequence[Root], references: References[C] | None = None
+    schema: type[C],
+    game: str,
+    scenario: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
 ) -> Loaded[C]:
     """One scenario, out of the last pack that has it; raises ContentErrors with every problem."""
     report = Report()
@@ -103,6 +117,8 @@ def load_scenario(
         content = merger.content(name)
     if content is not None and references is not None:
         merger.check_references(content, references, name)
+    if content is not None and effects is not None:
+        merger.check_effects(content, effects, name)
     report.raise_if_any()
     assert content is not None
     over = [Override(f"{SCENARIOS}.{scenario}", name, _scenario_name(one, scenario)) for one in earlier[-1:]]
@@ -110,14 +126,18 @@ def load_scenario(
 
 
 def check_scenarios(
-    schema: type[C], game: str, roots: Sequence[Root], references: References[C] | None = None
+    schema: type[C],
+    game: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
 ) -> tuple[Problem, ...]:
     """Everything `load_scenario` would object to, for every scenario, and files that it would never find."""
     report = Report()
     try:
         for scenario in sorted(_scenarios(game, roots, report)):
             try:
-                load_scenario(schema, game, scenario, roots, references)
+                load_scenario(schema, game, scenario, roots, references, effects)
             except ContentErrors as errors:
                 for one in errors.problems:
                     report.add(one.file, one.line, one.key, one.message, one.column)

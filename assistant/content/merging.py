@@ -1,15 +1,17 @@
-"""Laying packs over each other: entries by id, tables by key; a later pack goes before an earlier one."""
+"""Laying packs over each other: entries by id, field by field, tables by key; a later pack goes before an earlier."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
 from assistant.content.checking import convert, is_struct, members, unknown_key, words
-from assistant.content.packs import ID
+from assistant.content.effects import Checker
+from assistant.content.packs import ID, OWN_FILE
 from assistant.content.problems import (
     BrokenReference,
     KeyPath,
@@ -58,7 +60,9 @@ class Merger(Generic[C]):
         self._fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
         self._entries: dict[str, dict[str, Any]] = {}
         self._tables: dict[str, Any] = {}
+        self._written: dict[tuple[str, str], dict[str, Any]] = {}
         self._places: dict[tuple[str, str], Place] = {}
+        self._earlier: dict[tuple[str, str], list[Place]] = {}
         self._faulty: set[str] = set()
         self._pack = 0
 
@@ -95,7 +99,10 @@ class Merger(Generic[C]):
             joint = "." if inner and not inner.startswith("[") else ""
             source.fault(self.report, where, message, f"{title}{joint}{inner}")
 
-        fits, made = convert(entry, item, path, fault)
+        whole = self._laid_over(kind, name, entry, item)
+        if whole is entry and Path(source.name).name == OWN_FILE and _is_partial(entry, item):
+            return  # what was read of something that lies in no pack now
+        fits, made = convert(whole, item, path, fault)
         if isinstance(name, str) and not ID.fullmatch(name):
             fault((*path, "id"), t("An id has at most 64 letters, digits, _ and -."))
             fits = False
@@ -103,6 +110,17 @@ class Merger(Generic[C]):
             self._faulty.add(name)
         if fits and isinstance(name, str) and self._is_free(source, (kind, name), path, title):
             self._entries.setdefault(kind, {})[name] = made
+            self._written[kind, name] = whole
+
+    def _laid_over(self, kind: str, name: object, entry: Any, item: Any) -> Any:
+        """An entry of a later pack lies over the earlier one: what it doesn't say stays, names and translations too."""
+        place = self._places.get((kind, name)) if isinstance(name, str) else None
+        if place is None or place.pack == self._pack or (kind, name) not in self._written:
+            return entry
+        earlier = self._written[kind, str(name)]
+        tags = {one.__struct_config__.tag_field for one in members(item)} - {None}
+        another = any(entry.get(tag, earlier.get(tag)) != earlier.get(tag) for tag in tags)
+        return entry if another else {**earlier, **entry}
 
     def _add_table(self, source: Source, key: str, value: object) -> None:
         old = self._tables.get(key)
@@ -131,6 +149,7 @@ class Merger(Generic[C]):
             source.fault(self.report, path, message, title)
             return False
         if old is not None:
+            self._earlier.setdefault(what, []).append(old)
             self.overrides.append(Override(shown(title, 200), source.name, old.source.name))
         self._places[what] = Place(source, path, self._pack)
         return True
@@ -165,7 +184,7 @@ class Merger(Generic[C]):
             title = ".".join(part for part in (broken.kind, broken.id, broken.key) if part)
             message = _unknown_name(broken.value, broken.known)
             path: KeyPath = tuple(int(part) if part.isdigit() else part for part in broken.key.split("."))
-            place = self._places.get((broken.kind, broken.id)) if broken.id else None
+            place = self._place_of(broken.kind, broken.id, path[0]) if broken.id else None
             if place is not None:
                 path = (*place.path, *path)
             else:
@@ -176,6 +195,24 @@ class Merger(Generic[C]):
             else:
                 place.source.fault(self.report, path, message, title)
 
+    def check_effects(self, content: C, checker: Checker, home: str) -> None:
+        """Report what is wrong with the steps that entries name, each at its own entry."""
+        for mistake in checker.mistakes(content):
+            title = ".".join(str(part) for part in (mistake.kind, mistake.id, *mistake.path) if part != "")
+            place = self._place_of(mistake.kind, mistake.id, mistake.path[0])
+            if place is None:
+                self.report.add(home, 0, title, mistake.message)
+            else:
+                place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
+
+    def _place_of(self, kind: str, id: str, key: str | int) -> Place | None:
+        """Where an entry says this: the last pack that does, for a later one may say only part of it."""
+        place = self._places.get((kind, id))
+        for earlier in reversed(self._earlier.get((kind, id), [])):
+            if place is not None and key not in _written_at(place):
+                place = earlier
+        return place
+
     def _fault_in_table(self, path: KeyPath, message: Text) -> None:
         place = self._place_in_table(path)
         assert place is not None
@@ -185,6 +222,22 @@ class Merger(Generic[C]):
         table = str(path[0])
         inner = self._places.get((table, str(path[1]))) if len(path) > 1 else None
         return inner or self._places.get((table, ""))
+
+
+def _written_at(place: Place) -> Any:
+    thing: Any = place.source.data
+    for part in place.path:
+        thing = thing[part]
+    return thing
+
+
+def _is_partial(entry: Any, item: Any) -> bool:
+    """Whether an entry lacks what every whole one has."""
+
+    def lacks(one: Any) -> bool:
+        return any(field.required and field.encode_name not in entry for field in msgspec.structs.fields(one))
+
+    return isinstance(entry, dict) and all(lacks(one) for one in members(item))
 
 
 def _unknown_name(value: str, known: Sequence[str]) -> Text:

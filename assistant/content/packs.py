@@ -20,6 +20,8 @@ MAX_PACK_BYTES = 8 * 1024 * 1024
 
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
+OWN_FILE = "own.toml"
+"""Where the app itself writes what was read at the table."""
 
 ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
 """Ids of games, entries and scenarios; also the reason why no id can be a path."""

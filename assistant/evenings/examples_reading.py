@@ -13,7 +13,7 @@ from assistant.content.checking import convert
 from assistant.content.problems import ContentErrors, KeyPath, Report
 from assistant.content.reading import Source, read_source
 from assistant.evenings.examples_inputs import INPUTS
-from assistant.table.session import Reminder
+from assistant.table.session import Facts, Reminder
 from assistant.table.text import Text, t
 
 
@@ -27,13 +27,15 @@ class Given(Struct, kw_only=True):
     dial: dict[str, str] = field(default_factory=dict)
     reminders: list[Reminder] = field(default_factory=list)
     draws: dict[str, list[str]] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     state: dict[str, Any] | None = None
 
 
 class Then(Struct, kw_only=True):
-    """What holds: facts of the state, events told or not, the open question, the equally best options."""
+    """What holds: the state, facts read from cards, events told or not, the open question, the equally best options."""
 
     state: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
     told: list[dict[str, Any]] = field(default_factory=list)
     not_told: list[dict[str, Any]] = field(default_factory=list)
     question: dict[str, Any] = field(default_factory=dict)

@@ -21,6 +21,7 @@ from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
 from assistant.table.evening import Evening
 from assistant.table.events import Event, RuleFailed
+from assistant.table.lying_over import laid_over
 from assistant.table.play import Play
 from assistant.table.questions import Finished, Refused
 from assistant.table.rules import Rules, Step
@@ -153,6 +154,7 @@ class _Stage:
         evening = self._open()
         events = tuple(told)
         yield from differences(then.state, evening.state) if then.state else ()
+        yield from differences(then.facts, evening.moment.world.facts, "facts") if then.facts else ()
         yield from told_differences(then.told, events)
         yield from not_told_differences(then.not_told, events)
         yield from question_differences(then.question, evening.question)
@@ -201,6 +203,8 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
     sources: dict[str, Source] = {id: "app" for id, one in game.rules.components.items() if one.default == "table"}
     sources |= cast(dict[str, Source], given.sources)
     world: World[Any] = game.begin(content, Setup(heroes=tuple(heroes), sources=sources, seed=given.seed))
+    world.facts = given.facts
+    content = laid_over(content, given.facts)
     if given.state is not None:
         position = dict(given.state)
         if "heroes" in game.rules.state.__struct_fields__:

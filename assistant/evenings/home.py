@@ -9,6 +9,8 @@ import platformdirs
 from msgspec import Struct
 
 from assistant.content import Root, all_roots
+from assistant.table.questions import Refused
+from assistant.table.text import t
 
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
@@ -18,6 +20,19 @@ def own_checkout() -> Path | None:
     """The checkout this package runs from, or None if it is installed."""
     folder = Path(__file__).resolve().parent.parent.parent
     return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
+
+
+def _folder(named: str) -> Path:
+    """The folder that `ASSISTANT_HOME` names, or `Refused`."""
+    try:
+        folder = Path(named).expanduser()
+        if not named.isprintable() or (folder.exists() and not folder.is_dir()):
+            raise ValueError
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Refused(
+            t("{variable} names no folder: {named}. Name one, or leave it out.", variable=VARIABLE, named=named)
+        ) from error
+    return folder
 
 
 class Home(Struct, frozen=True):
@@ -31,7 +46,7 @@ class Home(Struct, frozen=True):
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> Home:
         """`ASSISTANT_HOME` if it is set; in a checkout its own saves; else the user's folders."""
         if named := environ.get(VARIABLE):
-            return cls.below(Path(named).expanduser())
+            return cls.below(_folder(named))
         data = Path(platformdirs.user_data_dir(APP, appauthor=False))
         settings = Path(platformdirs.user_config_dir(APP, appauthor=False)) / "settings.toml"
         return cls((checkout or data) / "saves", data / "content", settings)

@@ -7,18 +7,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from assistant.content import ContentErrors, write_entry
+import msgspec
+
+from assistant.content import ContentErrors, Problem, write_facts
 from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
-from assistant.saves import Behind, Journal, write_record
+from assistant.saves import Behind, Journal, Replaced, write_record
 from assistant.table.asides import clean
 from assistant.table.evening import Evening
 from assistant.table.events import Event
+from assistant.table.facts import changed_since, fact_values
+from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.play import Moment
 from assistant.table.questions import Finished, Question, Refused
+from assistant.table.rules import Value
+from assistant.table.session import Facts
 from assistant.table.text import Text, t
-from assistant.table.view import Layout, View
+from assistant.view.kinds import Layout, View
 from assistant.words import Words
 
 S = TypeVar("S")
@@ -39,7 +45,8 @@ class Open(Generic[S, C]):
         self.journal = journal
         self.notices = journal.notices
         self.language = "en"
-        self.own_content: Path | None = None
+        self._own_content: Path | None = None
+        self._in_pack: Facts = {}
         self._unrecorded = new
         self._lock = threading.RLock()
 
@@ -48,7 +55,13 @@ class Open(Generic[S, C]):
     @property
     def content(self) -> C:
         """The content of the chapter being played."""
-        return self.evening.play.content
+        return self.evening.content
+
+    @property
+    def values(self) -> list[Value]:
+        """What can be adjusted: what is tracked in the state, and what was read from cards."""
+        rules, content = self.game.rules, self.content
+        return [*rules.values(self.moment.state, content), *fact_values(rules, self.moment.world, content)]
 
     @property
     def folder(self) -> Path:
@@ -152,12 +165,16 @@ class Open(Generic[S, C]):
             was_over = self.over
             try:
                 done = input()
+            except Replaced:
+                self._open_anew()
+                raise
             except Behind:
                 self.follow()
                 raise
             except UnicodeEncodeError as error:  # half of a letter, pasted from a broken text
                 raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
             self._unrecorded = True
+            self.keep_facts()
             if self.over and not was_over:
                 self._record_quietly()
             return done
@@ -165,7 +182,12 @@ class Open(Generic[S, C]):
     def follow(self) -> bool:
         """Takes over what another screen has done since; True if there was something."""
         with self._lock:
-            lines = self.journal.news()
+            try:
+                lines = self.journal.news()
+            except Replaced as replaced:
+                self._open_anew()
+                self.notices.append(replaced.text)
+                return True
             if not lines:
                 return False
             timeline = self.evening.timeline
@@ -173,6 +195,22 @@ class Open(Generic[S, C]):
                 timeline.append(line)
             self.evening = Evening.resume(self.evening.play, timeline, self.journal.keep, self.evening.play_for)
             return True
+
+    def _open_anew(self) -> None:
+        """Goes on with the file that is in the folder now; `Refused` if that is no save of this campaign."""
+        journal = Journal.open(self.folder, self.journal.clock)
+        if journal.timeline.lines[0].about != self.about:
+            journal.close()
+            raise Refused(
+                t(
+                    "{path} holds another campaign now: nothing was kept. Open it from the list.",
+                    path=str(self.journal.path),
+                )
+            )
+        self.evening = Evening.resume(self.evening.play, journal.timeline, journal.keep, self.evening.play_for)
+        journal.notices[:0] = self.notices
+        self.journal.close()
+        self.journal, self.notices = journal, journal.notices
 
     # -- the record
 
@@ -216,15 +254,58 @@ class Open(Generic[S, C]):
         with self._lock:
             if self._unrecorded and self.journal.only_read is None:
                 self._record_quietly()
-                self._keep_learned()
             self.journal.close()
 
-    def _keep_learned(self) -> None:
-        """What the table typed in of its cards goes into the owner's own pack, for every later campaign."""
-        if self.own_content is None:
+    # -- the owner's own pack
+
+    def own_pack(self, own_content: Path) -> None:
+        """What is read from cards goes into the owner's pack there, from now on and for every later campaign.
+
+        The journal goes first; what a crash kept from the pack is missing in the content and written now.
+        """
+        self._own_content = own_content
+        content = self.evening.play.content
+        self._in_pack = _known_to(content, self.moment.world.facts)
+        self.keep_facts()
+
+    def keep_facts(self) -> None:
+        """Writes what the pack hasn't got yet. That it can't be written is said, and costs nobody the evening."""
+        facts = self.moment.world.facts
+        if self._own_content is None or self.journal.only_read is not None or facts == self._in_pack:
+            return
+        tables = {field.encode_name for field in msgspec.structs.fields(self.game.pack)}
+        new = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}
+        if not new:
             return
         try:
-            for kind, entry in self.game.learned(self.content, self.evening.state):
-                write_entry(self.own_content, self.game.id, kind, entry)
-        except (ContentErrors, OSError) as error:
-            self.notices.append(t("What was typed in can't be kept in your own content: {error}.", error=str(error)))
+            left: tuple[Problem, ...] = write_facts(self._own_content, self.game.id, new)
+        except ContentErrors as errors:
+            self._not_kept(str(errors))
+        except Refused as refused:
+            self._not_kept(str(refused))
+        else:
+            for problem in left:
+                self._not_kept(str(problem))
+            for kind, entries in new.items():
+                for id, fields in entries.items():
+                    self._in_pack.setdefault(kind, {}).setdefault(id, {}).update(fields)
+
+    def _not_kept(self, error: str) -> None:
+        notice = t("What was typed in can't be kept in your own content: {error}.", error=error.removesuffix("."))
+        if notice not in self.notices:
+            self.notices.append(notice)
+
+
+def _known_to(content: Any, facts: Facts) -> Facts:
+    """Those of the facts that the content has something for, whatever it is."""
+    known: Facts = {}
+    for kind, entries in facts.items():
+        for id, fields in entries.items():
+            entry = entry_of(content, kind, id)
+            there = fields_of(type(entry)) if entry is not None else {}
+            known.setdefault(kind, {})[id] = {
+                field: value
+                for field, value in fields.items()
+                if field in there and getattr(entry, there[field].name) is not None
+            }
+    return known

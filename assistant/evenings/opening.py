@@ -13,6 +13,7 @@ import msgspec
 from assistant import content as packs
 from assistant import games
 from assistant.content import ContentErrors, Problem, Root
+from assistant.content.effects import Checker
 from assistant.evenings.home import Home
 from assistant.evenings.leaving_out import leaving_out
 from assistant.evenings.names import check_known
@@ -67,8 +68,10 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root]) -> Any:
     known = packs.scenario_ids(game.id, roots)
     if known:  # else there are no packs at all, which loading them says better
         check_known(t("Scenario"), scenario_id, known)
-    pack = packs.load(game.pack, game.id, roots, game.references).content
-    scenario = packs.load_scenario(game.scenario, game.id, scenario_id, roots).content
+    steps = game.rules.steps
+    pack = packs.load(game.pack, game.id, roots, game.references, Checker(steps)).content
+    with_pack = Checker(steps, (pack,))
+    scenario = packs.load_scenario(game.scenario, game.id, scenario_id, roots, effects=with_pack).content
     try:
         content = game.assemble(pack, scenario)
         tuple(game.rules.triggers(content))
@@ -146,9 +149,9 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
         journal.notices[:0] = left_out
         plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices)
         open = Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
-        open.own_content = home.own_content
         if left_out:
             _needs_none_of_it(open, there)
+        open.own_pack(home.own_content)
         return open
     except BaseException:
         journal.close()
@@ -247,7 +250,7 @@ def _begin(
     notices += made[0].notices
     made[0].notices = notices
     open = Open(game, evening, made[0], new=True)
-    open.own_content = home.own_content
+    open.own_pack(home.own_content)
     return open
 
 

@@ -20,13 +20,14 @@ from assistant.content.checking import convert
 from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted
 from assistant.content.reading import Source as TomlSource
 from assistant.content.reading import parse
+from assistant.disk import files
 from assistant.evenings.defaults import in_full, spell_out, without_defaults
 from assistant.evenings.names import check_known
 from assistant.games.game import Game
-from assistant.saves import files
 from assistant.table.asides import KERNEL_STEPS
+from assistant.table.lying_over import laid_over
 from assistant.table.questions import Refused
-from assistant.table.session import Mode, Reminder, Session, Source, World
+from assistant.table.session import Facts, Mode, Reminder, Session, Source, World
 from assistant.table.table import Setting, Table
 from assistant.table.text import Text, t
 
@@ -55,6 +56,7 @@ class Position(Struct, kw_only=True, omit_defaults=True):
     rulings: dict[str, str] = field(default_factory=dict)
     dial: dict[str, Mode] = field(default_factory=dict)
     reminders: list[Reminder] = field(default_factory=list)
+    facts: Facts = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
 
 
@@ -85,6 +87,7 @@ def position_of(evening: Open[Any, Any]) -> Position:
         rulings=world.rulings,
         dial=world.dial,
         reminders=[Reminder(one.moment, printable(one.text)) for one in world.reminders],
+        facts=world.facts,
         state=plain_state(game, content, world.state),
     )
 
@@ -206,6 +209,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         check_known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
     for number, reminder in enumerate(position.reminders, 1):
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
+    content = laid_over(content, position.facts)
     state = state_from(game, content, position.state)
     rules.check(state, content)
     return World(
@@ -218,6 +222,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         reminders=list(position.reminders),
         notes=list(position.notes),
         over=position.over,
+        facts=position.facts,
     )
 
 

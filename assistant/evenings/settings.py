@@ -11,7 +11,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct, field
 
-from assistant.saves import files
+from assistant.disk import files
 from assistant.table.questions import Refused
 from assistant.table.session import Source
 from assistant.table.text import Text, t

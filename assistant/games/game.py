@@ -14,7 +14,7 @@ from assistant.table.questions import Option
 from assistant.table.rules import Rules
 from assistant.table.session import Source, World
 from assistant.table.text import Name, Text
-from assistant.table.view import Layout, View
+from assistant.view.kinds import Layout, View
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -48,6 +48,7 @@ class Game(Generic[S, C]):
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
     `learned` are facts the table typed in, as content entries (kind, entry) for the owner's own pack.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
+    `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
     """
 
     id: str
@@ -72,3 +73,5 @@ class Game(Generic[S, C]):
     learned: Callable[[C, S], Iterable[tuple[str, dict[str, Any]]]] = lambda content, state: ()
     place_step: str = ""
     map_step: str = ""
+    zone_step: str = ""
+    turn_step: str = ""

@@ -1,4 +1,4 @@
-"""Any event in words: the kernel's own ones here, the rest by the game."""
+"""Any event in words: the kernel's own ones here, as they need the rules' names; the others carry their sentences."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from assistant.games.game import Game
 from assistant.table import events as e
 from assistant.table.evening import Unknown
 from assistant.table.naming import corrected_value, reading_name, setting_name, step_name
+from assistant.table.telling import said
 from assistant.table.text import Text, t, tn, verbatim
 
 
@@ -57,7 +58,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case Unknown(raw=raw):
             return verbatim(raw)
         case _:
-            return game.say(content, event)
+            return said(event, content) if event.says else game.say(content, event)
 
 
 def _ruled(game: Game[Any, Any], content: Any, id: str, option: str) -> Text:

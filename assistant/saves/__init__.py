@@ -1,7 +1,7 @@
 """Campaigns on disk: the journal that is the save, the list of campaigns, the readable record."""
 
 from assistant.saves.campaigns import Campaign, campaign_in, list_campaigns, make_folder
-from assistant.saves.journal import Behind, Journal, now
+from assistant.saves.journal import Behind, Journal, Replaced, now
 from assistant.saves.record import RECORD_FILE, write_record
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Behind",
     "Campaign",
     "Journal",
+    "Replaced",
     "campaign_in",
     "list_campaigns",
     "make_folder",

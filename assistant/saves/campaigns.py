@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.saves import migrations
 from assistant.saves.journal import JOURNAL_FILE
 from assistant.saves.lines import Head, head, is_sound
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
-from assistant.table.timeline import FORMAT
 
 LONGEST_NAME = 40
 CHUNK = 1 << 16
@@ -58,6 +58,7 @@ def campaign_in(folder: Path) -> Campaign:
     path = folder / JOURNAL_FILE
     played = ""
     try:
+        files.check_regular(path)
         with open(path, "rb") as file:
             about = os.fstat(file.fileno())
             played = f"{datetime.fromtimestamp(about.st_mtime, UTC):%Y-%m-%dT%H:%M:%SZ}"
@@ -68,7 +69,7 @@ def campaign_in(folder: Path) -> Campaign:
     if first is None or last is None:
         problem = t("Nothing can be read in {path}: its first line is not whole.", path=str(path))
         return Campaign(folder, folder.name, played=played, problem=problem)
-    newest = max(first.format, last.format)
+    refused = migrations.refusal(path, first.format) or migrations.refusal(path, last.format)
     return Campaign(
         folder,
         first.about.get("name") or folder.name,
@@ -76,7 +77,7 @@ def campaign_in(folder: Path) -> Campaign:
         first.about.get("scenario", ""),
         last.at or played,
         last.n + 1,
-        migrations.too_new(path, newest).text if newest > FORMAT else None,
+        refused.text if refused else None,
     )
 
 
@@ -118,7 +119,7 @@ def _head(line: bytes) -> Head | None:
         return None
     try:
         return head(line)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
 
 
@@ -140,7 +141,7 @@ def make_folder(saves: Path, name: str) -> Path:
     while True:
         folder = saves / (base if number == 1 else f"{base}-{number}")
         try:
-            saves.mkdir(parents=True, exist_ok=True)
+            files.make_folder(saves)
             folder.mkdir()
         except FileExistsError:
             if not saves.is_dir():

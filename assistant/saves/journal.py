@@ -14,9 +14,10 @@ from pathlib import Path
 
 from msgspec.structs import force_setattr
 
-from assistant.saves import files, migrations
+from assistant.disk import files
+from assistant.disk.lock import locked
+from assistant.saves import migrations
 from assistant.saves.lines import encode, format_of, scan, sealed
-from assistant.saves.lock import locked
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 from assistant.table.timeline import FORMAT, Line, Timeline
@@ -37,6 +38,19 @@ class Behind(Refused):
         super().__init__(t("Another screen has gone on meanwhile: nothing of this was kept. Its question is open now."))
 
 
+class Replaced(Behind):
+    """The file in the folder is another one than the one that was read: a tool or an editor put it there."""
+
+    def __init__(self, path: Path) -> None:
+        Refused.__init__(
+            self,
+            t(
+                "{path} was replaced by another file meanwhile: nothing of this was kept. It is opened anew.",
+                path=str(path),
+            ),
+        )
+
+
 class Journal:
     """One open journal. `keep` is the writer of an evening; `news` what others have kept since.
 
@@ -51,7 +65,7 @@ class Journal:
         self.only_read: Text | None = None
         self.damaged = False
         self._handle = handle
-        self._clock = clock
+        self.clock = clock
         self._size = 0
         self._count = 0
 
@@ -87,6 +101,7 @@ class Journal:
     def open(cls, folder: Path, clock: Clock = now) -> Journal:
         """The journal in this folder, read; `Refused` if there is none or none that can be read."""
         path = folder / JOURNAL_FILE
+        files.sweep(folder)
         while True:
             journal = cls._opened(path, clock)
             try:
@@ -126,10 +141,10 @@ class Journal:
         """Reads all of it; False if it was brought up to date and has to be opened anew."""
         data = files.read_all(self._handle)
         old = format_of(data)
-        if old is not None and old > FORMAT:
-            raise migrations.too_new(self.path, old)
+        if old is not None and (refused := migrations.refusal(self.path, old)):
+            raise refused
         if old is not None and old < FORMAT:
-            fresh = migrations.migrated(data, self.path, old)
+            fresh = migrations.migrated(data, old)
             if self.only_read is None:
                 migrations.back_up(self.path, data, old)
                 files.replace(self.path, fresh)
@@ -154,11 +169,8 @@ class Journal:
 
     def _is_in_place(self) -> bool:
         """Whether the open file still is the one in the folder."""
-        here = os.fstat(self._handle)
-        if here.st_nlink:
-            return True
         try:
-            return os.path.samestat(here, os.stat(self.path))
+            return os.path.samestat(os.fstat(self._handle), os.stat(self.path))
         except OSError:
             return False
 
@@ -215,7 +227,7 @@ class Journal:
             raise Refused(self.only_read)
         if line.n != self._count:
             raise Behind
-        force_setattr(line, "at", f"{self._clock():%Y-%m-%dT%H:%M:%SZ}")
+        force_setattr(line, "at", f"{self.clock():%Y-%m-%dT%H:%M:%SZ}")
         data = sealed(encode(line))
         try:
             with locked(self._handle):
@@ -228,12 +240,13 @@ class Journal:
 
     def _check_newest(self) -> None:
         here = os.fstat(self._handle)
-        if here.st_size == self._size and here.st_nlink:
-            return
         if not self._is_in_place():
-            raise Refused(
-                t("{path} was removed or replaced: nothing was kept. Open the campaign again.", path=str(self.path))
-            )
+            if self.path.exists():
+                raise Replaced(self.path)
+            if self.folder.exists() or not here.st_nlink:  # a folder that was renamed takes its journal along
+                raise Refused(
+                    t("{path} was removed: nothing was kept. Bring it back, then do it again.", path=str(self.path))
+                )
         if here.st_size < self._size:
             raise Refused(
                 t("{path} got shorter meanwhile: nothing was kept. Open the campaign again.", path=str(self.path))
@@ -257,7 +270,11 @@ class Journal:
 
     def news(self) -> list[Line]:
         """Lines others have appended since; one that is being written just now comes the next time."""
-        if self._handle < 0 or self.damaged or os.fstat(self._handle).st_size <= self._size:
+        if self._handle < 0 or self.damaged:
+            return []
+        if self.only_read is None and not self._is_in_place() and self.path.exists():
+            raise Replaced(self.path)
+        if os.fstat(self._handle).st_size <= self._size:
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # or we read while another screen cut off a torn line
@@ -291,4 +308,7 @@ class Journal:
 
 
 def _open(path: Path, flags: int) -> int:
+    """A pipe or a device in its place is refused before it can block."""
+    if os.path.lexists(path):
+        files.check_regular(path)
     return os.open(path, flags | files.BINARY | files.CLOSED_IN_CHILDREN, 0o666)

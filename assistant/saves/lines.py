@@ -76,7 +76,7 @@ def _scan(data: bytes, first: int) -> Scan:
             return Scan(lines, sound, "torn" if torn else "damaged")
         try:
             line = decode(piece)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             return Scan(lines, sound, "damaged", _newer(piece))
         n = first + number
         follows = line.n == n and (-1 < line.parent < n or (line.parent == -1 and line.full is not UNSET))
@@ -90,7 +90,7 @@ def _scan(data: bytes, first: int) -> Scan:
 def _newer(piece: bytes) -> int:
     try:
         found = head(piece).format
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return 0
     return found if found > FORMAT else 0
 
@@ -102,5 +102,5 @@ def format_of(data: bytes) -> int | None:
         return None
     try:
         return head(first).format
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None

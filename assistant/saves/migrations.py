@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.saves import files
+from assistant.disk import files
 from assistant.saves.lines import encode, is_sound, sealed
 from assistant.table.questions import Refused
 from assistant.table.text import t
@@ -17,7 +17,19 @@ from assistant.table.timeline import FORMAT
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""From a format to the next one: a line as plain data in, the same line one format later out."""
+"""From a format to the next one: a line as plain data in, the same line one format later out.
+
+Format 1 was never released and has none. Every later change of the format needs its migration here.
+"""
+
+
+def refusal(path: Path, found: int) -> Refused | None:
+    """Why a journal of this format can't be opened, if so."""
+    if found > FORMAT:
+        return too_new(path, found)
+    if any(version not in MIGRATIONS for version in range(found, FORMAT)):
+        return too_old(path)
+    return None
 
 
 def too_new(path: Path, found: int) -> Refused:
@@ -33,18 +45,19 @@ def too_new(path: Path, found: int) -> Refused:
     )
 
 
-def migrated(data: bytes, path: Path, old: int) -> bytes:
-    """The journal in today's format. Lines that aren't sound stay as they are, and stay unsound."""
-    missing = next((version for version in range(old, FORMAT) if version not in MIGRATIONS), None)
-    if missing is not None:
-        raise Refused(
-            t(
-                "{path} has format {found}; this version of the app reads format {known} only.",
-                path=str(path),
-                found=old,
-                known=FORMAT,
-            )
+def too_old(path: Path) -> Refused:
+    """Nobody can bring this up to date; the record beside it holds where the game stood."""
+    return Refused(
+        t(
+            "{path} is from before this version of the app and can't be opened any more: begin a new game, "
+            "or go on from the record beside it with assistant new --from campaign.toml.",
+            path=str(path),
         )
+    )
+
+
+def migrated(data: bytes, old: int) -> bytes:
+    """The journal in today's format. Lines that aren't sound stay as they are, and stay unsound."""
     *pieces, end = data.split(b"\n")
     return b"".join(_line(piece, old) for piece in pieces) + end
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import tomli_w
 
-from assistant.saves import files
+from assistant.disk import files
 
 RECORD_FILE = "campaign.toml"
 FORMAT = 1

@@ -1,11 +1,13 @@
 """What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
 
-These are steps of every game. A correction fires no trigger; each is refused with a sentence if it can't be.
+These are steps of every game. A correction fires no trigger, only what the game says follows from it
+(`Rules.after_correction`); each is refused with a sentence if it can't be.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -13,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
+from assistant.table.facts import FACTS, correct_fact
 from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
 from assistant.table.text import Text, t, verbatim
@@ -23,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Sets one value of the state: `virtual.crystals.red = 2`."""
+    """Sets one value of the state (`virtual.crystals.red = 2`) or a fact read wrong (`facts.enemy.wolf.attack = 3`)."""
+    if path.startswith(FACTS):
+        correct_fact(table, path, value)
+        return
     parts = path.split(".")
     holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
     known = _tracked(table, path)
@@ -156,6 +162,11 @@ def note(table: Table[Any, Any], text: str) -> None:
     table.tell(Noted(text=words))
 
 
+def beside(table: Table[Any, Any]) -> None:
+    """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
+    table.hear()
+
+
 def clean(text: str) -> str:
     """What a person typed, on one line, without control characters, not endless."""
     return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
@@ -224,11 +235,17 @@ def _dict_key(holder: dict[Any, Any], part: str) -> Any:
 def _kind_of(holder: Any, kind: Any, part: str) -> Any:
     """What may stand at this part of the holder, limits included."""
     if isinstance(holder, Struct):
-        return get_type_hints(type(holder), include_extras=True).get(part, Any)
+        return _hints(type(holder)).get(part, Any)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType, Annotated):
         return next((found for one in arguments if (found := _kind_of(holder, one, part)) is not Any), Any)
     return arguments[-1] if origin is type(holder) else Any
+
+
+@cache
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    """The fields of a part of the state; working them out takes longer than a whole answer."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
@@ -262,6 +279,7 @@ def _kernel_steps() -> tuple[Any, ...]:
     return (
         *(Step(function, CORRECTION) for function in _corrections),
         *(Step(function, "aside") for function in _settings),
+        Step(beside, "aside", t("what was done beside the question"), always=True),
     )
 
 

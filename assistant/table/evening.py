@@ -14,8 +14,8 @@ from assistant.table.events import Changed, Corrected, Decided, Event, Noted, Re
 from assistant.table.naming import corrected_value, setting_name
 from assistant.table.play import BROKEN, Moment, Play
 from assistant.table.questions import Question, Refused
+from assistant.table.rules import DECIDE
 from assistant.table.session import Call, Session, World
-from assistant.table.table import DECIDE
 from assistant.table.text import Text, t, verbatim
 from assistant.table.timeline import Input, Kind, Line, Timeline
 
@@ -87,6 +87,11 @@ class Evening(Generic[S, C]):
         return self.moment.state
 
     @property
+    def content(self) -> C:
+        """The content of the chapter being played, with what the table has read lying over it."""
+        return self.play.setting.laid_over(self.moment.world.facts)
+
+    @property
     def question(self) -> Question[Any]:
         return self.moment.question
 
@@ -111,7 +116,7 @@ class Evening(Generic[S, C]):
 
     def _named(self, event: Event) -> Text | None:
         """What the table did beside the question, by what came of it."""
-        content = self.play.content
+        content = self.content
         match event:
             case Corrected(path=path, label=label):
                 before, after = (corrected_value(content, path, value) for value in (event.before, event.after))

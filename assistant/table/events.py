@@ -1,12 +1,13 @@
-"""What the app tells: typed data, put into words only when it is shown.
+"""What the app tells: typed data, put into words only when it is shown (`telling.said`).
 
-A game's own events derive from `Event`; the kernel's are here. An event's tag (its class name in
-snake_case) is what triggers and reminders listen to.
+A game's own events derive from `Event` and carry their sentences; the kernel's are here. An event's tag (its class
+name in snake_case) is what triggers and reminders listen to.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -17,8 +18,33 @@ def tag_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+class Sentence(Struct, frozen=True):
+    """One way to say an event, and the fields or properties that must have these values for it."""
+
+    message: str
+    plural: str = ""
+    counted: str = ""
+    when: tuple[tuple[str, Any], ...] = ()
+
+
+def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
+    """`sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
+
+    A gap is a field or a property of that name; `{n}` of a plural is the field `counted`, of a tuple its length.
+    """
+    return Sentence(message, plural, counted, tuple(when.items()))
+
+
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
-    """Something that happened. `reasons` name the comparison that decided, `rule` where it stands."""
+    """Something that happened. `reasons` name the comparison that decided, `rule` where it stands: left empty, it is
+    that of the rule which tells it.
+
+    `says` are its sentences: the first whose conditions hold counts. `whose` is the field that names the hero whom it
+    happened to: said first where several sit at the table, emptied where one player sits there alone.
+    """
+
+    says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
+    whose: ClassVar[str] = ""
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""

@@ -70,6 +70,10 @@ class Named:
         """Every id there is."""
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
+    def missing(self, content: Any) -> list[str]:
+        """The tables that the content doesn't have: misspelt."""
+        return [name for name in self.tables if table_named(content, name) is None]
+
     def _tables(self, content: Any) -> Iterator[Mapping[str, Any]]:
         for name in self.tables:
             table = table_named(content, name)

@@ -98,10 +98,10 @@ def tables_in(content: Any) -> dict[str, dict[str, Name]]:
     tables: dict[str, dict[str, Name]] = {}
     holders = [content] if isinstance(content, Struct) else []
     for holder in holders:
-        for field in msgspec.structs.fields(holder):
-            held = getattr(holder, field.name)
+        for name in holder.__struct_fields__:
+            held = getattr(holder, name)
             if isinstance(held, dict):
-                tables.setdefault(field.name, {}).update(_named(held))
+                tables.setdefault(name, {}).update(_named(held))
             elif isinstance(held, Struct) and len(holders) < DEEPEST:
                 holders.append(held)
     return {table: names for table, names in tables.items() if names}

@@ -1,4 +1,4 @@
-"""Pieces that lie on many tables: a deck of cards, dice.
+"""A deck of cards.
 
 A deck knows what a person at the table knows: which cards are in it, not their order, except for those laid
 on its top or bottom. So the same deck serves whether the app or the table draws, and can change hands.
@@ -6,7 +6,7 @@ on its top or bottom. So the same deck serves whether the app or the table draws
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
@@ -104,14 +104,3 @@ class Deck(Struct, omit_defaults=True):
         if with_discard:
             self.discard = []
             self.unseen = 0
-
-
-class Die(Struct, frozen=True):
-    """Faces by name; a face that stands on several sides is counted."""
-
-    faces: Mapping[str, int]
-
-    def check(self, face: str) -> str:
-        if face not in self.faces:
-            raise Refused(t("The die has no face {face}. It has: {faces}.", face=face, faces=", ".join(self.faces)))
-        return face

@@ -1,7 +1,7 @@
 """Running steps: from a session and one more input to the next open question.
 
 `Play` holds no state of an evening. Each input makes a new `Moment`; the old one stays as it was, so an input
-that could not be saved leaves no trace.
+that could not be saved leaves no trace. A `Run` is one input on its way to the next question.
 """
 
 from __future__ import annotations
@@ -14,26 +14,17 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from assistant.table.asides import SETTINGS, clean
+from assistant.table import order
+from assistant.table.asides import SETTINGS, beside, clean
 from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
 from assistant.table.naming import step_name
 from assistant.table.questions import Answer, OneOf, Option, Question, Refused
-from assistant.table.rules import Rules
+from assistant.table.rules import BY_HAND, DECIDE, Rules
 from assistant.table.session import Call, Entry, Session, World
-from assistant.table.table import (
-    BY_HAND,
-    DECIDE,
-    PATIENCE,
-    AsideFailed,
-    GameOver,
-    Places,
-    RuleError,
-    Setting,
-    Signal,
-    Table,
-    Unanswered,
-)
+from assistant.table.signals import AsideFailed, BegunAnew, GameOver, RuleError, Signal, Unanswered
+from assistant.table.table import PATIENCE, Setting, Table
 from assistant.table.text import Text, t
+from assistant.table.transcript import Places
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -50,6 +41,7 @@ class Moment(Struct, Generic[S], frozen=True):
     `world` is the working copy of the unfinished attempt, for display only. `told` is what the running step
     has told so far, `before` the number of events in the log before it began; `news` what the last input added
     to the log and `kept` where in the log that starts. `spare` holds a copy of the session's start to work on.
+    `happenings` are the answers that say what happened meanwhile.
 
     `late` is set where a saved session, run again, told something else than was saved: then it and `told` are not
     in the saved log yet, `late` being what was told before the running step began.
@@ -64,11 +56,25 @@ class Moment(Struct, Generic[S], frozen=True):
     kept: int
     places: Places
     spare: list[World[S]]
+    happenings: frozenset[str] = frozenset()
     late: tuple[Event, ...] | None = None
 
     @property
     def state(self) -> S:
         return self.world.state
+
+    def is_happening(self, answer: Answer) -> bool:
+        return isinstance(answer, str) and answer in self.happenings
+
+
+class SavedLog(Struct, frozen=True):
+    """The log as it is saved: so many events `before` the running step, then what it `told`. `late` ones come between,
+    unsaved.
+    """
+
+    before: int = 0
+    told: tuple[Event, ...] = ()
+    late: tuple[Event, ...] = ()
 
 
 class Play(Generic[S, C]):
@@ -83,12 +89,12 @@ class Play(Generic[S, C]):
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
         """A new game, run up to its first question."""
-        first, *rest = agenda or (self._root(),)
-        return self._go(Session(Raw(_encode(world)), first, tuple(rest)), 0)
+        first, *rest = agenda or (_root(self.rules),)
+        return self._run(Session(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, session: Session, before: int = 0) -> Moment[S]:
         """A saved session: only the waiting step runs again. The log held `before` events when it began."""
-        return self._go(session, before, mend=True)
+        return self._run(session, SavedLog(before), mend=True)
 
     # -- inputs
 
@@ -99,6 +105,8 @@ class Play(Generic[S, C]):
     def answered(self, moment: Moment[S], value: Answer) -> Moment[S]:
         """The open question is answered with what it has checked already."""
         key = moment.question.key
+        if moment.is_happening(value):
+            return self._extended(moment, Entry("happened", key, value))
         if not key.startswith(DECIDE):
             return self._extended(moment, Entry("answer", key, value))
         asking = list(moment.session.asking)
@@ -111,13 +119,14 @@ class Play(Generic[S, C]):
         """What the running step would tell next if this were the answer. Nothing is drawn, nothing is kept."""
         value = moment.question.check(answer)
         session = moment.session
-        if session.failed or moment.question.key.startswith(DECIDE):
+        if session.failed or moment.question.key.startswith(DECIDE) or moment.is_happening(value):
             return ()
         entries = (*session.transcript, Entry("answer", moment.question.key, value))
         table = Table(
             self.setting,
             self.rules.world_decoder.decode(session.start),
             entries,
+            start=session.start,
             running=session.running.step,
             places=moment.places,
             asking=session.asking,
@@ -179,110 +188,241 @@ class Play(Generic[S, C]):
         places: Places | None = None,
         notice: tuple[Event, ...] = (),
     ) -> Moment[S]:
-        late = moment.late
-        if late is None:
-            return self._go(session, moment.before, moment.told, notice, places, spare=moment.spare)
-        return self._go(session, moment.before - len(late), (), (*late, *notice), places, spare=moment.spare)
+        log = SavedLog(moment.before, moment.told, notice)
+        if moment.late is not None:
+            log = SavedLog(moment.before - len(moment.late), (), (*moment.late, *notice))
+        return self._run(session, log, places=places, spare=moment.spare)
 
-    # -- the loop
-
-    def _go(
+    def _run(
         self,
         session: Session,
-        before: int,
-        previous: tuple[Event, ...] = (),
-        late: tuple[Event, ...] = (),
-        places: Places | None = None,
+        log: SavedLog,
         *,
+        places: Places | None = None,
         spare: list[World[S]] | None = None,
         mend: bool = False,
-        wary: bool = False,
     ) -> Moment[S]:
-        """Runs the waiting step again and what follows it, up to a question without an answer.
+        world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
+        try:
+            return Run(self.setting, session, log, world, places, mend=mend).to_the_next_question()
+        except UnfitWorld:
+            world = self.rules.world_decoder.decode(session.start)
+            return Run(self.setting, session, log, world, None, mend=mend, wary=True).to_the_next_question()
 
-        The saved log holds `before` events and then `previous`; `late` ones come between, unsaved.
-        `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
-        `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
-        """
-        decode = self.rules.world_decoder.decode
-        world = spare.pop() if spare else decode(session.start)
-        start, running, agenda = session.start, session.running, list(session.agenda)
-        transcript, failed, mending = session.transcript, session.failed, session.mending
-        asking: Sequence[str] = session.asking
-        log = list(late)  # what finished steps told
-        patience = PATIENCE
+
+class UnfitWorld(Exception):
+    """Some step left the world so that it can't be read again."""
+
+
+class Done(Struct, frozen=True):
+    """How a step ended: the world it leaves, whether it is tried `again` and whether the game is `over`."""
+
+    world: Raw
+    again: bool = False
+    over: bool = False
+
+
+class Run(Generic[S, C]):
+    """The waiting step runs again and what follows it, up to a question without an answer.
+
+    `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
+    `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
+    """
+
+    def __init__(
+        self,
+        setting: Setting[C],
+        session: Session,
+        log: SavedLog,
+        world: World[S],
+        places: Places | None,
+        *,
+        mend: bool = False,
+        wary: bool = False,
+    ) -> None:
+        self.setting = setting
+        self.rules: Rules[S, C] = setting.rules
+        self.session = session
+        self.saved_log = log
+        self.mend = mend
+        self.wary = wary
+        self.log = list(log.late)
+        """What was told since, but by the step that runs."""
+        self.world = world
+        self.places = places
+        self.patience = PATIENCE
+        # what is waiting, as in the session
+        self.start = session.start
+        self.running = session.running
+        self.agenda = list(session.agenda)
+        self.transcript = session.transcript
+        self.failed = session.failed
+        self.mending = session.mending
+        self.asking: Sequence[str] = session.asking
+
+    def to_the_next_question(self) -> Moment[S]:
         while True:
-            entries = mending if failed else transcript
-            table = Table(
-                self.setting, world, entries, running=running.step, places=places, asking=asking, patience=patience
-            )
-            again, rest = False, agenda
+            table = self._table()
             try:
-                try:
-                    if failed:
-                        again = table.ask(_failed_question(step_name(self.rules, running.step), failed)) == RETRY
-                    else:
-                        table.run_call(running)
-                        table.set_aside_rest()
-                except GameOver as over:
-                    rest, table.scheduled, world.over, again = [], [over.call], True, False
-                after = Raw(_encode(world))
-                if wary:
-                    decode(after)
+                done = self._attempt(table)
             except Unanswered as waiting:
-                fresh = []
-                if start is not session.start and not wary:
-                    try:
-                        fresh.append(decode(start))
-                    except msgspec.MsgspecError:
-                        return self._go(session, before, previous, late, mend=mend, wary=True)
-                log += table.notices
-                now = tuple(table.entries)
-                saved = Session(
-                    start, running, tuple(agenda),
-                    transcript if failed else now, failed, now if failed else (), tuple(table.asking),
-                )  # fmt: skip
-                told = tuple(table.told)
-                everything = (*log, *told)
-                kept = _common(previous, everything)
-                return Moment(
-                    saved, world, waiting.question, told, before + len(log),
-                    everything[kept:], before + kept, table.places, fresh,
-                )  # fmt: skip
+                return self._moment(table, waiting)
+            except BegunAnew as anew:
+                self._begin_anew(table, anew)
             except AsideFailed:
-                if not mend:
+                if not self.mend:
                     raise
-                table.set_aside()
-                log += table.notices
-                transcript, mending = (transcript, tuple(table.entries)) if failed else (tuple(table.entries), ())
-                world = decode(start)
-                continue
+                self._set_aside(table)
             except Exception as error:
-                try:
-                    world = decode(start)
-                except msgspec.MsgspecError:
-                    return self._go(session, before, previous, late, mend=mend, wary=True)
-                log += (*table.notices, RuleFailed(step=running.step, error=_said(error)))
-                transcript, mending = (transcript, ()) if failed else _settings_first(table.entries)
-                failed = _said(error)
-                asking, places, patience = table.asking, None, PATIENCE
-                continue
-            log += (*table.notices, *table.told)
-            if failed and not again:
-                log.append(SettledByHand(step=running.step))
-            agenda = table.scheduled + rest
-            if again:
-                failed, mending = "", ()
+                self._fail(table, error)
             else:
-                running = agenda.pop(0) if agenda else self._root()
-                failed, mending, transcript = "", (), ()
-            start, places = after, None
-            asking, patience = table.asking, table.patience - 1
+                self._go_on(table, done)
 
-    def _root(self) -> Call:
-        if self.rules.root is None:
-            raise RuleError(f"{self.rules.game} has no root step")
-        return self.rules.root.call()
+    def _table(self) -> Table[S, C]:
+        return Table(
+            self.setting,
+            self.world,
+            self.mending if self.failed else self.transcript,
+            start=self.start,
+            running=self.running.step,
+            sequence=None if self.failed else self._sequence(),
+            places=self.places,
+            asking=self.asking,
+            patience=self.patience,
+        )
+
+    def _attempt(self, table: Table[S, C]) -> Done:
+        again = over = False
+        try:
+            if self.failed:
+                name = step_name(self.rules, self.running.step)
+                again = table.ask(_failed_question(name, self.failed)) == RETRY
+            else:
+                table.run_call(self.running)
+                table.transcript.set_aside_rest()
+        except GameOver as ended:
+            over = self.world.over = True
+            table.scheduled = [ended.call]
+        after = Raw(_encode(self.world))
+        if self.wary:
+            self.rules.world_decoder.decode(after)
+        return Done(after, again=again, over=over)
+
+    # -- how an attempt ends
+
+    def _moment(self, table: Table[S, C], waiting: Unanswered) -> Moment[S]:
+        """The attempt waits for an answer."""
+        spare = [self._read()] if self.start is not self.session.start and not self.wary else []
+        self.log += table.transcript.notices
+        entries = tuple(table.transcript.entries)
+        session = Session(
+            self.start,
+            self.running,
+            tuple(self.agenda),
+            self.transcript if self.failed else entries,
+            self.failed,
+            entries if self.failed else (),
+            tuple(table.asking),
+        )
+        told = tuple(table.told)
+        everything = (*self.log, *told)
+        kept = _common(self.saved_log.told, everything)
+        return Moment(
+            session=session,
+            world=self.world,
+            question=waiting.question,
+            told=told,
+            before=self.saved_log.before + len(self.log),
+            news=everything[kept:],
+            kept=self.saved_log.before + kept,
+            places=table.transcript.places,
+            spare=spare,
+            happenings=waiting.happenings,
+        )
+
+    def _go_on(self, table: Table[S, C], done: Done) -> None:
+        """The step is done: what it scheduled comes next, then the agenda, then the root."""
+        self.log += (*table.transcript.notices, *table.told)
+        if done.over:
+            self.agenda = []
+        elif table.by_hand == self.running.step or (self.failed and not done.again):
+            self._note_by_hand()
+        if self.failed and not done.again:
+            self.log.append(SettledByHand(step=self.running.step))
+        self.agenda = table.scheduled + self.agenda
+        self.start, self.asking = done.world, table.asking
+        if not done.again:
+            self._next(self.agenda.pop(0) if self.agenda else _root(self.rules))
+        self.failed, self.mending, self.places = "", (), None
+        self.patience = table.patience - 1
+
+    def _next(self, call: Call, transcript: tuple[Entry, ...] = ()) -> None:
+        self.running, self.transcript = call, transcript
+
+    def _begin_anew(self, table: Table[S, C], anew: BegunAnew) -> None:
+        """The step has changed nothing: what was done beside it and what happened come first, each by itself."""
+        table.transcript.set_aside_rest()
+        self.log += table.transcript.notices
+        sequence = self._sequence()
+        again = self.running if sequence is None else sequence.call()
+        coming = [again, *(self.agenda if sequence is None else self.agenda[1:])]
+        if anew.happened is not None:
+            coming.insert(0, anew.happened)
+        if anew.beside:
+            self._next(Call(beside.__name__), anew.beside)
+        else:
+            self._next(coming.pop(0))
+        self.agenda, self.world, self.places, self.patience = coming, self._read(), None, PATIENCE
+
+    def _set_aside(self, table: Table[S, C]) -> None:
+        """An aside no longer runs: it and what came after it is set aside, then the step is tried again."""
+        table.transcript.set_aside()
+        self.log += table.transcript.notices
+        if self.failed:
+            self.mending = tuple(table.transcript.entries)
+        else:
+            self.transcript = tuple(table.transcript.entries)
+        self.world = self._read()
+
+    def _fail(self, table: Table[S, C], error: Exception) -> None:
+        """The rule broke down: nothing of it is kept, the table is asked what to do."""
+        self.world = self._read()
+        self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=_said(error)))
+        if self.failed:
+            self.mending = ()
+        else:
+            self.transcript, self.mending = _settings_first(table.transcript.entries)
+        self.failed = _said(error)
+        self.asking, self.places, self.patience = table.asking, None, PATIENCE
+
+    # -- the sequence
+
+    def _sequence(self) -> order.Sequence | None:
+        """The one whose part the running step is: it is the next to be told."""
+        following = self.agenda[0] if self.agenda else None
+        if following is None or following.args.get("over") != self.running.step:
+            return None
+        step = self.rules.steps.get(following.step)
+        return step if isinstance(step, order.Sequence) else None
+
+    def _note_by_hand(self) -> None:
+        """Its sequence is to know that the table did it."""
+        if self._sequence() is not None:
+            told = self.agenda[0]
+            self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
+
+    def _read(self) -> World[S]:
+        """The world as the running step finds it, to work on."""
+        try:
+            return self.rules.world_decoder.decode(self.start)
+        except msgspec.MsgspecError as error:
+            raise UnfitWorld from error
+
+
+def _root(rules: Rules[Any, Any]) -> Call:
+    if rules.root is None:
+        raise RuleError(f"{rules.game} has no root step")
+    return rules.root.call()
 
 
 def _settings_first(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:

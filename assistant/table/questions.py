@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+from itertools import count
+from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Text, in_english, t, tn, verbatim
+from assistant.table.names import Words
+from assistant.table.text import Text, as_text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
+TENTH = 10
 
 
 class Refused(Exception):
@@ -39,15 +42,30 @@ class Refused(Exception):
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
-    `number` is the digit that answers it; 0 lets the screen count from 1. `most` limits how often it may
-    stand in an `InOrder` answer (-1: no limit).
+    `number` is what is typed for it, as it is: 0 too, and 10 as 1 and 0; None: the lines are counted from 1. `most`
+    limits how often it may stand in an `InOrder` answer (-1: no limit). `zone`: of an `InZone` question, the zone that
+    its card lies in; the zone itself if no card there has this number.
     """
 
     id: str
-    label: Text
+    label: Words
     note: Text | None = None
-    number: int = 0
+    number: int | None = None
     most: int = -1
+    zone: str = ""
+
+
+def typed_numbers(given: Sequence[int | None]) -> list[int]:
+    """What is typed for each line: its own number; else counted from 1 past those that are taken.
+
+    The tenth of a counted list is 0, unless longer numbers must be typed out anyway. No number is given twice.
+    """
+    own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
+    free = (number for number in count(1) if number not in own)
+    numbers = [next(free) if number is None else number for number in own]
+    if max(numbers, default=0) == TENTH and TENTH not in own and 0 not in own:
+        numbers[numbers.index(TENTH)] = 0
+    return numbers
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
@@ -94,7 +112,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         """The answer in words, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
-                return option.label
+                return as_text(option.label)
         words = self.describe(answer)
         return t("{question}: {answer}", question=self.name, answer=words) if self.name else words
 
@@ -158,6 +176,12 @@ class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
         return _label(self.options, str(answer))
 
 
+class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
+    """One of the cards that lie in zones, or one of the zones: the screen lights up there what can be chosen."""
+
+    kind = "in_zone"
+
+
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     """Any of several lines, each at most once; none is an answer too unless `least` says otherwise."""
 
@@ -215,7 +239,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return self.expected
 
 
-def _too_often(option: Text, most: int, times: int) -> Text:
+def _too_often(option: Words, most: int, times: int) -> Text:
     return tn(
         "{option} can come {n} time at most, not {times}.",
         "{option} can come {n} times at most, not {times}.",
@@ -282,15 +306,19 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side."""
+    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side.
+
+    `empty` is what a box without a number means: 0 (or what is expected), that there is none, or a mistake.
+    """
 
     id: str
-    label: Text
+    label: Words
     row: Text | None = None
     expected: int = 0
     least: int = 0
     most: int = 99
     note: Text | None = None
+    empty: Literal["zero", "lacks", "needed"] = "zero"
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
@@ -312,20 +340,41 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         for name in answer:
             if name not in known:
                 _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
-        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected)) for box in self.boxes}
-        return {box.id: numbers[box.id] for box in self.boxes if numbers[box.id] or box.expected}
+        there = [box for box in self.boxes if box.id in answer or box.empty != "lacks"]
+        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected), box.id in answer) for box in there}
+        return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
 
     @property
     def hopeless(self) -> bool:
         return any(box.least > box.most for box in self.boxes) and not self.happened
 
     def expected_answer(self) -> Answer | None:
+        if any(box.empty == "needed" and not box.expected for box in self.boxes):
+            return None
         return {box.id: box.expected for box in self.boxes if box.expected}
 
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in self.boxes if given.get(box.id))
+        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
         return t("{list}", list=named) if named else self.none or t("nothing")
+
+
+class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
+    """Words of the table's own: a name nobody has heard of."""
+
+    kind = "typed"
+    most: int = 60
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, str):
+            raise Refused(t("{answer} are no words.", answer=_short(answer)))
+        words = " ".join("".join(letter if letter.isprintable() else " " for letter in answer).split())
+        if not words:
+            raise Refused(t("A few words are needed here."))
+        if len(words) > self.most:
+            raise Refused(t("{n} letters are too many: at most {most} can be kept.", n=len(words), most=self.most))
+        return words
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
@@ -338,7 +387,9 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
 AnyQuestion = Question[Any]
 
 
-def _in_box(box: Box, number: Any) -> int:
+def _in_box(box: Box, number: Any, given: bool) -> int:
+    if not given and box.empty == "needed" and not box.expected:
+        raise Refused(t("{box}: a number is needed here.", box=_box_name(box)))
     if isinstance(number, bool) or not isinstance(number, int):
         raise Refused(t("{box}: {answer} is no whole number.", box=_box_name(box), answer=_short(number)))
     if not box.least <= number <= box.most:
@@ -355,7 +406,7 @@ def _in_box(box: Box, number: Any) -> int:
 
 
 def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else box.label
+    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
 
 
 def _short(answer: Any) -> str:
@@ -367,7 +418,7 @@ def _short(answer: Any) -> str:
 
 
 def _label(options: Sequence[Option], id: str) -> Text:
-    return next((option.label for option in options if option.id == id), verbatim(id))
+    return next((as_text(option.label) for option in options if option.id == id), verbatim(id))
 
 
 def _listed(options: Sequence[Option], answer: Answer) -> Text:

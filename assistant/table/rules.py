@@ -7,27 +7,36 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
 from msgspec import Struct
 
 from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
-from assistant.table.questions import Refused
+from assistant.table.questions import OneOf, Option, Refused
 from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
+    from assistant.table import order
+    from assistant.table.facts import Printed
     from assistant.table.table import Table
 
 S = TypeVar("S")
 C = TypeVar("C")
 P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
 
 
 CORRECTION = "correction"
 """The phase of the steps that set the record straight: nothing listens to them but reminders."""
+
+BY_HAND = "by_hand"
+DECIDE = "decide:"
+"""Keys of questions that put a decision of the rules to the table begin so."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -67,12 +76,20 @@ class Step(Generic[P]):
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
+    def types(self) -> dict[str, Any]:
+        """What each parameter may be."""
+        return _hints(self.function, self.parameters)
+
+    def needs(self, parameter: str) -> bool:
+        """Whether it can't be left out."""
+        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
         if self._arguments is None:
-            hints = _hints(self.function, self.parameters)
+            hints = self.types()
             signature = inspect.signature(self.function).parameters
             fields: list[Any] = [
                 (name, hints[name])
@@ -86,6 +103,20 @@ class Step(Generic[P]):
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
         return {name: getattr(made, name) for name in self.parameters}
+
+
+def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
+    """Where a plain function that is a rule stands in the book: `@rule("A6, L367")`. What it tells and asks says so."""
+
+    def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+        @wraps(function)
+        def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            with table.under(reference):
+                return function(table, *args, **kwargs)
+
+        return run
+
+    return referenced
 
 
 class Maker(Generic[P, O]):
@@ -108,6 +139,27 @@ class Maker(Generic[P, O]):
         self.rule = rule
         self.ties = ties
 
+    @property
+    def key(self) -> str:
+        """Of the question that puts the decision to the table."""
+        return DECIDE + self.name
+
+    def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
+        """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
+        shared: tuple[Text, ...] = ()
+        if tie:
+            shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+        notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
+        lines = tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
+        return OneOf(
+            key=self.key,
+            prompt=self.prompt,
+            lead=(*shared, *who),
+            options=lines if tie else (*lines, Option(BY_HAND, t("something else, by hand"))),
+            expected=options[0].id,
+            rule=self.rule,
+        )
+
 
 class Trigger(Struct, frozen=True):
     """Content's own rule: when such an event is told, these steps are scheduled."""
@@ -120,6 +172,10 @@ class Trigger(Struct, frozen=True):
 
     def matches(self, event: Event) -> bool:
         return all(getattr(event, name) == value for name, value in self.where.items())
+
+    def calls(self, event: Event) -> list[Call]:
+        """The steps, each `"@field"` among their arguments replaced by that field of the event."""
+        return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
@@ -164,11 +220,15 @@ class Value(Struct, frozen=True):
     label: Text
     least: int = 0
     most: int = 999
-    figure: int = 0
+    figure: int | None = None
+    """The number typed to change it: `6-4`."""
 
 
 class Rules(Generic[S, C]):
-    """One game's rules. `table` passed to its steps is a `Table[S, C]`."""
+    """One game's rules. `table` passed to its steps is a `Table[S, C]`.
+
+    `alone`: one player sits there, nobody needs the hero's name in what is told and asked.
+    """
 
     def __init__(
         self,
@@ -183,6 +243,8 @@ class Rules(Generic[S, C]):
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
         values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
         check: Callable[[S, C], None] = lambda state, content: None,
+        alone: Callable[[S], bool] = lambda state: False,
+        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -199,9 +261,12 @@ class Rules(Generic[S, C]):
         self.triggers = triggers
         self.values = values
         self.check = check
+        self.alone = alone
+        self.printed = tuple(printed)
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
+        self.consequences: Step[[]] | None = None
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 
     def typed_amount(
@@ -229,6 +294,21 @@ class Rules(Generic[S, C]):
         self.steps[step.name] = step
         return step
 
+    def sequence(
+        self, name: str, cursor: Callable[[S], order.Cursor | None], *parts: Step[[]] | order.Part
+    ) -> order.Sequence:
+        """Registers an order of steps; `cursor` says where in the state it is kept, None: it is over."""
+        from assistant.table.order import Sequence
+
+        sequence = Sequence(name, cursor, parts)
+        self._register(sequence)
+        return sequence
+
+    def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
+        """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
+        self.consequences = self._register(Step(function, always=True))
+        return self.consequences
+
     def maker(
         self,
         prompt: Text,
@@ -253,10 +333,19 @@ class Rules(Generic[S, C]):
         return register
 
 
+def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
+    """The arguments with `"@name"` replaced by what is given under that name."""
+    return {
+        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
+        for name, value in args.items()
+    }
+
+
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
     """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
     wanted = {name: function.__annotations__[name] for name in names}
-    return get_type_hints(type("Parameters", (), {"__annotations__": wanted}), globalns=function.__globals__)
+    holder = type("Parameters", (), {"__annotations__": wanted})
+    return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
 
 
 def _union(types: Sequence[type[Event]]) -> Any:

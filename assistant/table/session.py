@@ -15,6 +15,10 @@ Source = Literal["app", "table", "off"]
 MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
+Facts = dict[str, dict[str, dict[str, Any]]]
+"""What the table read from its cards: by the word of their table in the content, by id, by field (see `facts`)."""
+
+
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
     """A step still to run: its name and its arguments as plain data."""
 
@@ -23,9 +27,12 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside."""
+    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside.
 
-    kind: Literal["answer", "decision", "chance", "aside"]
+    `happened`: instead of an answer to the question `key`, something happened; `value` says what.
+    """
+
+    kind: Literal["answer", "decision", "chance", "aside", "happened"]
     key: str
     value: Answer = ""
     by: Literal["table", "app"] = "table"
@@ -51,6 +58,7 @@ class World(Struct, Generic[S], omit_defaults=True):
     reminders: list[Reminder] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     over: bool = False
+    facts: Facts = field(default_factory=dict)
 
 
 class Session(Struct, frozen=True, omit_defaults=True):

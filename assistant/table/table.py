@@ -6,27 +6,24 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
+from msgspec.structs import replace
 
-from assistant.table import chance
-from assistant.table.events import (
-    Decided,
-    Event,
-    LeftToTable,
-    Reminded,
-    Ruled,
-    SetAside,
-    SettledByHand,
-    tag_of_event,
-)
-from assistant.table.pieces import Deck, Die
-from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Option, Question, Refused
-from assistant.table.rules import CORRECTION, Choice, Maker, Rules, Step, Trigger
-from assistant.table.session import Call, Entry, Source, World
-from assistant.table.text import Text, t
+from assistant.table import chance, order
+from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
+from assistant.table.happenings import Happenings
+from assistant.table.lying_over import laid_over
+from assistant.table.pieces import Deck
+from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Question, Refused
+from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger, filled
+from assistant.table.session import Call, Entry, Facts, Source, World
+from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
+from assistant.table.text import t
+from assistant.table.transcript import Places, Transcript
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -34,49 +31,16 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
+_encode = msgspec.json.Encoder().encode
+
+KEPT_READY = 20
+"""So many contents with facts lying over them, for undo and for what is tried out."""
+
 PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
 
-
-BY_HAND = "by_hand"
-DECIDE = "decide:"
-"""Keys of questions that put a decision of the rules to the table begin so."""
-
-
-class Signal(BaseException):
-    """The kernel's own signals: no rule can catch them by accident."""
-
-
-class Unanswered(Signal):
-    def __init__(self, question: Question[Any]) -> None:
-        self.question = question
-
-
-class GameOver(Signal):
-    def __init__(self, call: Call) -> None:
-        self.call = call
-
-
-class LeftByHand(Signal):
-    """The table wants something else than any legal option: what is left of the step is its business."""
-
-
-class NotDrawn(Signal):
-    """Only tried out: chance is left alone."""
-
-
-class AsideFailed(Signal):
-    def __init__(self, step: str, cause: Exception) -> None:
-        self.step = step
-        self.cause = cause
-
-
-class RuleError(Exception):
-    """A mistake in a rule, not at the table."""
-
-
-Places = dict[int, tuple[Maker[Any, Any], tuple[Any, ...]]]
-"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+_encode = msgspec.json.Encoder().encode
+_NOTHING: Happenings[[]] = Happenings()
 
 
 class Setting(Generic[C]):
@@ -90,10 +54,22 @@ class Setting(Generic[C]):
             self.triggers.setdefault(trigger.on, []).append(trigger)
         self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
         self.forced: dict[str, list[str]] = {}
+        self._laid: dict[bytes, C] = {}
+
+    def laid_over(self, facts: Facts) -> C:
+        """The content with what the table read from its cards lying over it."""
+        if not facts:
+            return self.content
+        key = _encode(facts)
+        if key not in self._laid:
+            if len(self._laid) > KEPT_READY:
+                self._laid.clear()
+            self._laid[key] = laid_over(self.content, facts)
+        return self._laid[key]
 
 
 class Table(Generic[S, C]):
-    """One attempt at one step."""
+    """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
 
     def __init__(
         self,
@@ -101,7 +77,9 @@ class Table(Generic[S, C]):
         world: World[S],
         entries: Sequence[Entry],
         *,
+        start: bytes = b"",
         running: str = "",
+        sequence: order.Sequence | None = None,
         places: Places | None = None,
         asking: Sequence[str] = (),
         patience: int = PATIENCE,
@@ -109,17 +87,22 @@ class Table(Generic[S, C]):
     ) -> None:
         self.setting = setting
         self.world = world
+        self.start = start
         self.running = running
-        self.entries = list(entries)
+        self.sequence = sequence
+        self.transcript = Transcript(running, entries, places)
         self.told: list[Event] = []
-        self.notices: list[Event] = []
         self.scheduled: list[Call] = []
         self.asking = list(asking)
-        self.places: Places = dict(places) if places else {}
         self.patience = patience
         self.trying = trying
-        self._next = 0
+        self.rule = ""
+        """Where the innermost running rule stands in the book."""
+        self.by_hand = ""
+        """The last step that the table did itself."""
         self._correcting = False
+        self._touched = False
+        self._content: C | None = None
 
     # -- what a rule may look at
 
@@ -129,7 +112,16 @@ class Table(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        return self.setting.content
+        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
+        if self._content is None:
+            self._content = self.setting.laid_over(self.world.facts)
+        return self._content
+
+    def learn(self, kind: str, id: str, **fields: Any) -> None:
+        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
+        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
+        learned.update(msgspec.to_builtins(fields))
+        self._content = None
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
@@ -157,26 +149,96 @@ class Table(Generic[S, C]):
 
     # -- asking
 
-    def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
+    @overload
+    def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A: ...
+    @overload
+    def ask(
+        self,
+        question: Question[A] | Callable[[], Question[A]],
+        happenings: Happenings[P],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> A: ...
+    def ask(
+        self,
+        question: Question[A] | Callable[[], Question[A]],
+        happenings: Happenings[Any] = _NOTHING,
+        *args: Any,
+        **kwargs: Any,
+    ) -> A:
         """What only the table knows. A question that depends on the state is given as a function: it is made
         after the asides, so a correction made while it waits changes it.
+
+        If one of the `happenings` is the answer, its step runs with these arguments; then the question is asked again.
         """
-        self._tick()
-        self._run_asides()
-        if not isinstance(question, Question):
-            question = question()
-        recorded = self._recorded("answer", question.key)
+        while True:
+            self._tick()
+            self._run_asides()
+            asked = question if isinstance(question, Question) else question()
+            if not happenings.all or not self._happened(asked.key, happenings, args, kwargs):
+                break
+        recorded = self.transcript.read("answer", asked.key)
         if recorded is not None:
             try:
-                answer = question.check(recorded.value)
+                answer = asked.check(recorded.value)
             except Refused:
-                self.set_aside(self._next - 1)
+                self.transcript.set_aside_last()
             else:
                 self.patience = PATIENCE
                 return cast(A, answer)
-        if question.hopeless or question.key.startswith(DECIDE):
-            raise RuleError(f"no answer to {question.key} can be right")
-        raise Unanswered(question)
+        possible = happenings.possible(self, *args, **kwargs)
+        if possible:
+            offered = (happening.option(self, *args, **kwargs) for happening in possible.values())
+            asked = replace(asked, happened=(*asked.happened, *offered))
+        if asked.hopeless or asked.key.startswith(DECIDE):
+            raise RuleError(f"no answer to {asked.key} can be right")
+        raise self._unanswered(asked, possible)
+
+    def _unanswered(self, question: Question[Any], happenings: Iterable[str] = ()) -> Unanswered:
+        """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
+        to = "" if question.to and self.setting.rules.alone(self.state) else question.to
+        return Unanswered(replace(question, to=to, rule=question.rule or self.rule), happenings)
+
+    def _happened(self, key: str, happenings: Happenings[Any], args: Any, kwargs: Any) -> bool:
+        """Whether something is recorded to have happened while the question was open; then it is done here.
+
+        Where the running step has changed nothing yet it comes before it, as a step of its own.
+        """
+        place, upcoming = self.transcript.next, self.transcript.upcoming
+        if upcoming is None or upcoming.kind != "happened":
+            return False
+        recorded = self.transcript.read("happened", key)
+        if recorded is None:
+            return False
+        happening = happenings.possible(self, *args, **kwargs).get(str(recorded.value))
+        if happening is None:
+            self.transcript.set_aside_last()
+            return False
+        call = happening.step.call(*args, **kwargs)
+        if self._untouched():
+            raise BegunAnew(self.transcript.asides(place), call)
+        self._touched = True
+        self.patience = PATIENCE
+        self.at_once(call)
+        return True
+
+    def _untouched(self) -> bool:
+        """Whether the running step has changed nothing so far: the world is as it was, but for the asides."""
+        if not self._touched:
+            self._touched = bool(self.scheduled) or _encode(self.world) != self._with_asides_alone()
+        return not self._touched
+
+    def _with_asides_alone(self) -> bytes:
+        asides = self.transcript.asides(self.transcript.next)
+        if not asides:
+            return bytes(self.start)
+        world = self.setting.rules.world_decoder.decode(self.start)
+        beside: Table[S, C] = Table(self.setting, world, asides, running=self.running)
+        try:
+            beside.hear()
+        except (AsideFailed, Unanswered, GameOver):
+            return b""
+        return _encode(world)
 
     def hear(self) -> None:
         """Takes in what was corrected at this point, where a correction may spare the question that follows."""
@@ -190,8 +252,8 @@ class Table(Generic[S, C]):
         options = self._made(maker, *args, **kwargs)
         if not options:
             raise RuleError(f"{maker.name} made no option")
-        key = DECIDE + maker.name
-        recorded = self._recorded("decision", key)
+        key = maker.key
+        recorded = self.transcript.read("decision", key)
         if recorded is not None:
             if recorded.by == "table":
                 self.patience = PATIENCE
@@ -200,15 +262,15 @@ class Table(Generic[S, C]):
             chosen = next((option for option in options if option.id == recorded.value), None)
             if chosen is not None:
                 return self._decided(maker, chosen, options, recorded.by)
-            self.set_aside(self._next - 1)
+            self.transcript.set_aside_last()
         wanted = self._asked_otherwise(maker)
         if wanted or (len(options) > 1 and self.mode(maker.name, maker.phase) != "auto"):
-            raise Unanswered(_choice_question(maker, key, options, tie=False))
+            raise self._unanswered(maker.question(options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
             who = (maker.ties(self.state, self.content),) if maker.ties else ()
-            raise Unanswered(_choice_question(maker, key, best, tie=True, who=who))
-        self._record(Entry("decision", key, best[0].id, by="app"))
+            raise self._unanswered(maker.question(best, tie=True, who=who))
+        self.transcript.add(Entry("decision", key, best[0].id, by="app"))
         return self._decided(maker, best[0], options, "app")
 
     def _asked_otherwise(self, maker: Maker[Any, Any]) -> bool:
@@ -219,13 +281,14 @@ class Table(Generic[S, C]):
         return maker.name in self.asking
 
     def _made(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
-        kept = self.places.get(self._next)
+        places, here = self.transcript.places, self.transcript.next
+        kept = places.get(here)
         if kept is not None and kept[0] is maker:
             return kept[1]
         made = tuple(sorted(maker.function(self.state, *args, **kwargs), key=lambda option: option.rank))
         if len({option.id for option in made}) < len(made):
             raise RuleError(f"{maker.name} made two options with one id")
-        self.places[self._next] = (maker, made)
+        places[here] = (maker, made)
         return made
 
     def _decided(self, maker: Maker[Any, Any], chosen: O, options: Sequence[Choice], by: str) -> O:
@@ -265,7 +328,7 @@ class Table(Generic[S, C]):
                 return card
             return deck.bottom[0]
 
-        return self._by_chance(f"draw:{component}", count, from_deck, deck.take)
+        return self.by_chance(f"draw:{component}", count, from_deck, deck.take)
 
     def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
         answer = cast("str | list[str]", self.ask(question))
@@ -273,51 +336,16 @@ class Table(Generic[S, C]):
         try:
             deck.take_all(named)
         except Refused:  # each of them may be there, but not all together
-            self.set_aside(self._next - 1)
-            raise Unanswered(question()) from None
+            self.transcript.set_aside_last()
+            raise self._unanswered(question()) from None
         return [*deck.take_unknown(count - len(named)), *named]
 
-    def roll(self, component: str, die: Die, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many dice."""
-        self._tick()
-        self._run_asides()
-        if count < 1:
-            return []
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        def throw() -> str:
-            face, self.world.chance = chance.one_of(self.world.chance, die.faces)
-            return face
-
-        return self._by_chance(f"roll:{component}", count, throw, die.check)
-
-    def pick(self, component: str, question: Callable[[], OneOf]) -> str:
-        """One of the question's options at random; an option's `most` says how many of it there are."""
-        self._tick()
-        self._run_asides()
-        if self.source(component) == "table":
-            return self.ask(question)
-
-        things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
-
-        def one() -> str:
-            thing, self.world.chance = chance.one_of(self.world.chance, things)
-            return thing
-
-        return self._by_chance(f"pick:{component}", 1, one, Die(things).check)[0]
-
-    def shuffle(self, deck: Deck, *, with_discard: bool = True) -> None:
-        """The deck is one unordered pool again."""
-        self._tick()
-        deck.reshuffle(with_discard=with_discard)
-
-    def _by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
+    def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
-        recorded = self._recorded("chance", key)
+        recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
         if recorded is not None and len(given) != count:
-            self.set_aside(self._next - 1)
+            self.transcript.set_aside_last()
             recorded = None
         if recorded is None and self.trying:
             raise NotDrawn
@@ -331,20 +359,23 @@ class Table(Generic[S, C]):
             except Refused:
                 if recorded is None:
                     raise
-                self.set_aside(self._next - 1)
+                self.transcript.set_aside_last()
                 recorded, result = None, made
                 take(result)
             results.append(result)
         if recorded is None:
-            self._record(Entry("chance", key, results, by="app"))
+            self.transcript.add(Entry("chance", key, results, by="app"))
         return results
 
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it."""
+        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
         self._tick()
-        self.told.append(event)
+        if not event.rule and self.rule:
+            event = replace(event, rule=self.rule)
+        nameless = event.whose and self.setting.rules.alone(self.state)
+        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:
@@ -354,7 +385,7 @@ class Table(Generic[S, C]):
                 continue
             if trigger.once:
                 self.world.fired.append(trigger.id)
-            self.scheduled += [_filled(call, event) for call in trigger.then]
+            self.scheduled += trigger.calls(event)
 
     def _remind(self, event: Event) -> None:
         for reminder in self.world.reminders:
@@ -389,6 +420,23 @@ class Table(Generic[S, C]):
             self._correcting = correcting
         self.scheduled = older
 
+    def at_once(self, *calls: Call) -> None:
+        """Runs these here and now, with all they schedule; what was scheduled before waits."""
+        older, self.scheduled = self.scheduled, list(calls)
+        self.settle()
+        self.scheduled = older
+
+    def do(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
+        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+
+        `"@hero"` in an argument is the `hero` given here.
+        """
+        self._tick()
+        for effect in effects:
+            args = {name: value for name, value in effect.items() if name != "step"}
+            self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
+        return bool(effects)
+
     def over(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
         raise GameOver(step.call(*args, **kwargs))
@@ -403,18 +451,28 @@ class Table(Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        if self.world.dial and self._left_to_table(step):
-            return
+        with self.under(step.rule):
+            if self.world.dial and self._left_to_table(step):
+                return
+            try:
+                step.function(self, **args)
+            except LeftByHand:
+                self.told.append(SettledByHand(step=step.name))
+
+    @contextmanager
+    def under(self, rule: str) -> Iterator[None]:
+        """What is told and asked meanwhile stands there in the book."""
+        before, self.rule = self.rule, rule
         try:
-            step.function(self, **args)
-        except LeftByHand:
-            self.told.append(SettledByHand(step=step.name))
+            yield
+        finally:
+            self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
         if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
-        self.tell(LeftToTable(step=step.name, rule=step.rule))
+        self.tell(LeftToTable(step=step.name))
         self._run_asides()
         if self.mode(step.name, step.phase) != "manual":
             return False
@@ -426,94 +484,62 @@ class Table(Generic[S, C]):
                 label=t("done by hand"),
             )
         )
+        self.by_hand = step.name
         return True
 
-    # -- the transcript
+    # -- asides
 
     def _tick(self) -> None:
         self.patience -= 1
         if self.patience < 0:
             raise RuleError(f"{PATIENCE} verbs without a new question")
 
-    def _recorded(self, kind: str, key: str) -> Entry | None:
-        if self._next >= len(self.entries):
-            return None
-        entry = self.entries[self._next]
-        if entry.kind != kind or entry.key != key:
-            self.set_aside(self._next)
-            return None
-        self._next += 1
-        return entry
-
-    def _record(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        self._next = len(self.entries)
-
-    def set_aside(self, place: int | None = None) -> None:
-        """The entries from here on no longer fit: the table is told and asked anew."""
-        place = self._next if place is None else place
-        dropped = self.entries[place:]
-        del self.entries[place:]
-        self._next = place
-        for later in [key for key in self.places if key > place]:
-            del self.places[later]
-        answers = sum(entry.by == "table" for entry in dropped)
-        self.notices.append(SetAside(step=self.running, answers=answers))
-
-    def set_aside_rest(self) -> None:
-        """The step is done and asked less than was answered."""
-        if self._next < len(self.entries):
-            self.set_aside()
+    def next_answer(self) -> str:
+        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
+        later = self.transcript.entries[self.transcript.next :]
+        entry = next((one for one in later if one.kind != "aside"), None)
+        return entry.key if entry is not None and entry.kind == "answer" else ""
 
     def _run_asides(self) -> None:
-        while self._next < len(self.entries) and self.entries[self._next].kind == "aside":
-            entry = self.entries[self._next]
-            place = self._next
-            self._next += 1
+        transcript = self.transcript
+        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
+            place = transcript.next
+            anew = self._may_begin_anew(entry)
+            transcript.next += 1
             try:
                 self._run_aside(entry)
             except Exception as error:
-                self._next = place
+                transcript.next = place
                 raise AsideFailed(entry.key, error) from error
+            except Unanswered:
+                if anew and transcript.only_asides(place):
+                    raise BegunAnew((*transcript.asides(place), *transcript.entries[place:])) from None
+                raise
+            if anew and (transcript.only_asides(place) or not self._still()):
+                raise BegunAnew((*transcript.asides(place), *transcript.entries[place : transcript.next]))
+
+    def _may_begin_anew(self, entry: Entry) -> bool:
+        """Whether what follows from a correction may be that another part of the sequence comes instead."""
+        step = self.setting.rules.steps.get(entry.key)
+        return self.sequence is not None and step is not None and step.phase == CORRECTION and self._untouched()
+
+    def _still(self) -> bool:
+        return self.sequence is not None and self.sequence.still(self, self.running)
 
     def _run_aside(self, entry: Entry) -> None:
         step = self.setting.rules.steps.get(entry.key)
         if step is None:
             raise Refused(t("There is no step named {step}.", step=entry.key))
-        before = self._correcting
-        self._correcting = before or step.phase == CORRECTION
+        touched, correcting = self._touched, self._correcting
+        self._touched = True  # what happens while an aside asks is a part of it
+        self._correcting = correcting or step.phase == CORRECTION
         try:
-            step.function(self, **step.arguments(entry.args))
+            with self.under(step.rule):
+                step.function(self, **step.arguments(entry.args))
+            if step.phase == CORRECTION and self.setting.rules.consequences is not None:
+                self._correcting = correcting
+                self.at_once(self.setting.rules.consequences.call())
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:
-            self._correcting = before
-
-
-def _choice_question(
-    maker: Maker[Any, Any], key: str, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()
-) -> OneOf:
-    """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
-    shared: tuple[Text, ...] = ()
-    if tie:
-        shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
-    notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
-    return OneOf(
-        key=key,
-        prompt=maker.prompt,
-        lead=(*shared, *who),
-        options=tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
-        + (() if tie else (Option(BY_HAND, t("something else, by hand")),)),
-        expected=options[0].id,
-    )
-
-
-def _filled(call: Call, event: Event) -> Call:
-    """The call with `"@field"` replaced by that field of the event."""
-    args = {
-        name: msgspec.to_builtins(getattr(event, value[1:]))
-        if isinstance(value, str) and value.startswith("@")
-        else value
-        for name, value in call.args.items()
-    }
-    return Call(call.step, args)
+            self._touched, self._correcting = touched, correcting

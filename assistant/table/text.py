@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Union
 
 from msgspec import Struct
@@ -35,6 +36,16 @@ Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (reso
 """A tuple is shown as a list: `green, red, blue`."""
 
 
+GAP = re.compile(r"\{([^\W\d]\w*)\}")
+"""`{name}` with a plain name is a gap to fill, everything else is text."""
+
+
+@lru_cache(maxsize=8192)
+def gaps(message: str) -> tuple[str, ...]:
+    """The names in braces, in their order."""
+    return tuple(GAP.findall(message))
+
+
 def t(message: str, /, **args: Arg) -> Text:
     """A sentence: `t("Your turn.")`, `t("Round {round} of {last}", round=3, last=6)`."""
     return Text(message, tuple(args.items()))
@@ -60,12 +71,17 @@ def word(id: str) -> Text:
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
+def as_text(words: Text | Name) -> Text:
+    """A name as a sentence that consists of it alone."""
+    return words if isinstance(words, Text) else Text("{name}", (("name", words),))
+
+
 def in_english(text: Arg) -> str:
     """The sentence without a catalogue: for errors that must be said before a language is known."""
     if isinstance(text, Text):
         args = {**({"n": text.count} if text.plural else {}), **dict(text.args)}
         words = text.plural if text.plural and text.count != 1 else text.message
-        return re.sub(r"\{(\w+)\}", lambda gap: in_english(args.get(gap[1], gap[0])), words)
+        return GAP.sub(lambda gap: in_english(args.get(gap[1], gap[0])), words)
     if isinstance(text, tuple):
         return ", ".join(map(in_english, text))
     return text.en if isinstance(text, Name) else str(text)

@@ -14,7 +14,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType, field
 from assistant.table.patch import Parts, Patch, apart, apply, diff, together
 from assistant.table.text import Text
 
-FORMAT = 1
+FORMAT = 2
 FULL_EVERY = 64
 """A line holds its session in full when so many lines since the last full one are differences."""
 

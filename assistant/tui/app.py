@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import codecs
 import contextlib
+import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -59,6 +63,8 @@ class Companion(App[int]):
         self.campaign = campaign
         self.first_notice = notice
         self.big = settings.big_type
+        self.told_to_leave = False
+        """Whether the signals that end a program end the evening."""
         self.drawn = False
         """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
@@ -83,8 +89,17 @@ class Companion(App[int]):
         return StartScreen(self.first_notice)
 
     def on_mount(self) -> None:
+        if self.told_to_leave:
+            self._leave_when_told()
         self.set_class(self._plain, "plain")
         self.call_after_refresh(self._first_drawn)
+
+    def _leave_when_told(self) -> None:
+        """A closed window and a system that shuts down are Ctrl+C: the terminal is restored, everything packed up."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), self.exit, 0)
 
     def _first_drawn(self) -> None:
         self.drawn = True
@@ -169,7 +184,9 @@ def run(
     """Shows the screen until it is left. Whatever way it is left, everything is saved."""
     _need_terminal(open, campaign)
     _forget_keys()
+    _take_any_byte()
     app = Companion(home, settings, language=language, open=open, campaign=campaign, notice=notice)
+    app.told_to_leave = True
     try:
         app.run()
     finally:
@@ -196,6 +213,16 @@ def _forget_keys() -> None:
         import termios
 
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def _take_any_byte() -> None:
+    """A byte on the keyboard that is no UTF-8 is left out; Textual's own reader of keys would end with it."""
+    if sys.platform == "win32":
+        return
+    from textual.drivers import linux_driver
+
+    decoder = codecs.getincrementaldecoder("utf-8")
+    vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(decoder, "ignore")
 
 
 def _is_utf8() -> bool:

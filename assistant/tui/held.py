@@ -45,6 +45,12 @@ class Held:
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
+    def overtaken(self, key: str) -> str:
+        """The key that had to wait and is no repeat, because another one came."""
+        waiting = self._key if self._waiting and key != self._key else ""
+        self._waiting = self._waiting and not waiting
+        return waiting
+
     def just_brought(self) -> bool:
         """Whether the question is so new that a second click can't be meant for it."""
         return self.clock() - self._answered < SUSPICIOUS

@@ -14,8 +14,8 @@ from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.text import Text, t
 from assistant.table.timeline import INPUTS, Input, Line
-from assistant.table.view import Layout, Order, View
 from assistant.tui.asking.figures import Figure
+from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
@@ -178,15 +178,35 @@ def value_at(state: Any, path: str) -> Any:
 
 
 def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
-    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play."""
+    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play;
+    cards in zones as they lie there.
+    """
     state = open.evening.state
     orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
-    names = {one.number: one.name for order in orders for one in order.figures} if open.game.place_step else {}
+    names: dict[int, Words] = {}
+    if open.game.place_step:
+        names = {one.number: one.name for order in orders for one in order.figures}
+    cards = {card.number: _card_name(card) for zone in zones_of(view) for card in zone.cards}
+    names |= cards
     figures: dict[int, Figure] = {}
     for value in open.game.rules.values(state, open.content):
         now = value_at(state, value.path)
-        if value.figure and value.figure not in figures and isinstance(now, int):
-            label = names.get(value.figure, value.label)
-            label = label if isinstance(label, Text) else t("{name}", name=label)
+        if value.figure is not None and value.figure not in figures and isinstance(now, int):
+            label = text_of(names.get(value.figure, value.label))
             figures[value.figure] = Figure(value.figure, label, value.path, now)
-    return tuple(figures.values())
+    others = (Figure(number, text_of(name)) for number, name in cards.items() if number not in figures)
+    return (*figures.values(), *others)
+
+
+def zones_of(view: View) -> list[Zone]:
+    """Every zone on the screen."""
+    blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
+    return [zone for block in blocks for zone in block.zones]
+
+
+def _card_name(card: Lying) -> Words:
+    return card.name if card.face_up else t("face down")
+
+
+def text_of(name: Words) -> Text:
+    return name if isinstance(name, Text) else t("{name}", name=name)

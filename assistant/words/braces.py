@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-_PLACE = re.compile(r"\{([^\W\d]\w*)\}")
+from assistant.table.text import GAP, gaps
 
 
 @lru_cache(maxsize=8192)
 def pieces(message: str) -> tuple[str, ...]:
     """The message cut at its places: text, name, text, name, …, text."""
-    return tuple(_PLACE.split(message))
+    return tuple(GAP.split(message))
 
 
 def places(message: str) -> frozenset[str]:
     """The names in braces."""
-    return frozenset(pieces(message)[1::2])
+    return frozenset(gaps(message))
 
 
 @lru_cache(maxsize=8192)

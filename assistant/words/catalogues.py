@@ -1,4 +1,7 @@
-"""The translators' files: both .po files are kept equal to the code, checked, filled and compiled."""
+"""The translators' file: the Polish .po is kept equal to the code, checked, filled and compiled.
+
+English needs none: it is the messages themselves.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,13 @@ from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
 
+from assistant.table.text import GAP, gaps
 from assistant.words.braces import fits, pieces
 from assistant.words.scan import Found, Message
 
-PLURALS = {
-    "en": "nplurals=2; plural=(n != 1);",
-    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-}
-FORMS = {"en": 2, "pl": 3}
+LANGUAGE = "pl"
+PLURALS = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+FORMS = 3
 
 
 class Unreadable(Exception):
@@ -23,13 +25,12 @@ class Unreadable(Exception):
 
 
 class Catalogue:
-    """One language's .po file and the compiled .mo beside it."""
+    """The .po file and the compiled .mo beside it."""
 
-    def __init__(self, root: Path, language: str) -> None:
-        self.language = language
-        self.path = root / "assistant" / "words" / "locale" / language / "assistant.po"
+    def __init__(self, root: Path) -> None:
+        self.path = root / "assistant" / "words" / "locale" / LANGUAGE / "assistant.po"
         self.compiled = self.path.with_suffix(".mo")
-        self.file = f"{language}/assistant.po"
+        self.file = f"{LANGUAGE}/assistant.po"
         try:
             self.po = polib.pofile(str(self.path), encoding="utf-8") if self.path.exists() else polib.POFile()
         except (OSError, ValueError) as error:
@@ -37,21 +38,32 @@ class Catalogue:
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
     def update(self, found: Found) -> list[str]:
-        """Takes over the messages of the code. Returns what was dropped with its translation."""
+        """Takes over the messages of the code. Returns what was dropped with its translation.
+
+        Where only the names of gaps changed, the translation stays, with the new names.
+        """
         old = self.entries
         self.entries = {key: self._entry(message, old.get(key)) for key, message in found.messages.items()}
+        dropped = {key: entry for key, entry in old.items() if key not in self.entries}
+        alike = {_shape(entry): entry for entry in (*old.values(), *dropped.values()) if any(self._forms(entry))}
+        for key, entry in self.entries.items():
+            before = alike.get(_shape(entry))
+            if key not in old and before is not None and not any(self._forms(entry)):
+                _set(entry, [_renamed(form, before, entry) for form in self._forms(before)])
+                entry.tcomment, entry.flags = before.tcomment, before.flags
+                dropped.pop(_key(before), None)
         self.po.clear()
         self.po.extend(sorted(self.entries.values(), key=lambda entry: (entry.msgid, entry.msgctxt or "")))
         self.po.header = "Kept equal to the code by: python -m assistant.words.extract"
         self.po.metadata = {
             "Project-Id-Version": "assistant",
-            "Language": self.language,
+            "Language": LANGUAGE,
             "MIME-Version": "1.0",
             "Content-Type": "text/plain; charset=UTF-8",
             "Content-Transfer-Encoding": "8bit",
-            "Plural-Forms": PLURALS[self.language],
+            "Plural-Forms": PLURALS,
         }
-        return [f"{entry.msgid!r} = {_said(entry)}" for key, entry in old.items() if key not in self.entries]
+        return [f"{entry.msgid!r} = {_said(entry)}" for entry in dropped.values()]
 
     def _entry(self, message: Message, old: polib.POEntry | None) -> polib.POEntry:
         entry = polib.POEntry(
@@ -60,9 +72,7 @@ class Catalogue:
             msgctxt=message.context or None,
             occurrences=[(file, "") for file in message.files],
         )
-        if self.language == "en":
-            _set(entry, [message.message, message.plural] if message.plural else [message.message])
-        elif old is not None and bool(old.msgid_plural) == bool(message.plural):
+        if old is not None and bool(old.msgid_plural) == bool(message.plural):
             _set(entry, self._forms(old))
             entry.tcomment = old.tcomment
             # The English plural was reworded: the translation stays, but somebody must look at it.
@@ -76,7 +86,7 @@ class Catalogue:
     def _forms(self, entry: polib.POEntry) -> list[str]:
         if not entry.msgid_plural:
             return [entry.msgstr]
-        return [entry.msgstr_plural.get(form, "") for form in range(FORMS[self.language])]
+        return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
     def missing(self, found: Found) -> dict[str, str | list[str]]:
         """The messages without a sound translation, in the order of the code, ready to be filled in."""
@@ -99,7 +109,7 @@ class Catalogue:
             if message is None or entry is None:
                 refused.append(f"{key!r} is no message of the code")
             elif isinstance(given, list) != bool(message.plural) or not all(isinstance(f, str) for f in forms):
-                wanted = f"a list of {FORMS[self.language]} strings" if message.plural else "one string"
+                wanted = f"a list of {FORMS} strings" if message.plural else "one string"
                 refused.append(f"{key!r} needs {wanted}; it has {given!r}")
             else:
                 before = (self._forms(entry), entry.flags)
@@ -122,8 +132,8 @@ class Catalogue:
         if not self.path.exists():
             yield f"{self.file}: there is no such catalogue; run python -m assistant.words.extract"
             return
-        if self.po.metadata.get("Plural-Forms") != PLURALS[self.language]:
-            yield f"{self.file}: Plural-Forms must be {PLURALS[self.language]}"
+        if self.po.metadata.get("Plural-Forms") != PLURALS:
+            yield f"{self.file}: Plural-Forms must be {PLURALS}"
         for key, message in found.messages.items():
             where = f"{message.message!r} ({', '.join(message.files)})"
             if key in self.entries:
@@ -136,7 +146,7 @@ class Catalogue:
         if len(self.entries) < len([entry for entry in self.po if not entry.obsolete]):
             yield f"{self.file}: some messages stand in it twice; run python -m assistant.words.extract"
         if not self.compiled.exists() or self.compiled.read_bytes() != self.po.to_binary():
-            yield f"{self.language}/assistant.mo: stale; run python -m assistant.words.extract"
+            yield f"{LANGUAGE}/assistant.mo: stale; run python -m assistant.words.extract"
 
     def _faults(self, message: Message, entry: polib.POEntry) -> Iterator[str]:
         forms = self._forms(entry)
@@ -148,8 +158,6 @@ class Catalogue:
             yield "untranslated"
         elif entry.fuzzy:
             yield "fuzzy"
-        elif self.language == "en" and forms != [message.message, message.plural][: len(forms)]:
-            yield "the English translation must be the message itself"
         else:
             for number, form in enumerate(forms):
                 if not fits(form, message.message, message.plural, single=number == 0):
@@ -158,6 +166,26 @@ class Catalogue:
 
 def _key(entry: polib.POEntry) -> str:
     return f"{entry.msgctxt}\x04{entry.msgid}" if entry.msgctxt else str(entry.msgid)
+
+
+def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
+    """The message with its gaps numbered; `{n}` of a plural stays what it is."""
+    names = _gap_names(entry)
+
+    def numbered(words: str) -> str:
+        return GAP.sub(lambda gap: f"{{{names.index(gap[1])}}}" if gap[1] in names else gap[0], words)
+
+    return entry.msgctxt, numbered(entry.msgid), numbered(entry.msgid_plural)
+
+
+def _gap_names(entry: polib.POEntry) -> list[str]:
+    names = dict.fromkeys(gaps(entry.msgid) + gaps(entry.msgid_plural))
+    return [name for name in names if not (entry.msgid_plural and name == "n")]
+
+
+def _renamed(form: str, before: polib.POEntry, entry: polib.POEntry) -> str:
+    names = dict(zip(_gap_names(before), _gap_names(entry), strict=True))
+    return GAP.sub(lambda gap: f"{{{names.get(gap[1], gap[1])}}}", form)
 
 
 def _said(entry: polib.POEntry) -> str:

@@ -1,4 +1,4 @@
-"""Keeps the catalogues equal to the code. A tool for those who write or translate; the program never runs it.
+"""Keeps the Polish catalogue equal to the code. A tool for those who write or translate; the program never runs it.
 
 python -m assistant.words.extract                   take over the messages of the code, compile
 python -m assistant.words.extract --check           list everything that is wrong, write nothing
@@ -13,41 +13,36 @@ import json
 import sys
 from pathlib import Path
 
-from assistant.words.catalogues import PLURALS, Catalogue, Unreadable
+from assistant.words.catalogues import Catalogue, Unreadable
 from assistant.words.scan import Found, scan
 
 ROOT = Path(__file__).parents[2]
 
 
 def check(root: Path = ROOT) -> list[str]:
-    """Everything that is wrong with messages and catalogues, a sentence each."""
+    """Everything that is wrong with messages and catalogue, a sentence each."""
     found = scan(root)
     problems = found.unreadable + found.problems
-    for language in PLURALS:
-        try:
-            problems += Catalogue(root, language).problems(found)
-        except Unreadable as error:
-            problems.append(str(error))
+    try:
+        problems += Catalogue(root).problems(found)
+    except Unreadable as error:
+        problems.append(str(error))
     return problems
 
 
 def missing(root: Path = ROOT) -> dict[str, str | list[str]]:
     """The messages without Polish, in the form that `fill` takes."""
-    return Catalogue(root, "pl").missing(_whole(root))
+    return Catalogue(root).missing(_whole(root))
 
 
 def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> list[str]:
     """Takes over the messages of the code, then the Polish translations given. Returns what needs a look."""
     found = _whole(root)
-    catalogues = [Catalogue(root, language) for language in PLURALS]
+    catalogue = Catalogue(root)
     notes = list(found.problems)
-    for catalogue in catalogues:
-        dropped = catalogue.update(found)
-        if catalogue.language == "pl":
-            notes += [f"dropped, no longer in the code: {entry}" for entry in dropped]
-            notes += [f"refused: {refusal}" for refusal in catalogue.fill(found, translations or {})]
-    for catalogue in catalogues:
-        catalogue.save()
+    notes += [f"dropped, no longer in the code: {entry}" for entry in catalogue.update(found)]
+    notes += [f"refused: {refusal}" for refusal in catalogue.fill(found, translations or {})]
+    catalogue.save()
     return notes
 
 
@@ -71,7 +66,7 @@ def _translations(file: str) -> dict[str, object]:
 
 def main(arguments: list[str] | None = None) -> int:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m assistant.words.extract", description="Message catalogues.")
+    parser = argparse.ArgumentParser(prog="python -m assistant.words.extract", description="The Polish catalogue.")
     job = parser.add_mutually_exclusive_group()
     job.add_argument("--check", action="store_true", help="list everything that is wrong, write nothing")
     job.add_argument("--missing", action="store_true", help="print what lacks a Polish translation, as JSON")

@@ -16,8 +16,21 @@ VERBATIM = "{words}"
 DEEPEST = 40
 
 
+_HARMFUL = {
+    **dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029], " "),
+    **dict.fromkeys([0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]),
+}
+"""Control characters become spaces; what turns the direction of writing is left out."""
+_HARMFUL_IN_LINES = {sign: to for sign, to in _HARMFUL.items() if chr(sign) not in "\n\t"}
+
+
+def harmless(words: str, *, lines: bool = False) -> str:
+    """Words that a terminal can only show, wherever they come from. `lines`: they may be several."""
+    return words if words.isprintable() else words.translate(_HARMFUL_IN_LINES if lines else _HARMFUL)
+
+
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """The compiled catalogue; without one, or with a damaged one, the English messages themselves."""
+    """The compiled catalogue; without one, as in English, or with a damaged one, the messages themselves."""
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)
@@ -59,13 +72,13 @@ class Words:
 
     def _say(self, thing: Arg, depth: int, named: Callable[[Name], str]) -> str:
         if isinstance(thing, str):
-            return thing
+            return harmless(thing)
         if depth > DEEPEST:
             return "…"
         if isinstance(thing, Text):
             return self._sentence(thing, depth, named)
         if isinstance(thing, Name):
-            return named(thing)
+            return harmless(named(thing))
         if isinstance(thing, tuple):
             return ", ".join([self._say(part, depth + 1, named) for part in thing])
         return str(thing)

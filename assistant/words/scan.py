@@ -1,4 +1,4 @@
-"""Finding the messages in the code: calls of t, tn, tc and Text of assistant.table.text, by syntax tree."""
+"""Finding the messages in the code: calls of t, tn, tc, Text and sentence, by syntax tree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ SIGNATURES = {
     "tn": ("message", "plural", "count"),
     "tc": ("context", "message"),
     "Text": ("message", "args", "plural", "count", "context"),
+    "sentence": ("message", "plural"),
 }
+OPTIONAL = {"sentence": 1}
+"""How many of the last ones may be left out."""
 LITERAL = ("message", "plural", "context")
 
 
@@ -60,7 +63,7 @@ def scan(root: Path) -> Found:
 
 
 class _File:
-    """One file: the names under which it knows t, tn, tc and Text, and the calls of these."""
+    """One file: the names under which it knows t, tn, tc, Text and sentence, and the calls of these."""
 
     def __init__(self, file: str, tree: ast.Module, found: Found) -> None:
         self.file, self.tree, self.found = file, tree, found
@@ -96,7 +99,7 @@ class _File:
                 if f"{module}.{alias.name}" == HOME:
                     self.modules.add(known)
                 elif alias.name in SIGNATURES and module.startswith(
-                    "assistant.table" if alias.name == "Text" else "assistant."
+                    "assistant." if alias.name in ("t", "tn", "tc") else "assistant.table"
                 ):
                     self.names[known] = alias.name
 
@@ -131,7 +134,7 @@ class _File:
         # A place without an argument may be filled later (InOrder.refusal);
         # an argument without a place is a slip.
         known = places(message.message) | places(message.plural)
-        for keyword in call.keywords if kind != "Text" else []:
+        for keyword in call.keywords if kind not in ("Text", "sentence") else []:
             if keyword.arg and keyword.arg not in known:
                 self._problem(call, f"there is no {{{keyword.arg}}} in {message.message!r}")
 
@@ -161,7 +164,7 @@ def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
         if any(keyword.arg is None for keyword in call.keywords):
             return None
         given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    elif len(given) < len(SIGNATURES[kind]):
+    elif len(given) < len(SIGNATURES[kind]) - OPTIONAL.get(kind, 0):
         return None
     words: dict[str, str] = {}
     for name in LITERAL:

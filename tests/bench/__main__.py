@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.bench import answers, darkness, planning, screen
+from tests.bench import answers, darkness, drunagor_evening, planning, screen
 
 
 def main() -> None:
-    rows = [*answers.measure(), *planning.measure(), *darkness.measure(), *screen.measure()]
+    rows = [row for module in (answers, planning, darkness, drunagor_evening, screen) for row in module.measure()]
     width = max(len(name) for name, _, _ in rows)
     print(f"{'what':<{width}}  {'measured':>22}  aim")
     for name, measured, aim in rows:

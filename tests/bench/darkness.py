@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.darkness.placing import Prey, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import Shape, Site, shape_of, turned
-from assistant.table.grid import BESIDE, Space
+from assistant.pieces.grid import BESIDE, Space
 from tests.bench.answers import Row, clock
 
 WIDE, HIGH = 48, 32

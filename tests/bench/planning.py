@@ -14,7 +14,7 @@ from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.table.grid import AROUND, Space, area_of, spaces_of
+from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
 from assistant.table.text import Name
 
 Row = tuple[str, str, str]

@@ -117,7 +117,7 @@ def test_check_finds_a_trigger_that_can_never_run(run: Run, tmp_path: Path) -> N
     result = run("check", "--content", str(tmp_path / "mine"))
     assert result.code == 1
     line = next(n for n, words in enumerate((pack / "solo_conquest.toml").open(encoding="utf-8"), 1) if "step" in words)
-    assert result.lines[0].startswith(f"{pack / 'solo_conquest.toml'}:{line}: trigger.last_city.then.step: ")
+    assert result.lines[0].startswith(f"{pack / 'solo_conquest.toml'}:{line}: trigger.last_city.then.0.step: ")
     assert "begin_last_turns" in result.lines[0]
 
 

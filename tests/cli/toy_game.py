@@ -16,7 +16,7 @@ from assistant.table.play import Moment
 from assistant.table.questions import Option, Refused
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t, verbatim
-from assistant.table.view import Layout, Lines, Panel, View
+from assistant.view.kinds import Layout, Lines, Panel, View
 
 
 def begin(content: Content, setup: Setup) -> World[Toy]:

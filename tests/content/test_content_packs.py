@@ -31,7 +31,7 @@ def test_order_of_roots(tmp_path):
     assert [root.path for root in all_roots()] == [shipped_root()]
 
 
-def test_a_later_pack_overrides_whole_entries_and_single_keys_of_tables(write_pack):
+def test_a_later_pack_lies_over_entries_field_by_field_and_tables_key_by_key(write_pack):
     first = write_pack(
         "first",
         {
@@ -46,7 +46,7 @@ def test_a_later_pack_overrides_whole_entries_and_single_keys_of_tables(write_pa
     assert (content.motto, content.totals.heroes, content.totals.cards) == ("b", 1, 3)
     assert list(content.hero) == ["a", "b"]
     assert content.hero["a"].name == Name("New")
-    assert content.hero["a"].weight == 0.0
+    assert content.hero["a"].weight == 1.0
     old, new = str(first.path / "toy" / "h.toml"), str(second.path / "toy" / "own.toml")
     assert loaded.overrides == tuple(Override(what, new, old) for what in ("motto", "totals.cards", "hero.a"))
 

@@ -14,7 +14,7 @@ from assistant.table.play import Moment
 from assistant.table.questions import Option
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t, tn, verbatim
-from assistant.table.view import Layout, Lines, Panel, View
+from assistant.view.kinds import Layout, Lines, Panel, View
 
 
 class Hero(Struct, frozen=True):

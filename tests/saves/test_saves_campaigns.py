@@ -12,9 +12,11 @@ from toy_deeds import PLAY, do, played
 
 from assistant.saves import Journal, campaign_in, list_campaigns, make_folder, write_record
 from assistant.saves.campaigns import folder_name
+from assistant.saves.lines import sealed
 from assistant.table.evening import Evening
 from assistant.table.questions import Refused
 from assistant.table.session import World
+from assistant.table.timeline import FORMAT
 from assistant.words import Words
 
 from toy import Toy  # isort: skip
@@ -65,16 +67,35 @@ def test_broken_folders_are_listed_with_their_problem(tmp_path):
     assert all("can't be read" in words or "first line is not whole" in words for words in problems.values())
 
 
+def of_format(folder, number):
+    path = folder / "journal.jsonl"
+    lines = path.read_bytes().splitlines()
+    today, then = b'"format":%d' % FORMAT, b'"format":%d' % number
+    path.write_bytes(b"".join(sealed(line[:-18].replace(today, then) + b"}") for line in lines))
+
+
 def test_a_newer_campaign_is_listed_as_such(tmp_path):
     campaign(tmp_path, "newer", 1, game="toy")
-    path = tmp_path / "newer" / "journal.jsonl"
-    from assistant.saves.lines import sealed
-
-    lines = path.read_bytes().splitlines()
-    path.write_bytes(b"".join(sealed(line[:-18].replace(b'"format":1', b'"format":9') + b"}") for line in lines))
+    of_format(tmp_path / "newer", 9)
     (found,) = list_campaigns(tmp_path)
     assert found.game == "toy"
     assert "format 9" in say(found.problem)
+
+
+def test_a_campaign_from_before_is_listed_with_what_to_do_and_blocks_no_other(tmp_path):
+    campaign(tmp_path, "sound", 1, game="toy")
+    campaign(tmp_path, "old", 9, game="toy", name="Before")
+    of_format(tmp_path / "old", 1)
+    old, sound = list_campaigns(tmp_path)
+    assert (old.name, old.game, old.lines) == ("Before", "toy", 3)
+    assert say(old.problem).startswith(str(tmp_path / "old" / "journal.jsonl") + " is from before this version")
+    assert "assistant new --from campaign.toml" in say(old.problem)
+    assert "jest sprzed tej wersji" in Words.of("pl").say(old.problem)
+    assert sound.problem is None
+    Journal.open(sound.folder).close()
+    with pytest.raises(Refused) as refused:
+        Journal.open(old.folder)
+    assert refused.value.text == old.problem
 
 
 def test_a_torn_end_does_not_hide_the_last_line(tmp_path):

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 from toy_deeds import PLAY, assert_same, begun, do, played, resumed
 
-from assistant.saves import Behind, Journal, files
+from assistant.disk import files
+from assistant.saves import Behind, Journal, Replaced
 from assistant.saves.lines import sealed
 from assistant.saves.migrations import MIGRATIONS
 from assistant.table.evening import Evening
@@ -160,7 +161,7 @@ def test_what_a_dead_screen_left_half_written_is_set_aside_by_the_next_writer(tm
 
 
 def test_a_stopped_program_that_holds_the_lock_is_named_after_a_while(tmp_path, monkeypatch):
-    from assistant.saves import lock
+    from assistant.disk import lock
 
     monkeypatch.setattr(lock, "PATIENCE", 0.01)
     journal = Journal.create(tmp_path)
@@ -387,7 +388,7 @@ def test_a_save_that_was_removed_is_not_written_into_nowhere(tmp_path):
     journal = Journal.create(tmp_path / "a")
     evening = begun(journal)
     shutil.rmtree(tmp_path / "a")
-    with pytest.raises(Refused, match="removed or replaced"):
+    with pytest.raises(Refused, match="removed"):
         evening.answer("door")
 
 
@@ -396,7 +397,7 @@ def test_a_save_that_was_replaced_is_not_written_into_nowhere(tmp_path):
     evening = begun(journal)
     data = path_of(tmp_path).read_bytes()
     files.replace(path_of(tmp_path), data)
-    with pytest.raises(Refused, match="removed or replaced"):
+    with pytest.raises(Replaced, match="opened anew"):
         evening.answer("door")
     assert path_of(tmp_path).read_bytes() == data
 
@@ -458,6 +459,9 @@ def test_a_save_that_cannot_be_read_is_refused(tmp_path):
 
 # -- formats
 
+OLDER = FORMAT - 1
+BACKUP = f"journal.v{OLDER}.jsonl"
+
 
 def of_format(folder: Path, number: int) -> bytes:
     lines = path_of(folder).read_bytes().splitlines()
@@ -496,33 +500,33 @@ def test_a_newer_line_further_down_is_refused_too(tmp_path):
 
 
 def rename(line: dict) -> dict:
-    """The fake format 0 said `called` for `name`."""
+    """The fake older format said `called` for `name`."""
     line["name"] = line.pop("called")
     return line
 
 
 def test_an_older_format_is_brought_up_to_date_after_a_backup(tmp_path, monkeypatch):
     evening = played(tmp_path, 80)
-    old = of_format(tmp_path, 0)
-    monkeypatch.setitem(MIGRATIONS, 0, rename)
+    old = of_format(tmp_path, OLDER)
+    monkeypatch.setitem(MIGRATIONS, OLDER, rename)
     journal = Journal.open(tmp_path)
-    assert (tmp_path / "journal.v0.jsonl").read_bytes() == old
-    assert names(tmp_path) == ["journal.jsonl", "journal.v0.jsonl"]
+    assert (tmp_path / BACKUP).read_bytes() == old
+    assert names(tmp_path) == ["journal.jsonl", BACKUP]
     again = resumed(journal)
     assert_same(again, evening)
     again.aside("note", text="on we go")
     assert_same(resumed(Journal.open(tmp_path)), again)
-    assert names(tmp_path) == ["journal.jsonl", "journal.v0.jsonl"]
+    assert names(tmp_path) == ["journal.jsonl", BACKUP]
 
 
 def test_a_second_backup_does_not_replace_the_first(tmp_path, monkeypatch):
     played(tmp_path, 3)
-    of_format(tmp_path, 0)
-    (tmp_path / "journal.v0.jsonl").write_text("precious")
-    monkeypatch.setitem(MIGRATIONS, 0, rename)
+    of_format(tmp_path, OLDER)
+    (tmp_path / BACKUP).write_text("precious")
+    monkeypatch.setitem(MIGRATIONS, OLDER, rename)
     Journal.open(tmp_path).close()
-    assert (tmp_path / "journal.v0.jsonl").read_text() == "precious"
-    assert names(tmp_path) == ["journal.jsonl", "journal.v0-2.jsonl", "journal.v0.jsonl"]
+    assert (tmp_path / BACKUP).read_text() == "precious"
+    assert names(tmp_path) == ["journal.jsonl", f"journal.v{OLDER}-2.jsonl", BACKUP]
 
 
 def test_damage_and_torn_ends_survive_a_migration_as_such(tmp_path, monkeypatch):
@@ -530,10 +534,10 @@ def test_damage_and_torn_ends_survive_a_migration_as_such(tmp_path, monkeypatch)
     lines = path_of(tmp_path).read_bytes().splitlines(keepends=True)
     bad = lines[4]
     path_of(tmp_path).write_bytes(b"".join(lines[:4]))
-    of_format(tmp_path, 0)
+    of_format(tmp_path, OLDER)
     with open(path_of(tmp_path), "ab") as file:
         file.write(bad + lines[5])
-    monkeypatch.setitem(MIGRATIONS, 0, rename)
+    monkeypatch.setitem(MIGRATIONS, OLDER, rename)
     journal = Journal.open(tmp_path)
     assert journal.damaged
     assert journal.count == 4
@@ -541,8 +545,8 @@ def test_damage_and_torn_ends_survive_a_migration_as_such(tmp_path, monkeypatch)
 
 def test_an_older_format_on_a_read_only_disk_is_read_without_being_changed(tmp_path, monkeypatch):
     evening = played(tmp_path, 5)
-    old = of_format(tmp_path, 0)
-    monkeypatch.setitem(MIGRATIONS, 0, rename)
+    old = of_format(tmp_path, OLDER)
+    monkeypatch.setitem(MIGRATIONS, OLDER, rename)
     with monkeypatch.context() as patch:
         read_only(patch)
         journal = Journal.open(tmp_path)
@@ -550,18 +554,36 @@ def test_an_older_format_on_a_read_only_disk_is_read_without_being_changed(tmp_p
     assert path_of(tmp_path).read_bytes() == old
 
 
-def test_a_format_nobody_can_bring_up_to_date_is_refused(tmp_path):
+def test_a_format_nobody_can_bring_up_to_date_is_refused(tmp_path, monkeypatch):
     played(tmp_path, 3)
-    old = of_format(tmp_path, 0)
-    with pytest.raises(Refused, match="has format"):
+    old = of_format(tmp_path, OLDER)
+    monkeypatch.delitem(MIGRATIONS, OLDER, raising=False)
+    with pytest.raises(Refused, match=r"from before this version of the app .* begin a new game"):
         Journal.open(tmp_path)
     assert path_of(tmp_path).read_bytes() == old
 
 
+def test_a_gap_between_two_formats_is_refused_too(tmp_path, monkeypatch):
+    played(tmp_path, 3)
+    old = of_format(tmp_path, OLDER - 1)
+    monkeypatch.setitem(MIGRATIONS, OLDER, rename)
+    with pytest.raises(Refused, match="from before this version of the app"):
+        Journal.open(tmp_path)
+    assert path_of(tmp_path).read_bytes() == old
+
+
+def test_two_formats_are_brought_up_to_date_one_after_the_other(tmp_path, monkeypatch):
+    evening = played(tmp_path, 5)
+    of_format(tmp_path, OLDER - 1)
+    monkeypatch.setitem(MIGRATIONS, OLDER - 1, lambda line: {**line, "half": line.pop("called")})
+    monkeypatch.setitem(MIGRATIONS, OLDER, lambda line: {**line, "name": line.pop("half")})
+    assert_same(resumed(Journal.open(tmp_path)), evening)
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path, monkeypatch):
     played(tmp_path, 3)
-    old = of_format(tmp_path, 0)
-    monkeypatch.setitem(MIGRATIONS, 0, lambda line: line["not there"])
+    old = of_format(tmp_path, OLDER)
+    monkeypatch.setitem(MIGRATIONS, OLDER, lambda line: line["not there"])
     with pytest.raises(KeyError):
         Journal.open(tmp_path)
     assert path_of(tmp_path).read_bytes() == old

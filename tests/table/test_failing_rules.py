@@ -14,7 +14,7 @@ from assistant.table.play import Play
 from assistant.table.questions import GoOn, Number, Refused
 from assistant.table.rules import Rules
 from assistant.table.session import Call, World
-from assistant.table.table import RuleError
+from assistant.table.signals import RuleError
 from assistant.table.text import in_english, t
 
 

@@ -1,4 +1,4 @@
-"""Deck and die."""
+"""A deck."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from assistant.table.pieces import Deck, Die
+from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 
 CARDS = ("red", "blue", "green")
@@ -156,10 +156,3 @@ class Dealing(RuleBasedStateMachine):
 
 Dealing.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
 TestDealing = Dealing.TestCase
-
-
-def test_a_die_knows_its_faces() -> None:
-    die = Die({"hit": 2, "miss": 4})
-    assert die.check("hit") == "hit"
-    with pytest.raises(Refused, match=r"no face 7\. It has: hit, miss"):
-        die.check("7")

@@ -7,6 +7,7 @@ import pytest
 from replaying import Did, Small, begin, changed, encode, place, read, reopened, small, told, written
 from toy import Content, Drew, Ended, Hit, Summoned, Toy, TurnBegan, evening, rules, triggers
 
+from assistant.pieces.lot import pick
 from assistant.table.evening import Evening, Unknown
 from assistant.table.events import RuleFailed, SetAside, SettledByHand
 from assistant.table.pieces import Deck
@@ -377,7 +378,7 @@ def test_an_unknown_running_step_of_an_older_save_can_not_strand_the_game() -> N
 # -- loops
 
 
-@pytest.mark.parametrize("verb", ["tell", "then", "settle", "run", "shuffle"])
+@pytest.mark.parametrize("verb", ["tell", "then", "settle", "run", "hear"])
 def test_a_rule_that_never_asks_is_stopped(verb: str) -> None:
     game = small()
 
@@ -397,8 +398,8 @@ def test_a_rule_that_never_asks_is_stopped(verb: str) -> None:
                     table.settle()
                 case "run":
                     nothing(table)
-                case "shuffle":
-                    table.shuffle(Deck())
+                case "hear":
+                    table.hear()
 
     game.root = root
     evening = begin(game)
@@ -413,7 +414,7 @@ def test_steps_that_call_each_other_without_end_are_stopped() -> None:
         @game.step
         def root(table: Any) -> None:
             for _ in range(verbs):  # noqa: B023
-                table.shuffle(Deck())
+                table.hear()
 
         game.root = root
         evening = begin(game)
@@ -580,7 +581,7 @@ def test_one_of_several_things_is_picked_by_the_app_or_the_table() -> None:
 
     @game.step
     def root(table: Any) -> None:
-        table.tell(Did(what=table.pick("lot", lambda: question)))
+        table.tell(Did(what=pick(table, "lot", lambda: question)))
         go(table, "next")
 
     game.root = root

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from assistant.pieces.dice import Die
 from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
-from assistant.table.pieces import Deck, Die
+from assistant.table.pieces import Deck
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
 from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger, Value
@@ -152,9 +153,9 @@ def hero_turn(table: ToyTable, who: str) -> None:
         if doing == "crash" and table.state.monster > 0:
             raise ZeroDivisionError("bug")
         if doing == "roll":
-            faces = table.roll(
+            faces = DIE.roll(
+                table,
                 "dice",
-                DIE,
                 2,
                 lambda: InOrder(
                     key="roll",
@@ -171,7 +172,7 @@ def hero_turn(table: ToyTable, who: str) -> None:
 def draw(table: ToyTable, count: int) -> None:
     deck = table.state.deck
     if deck.left < count:
-        table.shuffle(deck)
+        deck.reshuffle()
     cards = table.draw(
         "deck",
         deck,

@@ -12,7 +12,7 @@ from assistant.table.play import Moment
 from assistant.table.questions import Option
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t
-from assistant.table.view import Layout, Lines, Panel, View
+from assistant.view.kinds import Layout, Lines, Panel, View
 
 
 def begin(content: Content, setup: Setup) -> World[Fight]:

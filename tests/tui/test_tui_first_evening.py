@@ -16,12 +16,12 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.table.text import Name, t
-from assistant.table.view import Map, Panel
 from assistant.tui.app import run
 from assistant.tui.pen import BOLD, Pen, first_number
 from assistant.tui.plainly import plainly, read_back, typed_out
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
+from assistant.view.kinds import Map, Panel
 from assistant.words import Words
 
 # -- reminders
@@ -293,7 +293,7 @@ async def test_the_first_panel_is_as_wide_as_its_names_need(
     toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from assistant.table.text import verbatim
-    from assistant.table.view import Figure, Order
+    from assistant.view.kinds import Figure, Order
 
     long = Order((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, value=verbatim("8/8")),))
     seen = replace(

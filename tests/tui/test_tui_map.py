@@ -10,11 +10,9 @@ from tui_player import Player, at_the_table
 
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.grid import address_of
+from assistant.pieces.grid import address_of
 from assistant.table.questions import Card, OneOf, Option, WhichOf
 from assistant.table.text import t, verbatim
-from assistant.table.view import Figure as Listed
-from assistant.table.view import Map, Order, Panel, Place
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import By, Figure, Figures, Put
 from assistant.tui.asking.form import Done, Outcome, Stay
@@ -22,6 +20,8 @@ from assistant.tui.pen import Pen
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.widgets.map import Sight, draw_map
 from assistant.tui.widgets.sharing import slots
+from assistant.view.kinds import Figure as Listed
+from assistant.view.kinds import Map, Order, Panel, Place
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))

@@ -14,13 +14,13 @@ from assistant.table.evening import Evening
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 from assistant.table.text import t, verbatim
-from assistant.table.view import Figure, Lines, Map, Order, Panel, Place
 from assistant.tui.pen import Pen
 from assistant.tui.seen import _unsaid
 from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.map import draw_map
 from assistant.tui.widgets.panel import _start
 from assistant.tui.widgets.sharing import slots
+from assistant.view.kinds import Figure, Lines, Map, Order, Panel, Place
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))

@@ -17,7 +17,7 @@ from assistant.table.events import Event
 from assistant.table.play import Moment, Play
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t, verbatim
-from assistant.table.view import Figure, Gauge, Layout, Lines, Order, Panel, View
+from assistant.view.kinds import Figure, Gauge, Layout, Lines, Order, Panel, View
 
 
 def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:

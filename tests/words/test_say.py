@@ -38,7 +38,7 @@ POLISH = [
 @pytest.fixture
 def polish(tmp_path: Path) -> Words:
     po = polib.POFile()
-    po.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": PLURALS["pl"]}
+    po.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": PLURALS}
     po.extend(POLISH)
     (tmp_path / "pl").mkdir()
     po.save_as_mofile(str(tmp_path / "pl" / "assistant.mo"))

@@ -23,7 +23,7 @@ from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Name, Text, t, tn
-from assistant.table.view import Layout, Words
+from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]
 

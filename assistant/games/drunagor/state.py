@@ -11,8 +11,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from assistant.table.bag import Bag
-from assistant.table.initiative import Initiative
+from assistant.pieces.bag import Bag
+from assistant.pieces.initiative import Initiative
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]

@@ -23,11 +23,11 @@ from assistant.games.drunagor.rules import (
     token_name,
 )
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
-from assistant.table.grid import address_of, space_of, spaces_of
+from assistant.pieces.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.table.view import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
+from assistant.view.kinds import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
 TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}

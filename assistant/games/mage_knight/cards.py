@@ -6,7 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
-from assistant.table.pieces import Die
+from assistant.pieces.dice import Die
 from assistant.table.text import Name
 
 Color = Literal["red", "blue", "green", "white"]

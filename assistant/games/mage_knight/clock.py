@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight import upgrades
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.events import (
     LastTurnsBegan,
     RoundEndAnnounced,
@@ -12,7 +13,6 @@ from assistant.games.mage_knight.events import (
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.games.mage_knight.state import VIRTUAL
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 

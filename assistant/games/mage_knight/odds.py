@@ -12,10 +12,11 @@ from functools import lru_cache
 from itertools import accumulate
 from math import floor
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import instructions as market_laying
-from assistant.games.mage_knight.names import CARD_COLORS, CRYSTAL_COLORS, time_name, who_name
+from assistant.games.mage_knight.names import time_name, who_name
 from assistant.games.mage_knight.realm import instructions as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import instructions as sheet_laying
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.variants import NAMES
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Layout, Words
+from assistant.view.kinds import Layout, Words
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int = 0) -> tuple[Text, ...]:

@@ -55,7 +55,7 @@ def prepare_round(table: MageTable) -> None:
     ready_units(table)
     if state.virtual.plays:
         _new_card(table)
-        table.shuffle(state.virtual.deck)
+        state.virtual.deck.gather()
         state.virtual.flipped = []
         table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
         _new_crystal(table)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 
 from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight import events
+from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
-from assistant.games.mage_knight.names import CARD_COLORS, COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
@@ -21,6 +22,7 @@ from assistant.table.questions import Option
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Source
 from assistant.table.table import Table
+from assistant.table.telling import events_in
 from assistant.table.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
@@ -35,7 +37,7 @@ def color_options(*, cards: bool = True) -> tuple[Option, ...]:
     return tuple(Option(color, names[color], number=number) for number, color in enumerate(COLORS, 1))
 
 
-def hero_option(content: Content, hero: str, *, number: int = 0, most: int = -1) -> Option:
+def hero_option(content: Content, hero: str, *, number: int | None = None, most: int = -1) -> Option:
     """One of several heroes, by name."""
     return Option(hero, t("{hero}", hero=who_name(content, hero)), number=number, most=most)
 
@@ -57,7 +59,7 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events.EVENTS,
         *realm_events.EVENTS,
-        *market_events.EVENTS,
+        *events_in(market_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
         *scoring_events.EVENTS,
@@ -97,6 +99,7 @@ rules: Rules[MageKnight, Content] = Rules(
     triggers=_triggers,
     values=values,
     check=check,
+    alone=lambda state: state.alone,
 )
 
 MageTable = Table[MageKnight, Content]

@@ -6,19 +6,18 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat.state import Fight
 from assistant.games.mage_knight.market.state import Offer, UnitOffer
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.pieces.pile import Pile
 from assistant.table.pieces import Deck
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
-
-VIRTUAL = "virtual"
-"""The virtual player's place in the turn order; the humans go by their hero."""
 
 Variant = Literal[
     "hero_bidding",
@@ -56,7 +55,7 @@ class VirtualPlayer(Struct):
 
     plays: bool = True
     hero: str = ""
-    deck: Deck = field(default_factory=Deck)
+    deck: Pile = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
@@ -11,7 +12,8 @@ from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.sheet.fame import kept
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t
@@ -40,12 +42,12 @@ def choose_tactics(table: MageTable) -> None:
     _give_back(table)
     cooperative = table.content.scenario.mode == "cooperative"
     if state.virtual.plays and cooperative:
-        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     for hero in _pick_order(table):
         _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
         source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
-        _take(table, VIRTUAL, table.pick("virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
     decided = table.decide(turn_orders, table.content)
     state.order = decided.order
     table.tell(

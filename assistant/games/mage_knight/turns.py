@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
@@ -21,10 +22,10 @@ from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Turn
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
-from assistant.table.questions import Finished, GoOn, Option
+from assistant.table.questions import TENTH, Finished, GoOn, Option
 from assistant.table.text import Text, t
 
 
@@ -132,7 +133,7 @@ def next_round(table: MageTable) -> None:
 ANNOUNCE = Option("announce", t("I announce the end of the round"), number=4)
 FORFEIT = Option("forfeit", t("no cards left: I give up this turn"), number=4)
 EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=5)
-CONCEDE = Option("concede", t("my side concedes"), number=10)
+CONCEDE = Option("concede", t("my side concedes"), number=0)
 
 DEEDS: tuple[Deed, ...] = (*COMBAT, *REALM, *SHEET, *MARKET)
 """What may happen in a turn, in the order of the numbers."""
@@ -190,7 +191,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
         label=TURN_IS_OVER,
-        happened=tuple(sorted(_happened(table, hero), key=lambda option: option.number)),
+        happened=tuple(sorted(_happened(table, hero), key=lambda option: option.number or TENTH)),
         to="" if state.alone else hero,
     )
 

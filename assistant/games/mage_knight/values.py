@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from assistant.games.mage_knight.called import CARDS, CITIES, CRYSTALS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX, DIE, Color
 from assistant.games.mage_knight.combat import values as combat_values
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CARDS, CITIES, CRYSTALS
 from assistant.games.mage_knight.realm import values as realm_values
 from assistant.games.mage_knight.realm.state import HIGHEST_MEGAPOLIS
 from assistant.games.mage_knight.sheet import values as sheet_values
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
@@ -123,12 +124,10 @@ def _check_virtual_player(state: MageKnight, content: Content) -> None:
         _known((virtual.hero,), content.pack.hero, t("hero"))
         if virtual.hero in state.heroes:
             raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
-    _check_deck(virtual.deck, COLORS)
-    _known(filter(None, virtual.deck.discard), COLORS, t("colour"))
-    if virtual.deck.unseen > sum(virtual.deck.pool.values()):
-        raise Refused(t("More cards would be unseen than there are."))
+    _known((card for card in virtual.deck.discard if not is_unseen(card)), COLORS, t("colour"))
+    _check_pile(virtual.deck, COLORS)
     _counts(virtual.crystals)
-    if virtual.skills < 0 or virtual.deck.unseen < 0 or any(count < 0 for count in virtual.flipped):
+    if virtual.skills < 0 or any(count < 0 for count in virtual.flipped):
         raise Refused(t("A count can't be below 0."))
 
 
@@ -173,6 +172,12 @@ def _check_deck(deck: Deck, known: Collection[str]) -> None:
     """Only such cards, none of them fewer than no times."""
     _known((*deck.pool, *deck.top, *deck.bottom), known, t("card"))
     _counts(deck.pool)
+
+
+def _check_pile(pile: Pile, known: Collection[str]) -> None:
+    """Only such cards, in numbers that can be."""
+    _known(pile.names(), known, t("card"))
+    pile.check()
 
 
 def _counts(counts: Mapping[Color, int] | Mapping[str, int]) -> None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import COLOR_NAMES, time_name, who_name
+from assistant.games.mage_knight.names import time_name, who_name
 from assistant.games.mage_knight.odds import percents_by, turns_left
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet import view as sheet_view
-from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.table.view import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
+from assistant.view.kinds import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
 
 _NTH = (
     t("next turn"),

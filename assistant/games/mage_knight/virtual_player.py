@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.clock import announce_end
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
-from assistant.games.mage_knight.names import CARD_COLORS, CRYSTALS
-from assistant.games.mage_knight.rules import MageTable, color_options, rules
-from assistant.games.mage_knight.state import FLIPS, VIRTUAL, MageKnight
-from assistant.table.pieces import Deck
-from assistant.table.questions import GoOn, InOrder, OneOf, Option
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.state import FLIPS, MageKnight
+from assistant.pieces.lot import pick
+from assistant.pieces.stack import Stack
+from assistant.table.questions import GoOn, OneOf, Option
 from assistant.table.text import t, tn
+
+DECK: Stack[MageKnight, Content] = Stack(
+    "virtual_deck",
+    lambda state: state.virtual.deck,
+    lambda content: {color: CARD_COLORS[color] for color in COLORS},
+    when_empty="stay_empty",
+    key="flip",
+    name=t("flipped"),
+)
 
 
 def create(table: MageTable) -> None:
@@ -20,7 +31,8 @@ def create(table: MageTable) -> None:
     if len(unused) == 1:  # nothing to draw
         virtual.hero = next(iter(unused))
     elif virtual.hero not in unused:
-        virtual.hero = table.pick(
+        virtual.hero = pick(
+            table,
             "virtual_hero",
             lambda: OneOf(
                 key="virtual_hero",
@@ -31,7 +43,7 @@ def create(table: MageTable) -> None:
         )
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
-    virtual.deck = Deck(pool={color: hero.deck[color] for color in COLORS if color in hero.deck})
+    DECK.fill(table.state, {color: hero.deck[color] for color in COLORS if color in hero.deck})
     table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1, L1170-1177"))
 
 
@@ -39,11 +51,11 @@ def create(table: MageTable) -> None:
 def virtual_turn(table: MageTable) -> None:
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
-    cards = table.draw("virtual_deck", virtual.deck, FLIPS, lambda: _flip_question(state))
+    cards = _flip(table, FLIPS)
     if not cards:
         _nothing_to_flip(table)
         return
-    virtual.deck.discard += cards
+    DECK.discard(state, *cards)
     color = cards[-1]
     extra = _flip_extra(table, color)
     crystals = _crystals(state, color)
@@ -87,6 +99,20 @@ def _crystals(state: MageKnight, color: str) -> int:
     return state.virtual.crystals.get(as_color(color), 0)
 
 
+def _flip(table: MageTable, count: int) -> list[str]:
+    return DECK.draw_many(
+        table,
+        count,
+        lambda count: tn(
+            "Virtual player: flip {n} card. Its colour?",
+            "Virtual player: flip {n} cards. Their colours, in order?",
+            count,
+        ),
+        hint=t("Only the last one counts: its digit and Enter is enough."),
+        refusal=t("Its deck can't give that: {option}, at most {most} left. Other colours, or a to correct the deck."),
+    )
+
+
 def _flip_extra(table: MageTable, color: str) -> list[str]:
     """As many more as it has crystals of that colour; they never chain. On the table their colours are not asked."""
     state, deck = table.state, table.state.virtual.deck
@@ -94,14 +120,13 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
     def count() -> int:
         return min(_crystals(state, color), deck.left)
 
-    if table.source("virtual_deck") == "table":
+    if table.source("virtual_deck") == "app":
+        extra = _flip(table, count())
+    else:
         if count():
             table.ask(lambda: _flip_more_question(count()))
-        taken = deck.take_unknown(count())
-        deck.discard += taken
-        return taken
-    extra = table.draw("virtual_deck", deck, count(), lambda: _flip_question(state))
-    deck.discard += extra
+        extra = [card for card in (deck.lay() for _ in range(count())) if card is not None]
+    DECK.discard(state, *extra)
     return extra
 
 
@@ -111,26 +136,4 @@ def _flip_more_question(count: int) -> GoOn:
         prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count),
         hint=t("Their colours don't matter."),
         label=t("flipped"),
-    )
-
-
-def _flip_question(state: MageKnight) -> InOrder:
-    deck = state.virtual.deck
-    held = deck.may_hold()
-    count = min(FLIPS, deck.left)
-    return InOrder(
-        key=f"flip:{count}",
-        name=t("flipped"),
-        prompt=tn(
-            "Virtual player: flip {n} card. Its colour?",
-            "Virtual player: flip {n} cards. Their colours, in order?",
-            count,
-        ),
-        hint=None if count == 1 else t("Only the last one counts: its digit and Enter is enough."),
-        options=tuple(
-            Option(option.id, option.label, number=option.number, most=held.get(option.id, 0))
-            for option in color_options()
-        ),
-        count=count,
-        refusal=t("Its deck can't give that: {option}, at most {most} left. Other colours, or a to correct the deck."),
     )

@@ -11,12 +11,14 @@ from assistant.table.questions import (
     Finished,
     GoOn,
     InOrder,
+    InZone,
     Number,
     OneOf,
     Sums,
+    Typed,
     WhichOf,
 )
-from assistant.tui.asking.choose import Choose, numbered
+from assistant.tui.asking.choose import Choose, InZoneForm, numbered
 from assistant.tui.asking.form import Form
 from assistant.tui.asking.go_on import GoOnForm
 from assistant.tui.pen import Pen
@@ -33,6 +35,8 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
     match question:
         case GoOn(label=label, happened=happened):
             return GoOnForm(lead, prompt, hint, label=label, happened=happened)
+        case InZone(options=options, expected=expected):
+            return InZoneForm(lead, prompt, hint, choices=numbered(options), expected=expected, options=options)
         case OneOf(options=options, expected=expected):
             return Choose(lead, prompt, hint, choices=numbered(options), expected=expected)
         case WhichOf(options=options, expected=chosen, spaces=True):
@@ -72,6 +76,10 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.sums import SumsForm
 
             return SumsForm(lead, prompt, hint, boxes=boxes, label=so_be_it, none=none, what_if=what_if)
+        case Typed(name=name):
+            from assistant.tui.asking.typed import WORDS, TypeForm
+
+            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False)
         case Finished():
             from assistant.tui.asking.finished import FinishedForm
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.questions import Option
+from assistant.table.names import Words
+from assistant.table.questions import Option, typed_numbers
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import (
+    CARD,
     CLICKED,
     DIGITS,
     ENTER,
     ESC,
+    ZONE,
     Button,
     Done,
     Form,
@@ -22,11 +25,13 @@ from assistant.tui.asking.form import (
     Outcome,
     Part,
     Stay,
+    card_of,
     is_digit,
     line,
     long_line,
     picked,
     spaces_in,
+    zone_of,
 )
 from assistant.tui.pen import Pen, columns
 
@@ -35,20 +40,38 @@ class Choice(Struct, frozen=True):
     """A numbered line."""
 
     id: str
-    label: Text
+    label: Words
     note: Text | None = None
-    number: int = 0
+    number: int | None = None
 
     @property
     def sign(self) -> str:
-        return str(self.number) if self.number > 10 else str(self.number % 10)
+        return str(self.number)
 
 
-def numbered(options: Sequence[Option]) -> list[Choice]:
-    """Options with their digits: their own, else counted from 1 past those that are taken; the tenth is 0."""
-    taken = {option.number for option in options if option.number}
-    free = (number for number in range(1, 1000) if number not in taken)
-    return [Choice(option.id, option.label, option.note, option.number or next(free)) for option in options]
+def numbered(options: Sequence[Option | Choice]) -> list[Choice]:
+    """Each line with the number that is typed for it."""
+    numbers = typed_numbers([option.number for option in options])
+    return [Choice(one.id, one.label, one.note, number) for one, number in zip(options, numbers, strict=True)]
+
+
+class Typing(Struct, frozen=True):
+    """What a digit does where numbers of several digits may stand: `line` is the one typed so far, or -1; it is
+    `sure` where no longer number begins so. Nothing at all is `typed` where no number begins so.
+    """
+
+    typed: str
+    line: int = -1
+    sure: bool = False
+
+
+def typing(before: str, digit: str, choices: Sequence[Choice]) -> Typing:
+    typed = before + digit
+    numbers = [choice.sign for choice in choices]
+    longer = any(number.startswith(typed) and number != typed for number in numbers)
+    if typed not in numbers:
+        return Typing(typed if longer else "")
+    return Typing(typed, numbers.index(typed), sure=not longer)
 
 
 class Choose(Form):
@@ -62,13 +85,9 @@ class Choose(Form):
     mark: int = -1
 
     def __post_init__(self) -> None:
+        self.choices = numbered(self.choices)
         ids = [choice.id for choice in self.choices]
         self.mark = ids.index(self.expected) if self.expected in ids else -1
-
-    @property
-    def long(self) -> bool:
-        """More lines than digits: numbers are typed out, and ended with Enter where a longer one could follow."""
-        return any(choice.number > 10 for choice in self.choices)
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
@@ -99,21 +118,15 @@ class Choose(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        if not self.long:
-            chosen = next((choice for choice in self.choices if choice.sign == key), None)
-            if chosen is None:
-                return Stay(t("There is no line {number}.", number=key))
-            return Done(chosen.id)
-        typed = self.typed + key
-        numbers = [str(choice.number) for choice in self.choices]
-        longer = any(number.startswith(typed) and number != typed for number in numbers)
-        if typed not in numbers and not longer:
-            return Stay(t("There is no line {number}.", number=typed))
-        self.typed, self.mark = typed, numbers.index(typed) if typed in numbers else -1
-        if longer:
-            return Stay(t("Line {number}: another digit, Enter, or Esc.", number=typed))
-        self.typed = ""
-        return Done(self.choices[self.mark].id)
+        """At once where no longer number begins so; else a second digit or Enter decides."""
+        made = typing(self.typed, key, self.choices)
+        if not made.typed:
+            return Stay(t("There is no line {number}.", number=self.typed + key))
+        if made.sure:
+            self.typed = ""
+            return Done(self.choices[made.line].id)
+        self.typed, self.mark = made.typed, made.line
+        return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _click(self, at: str) -> Outcome:
         """A space of the map: the line that stands for it; the next one of several is only marked."""
@@ -152,7 +165,7 @@ class Choose(Form):
         return rows, focus
 
     def signs(self, pen: Pen) -> list[str]:
-        signs = [str(choice.number) if self.long else choice.sign for choice in self.choices]
+        signs = [choice.sign for choice in self.choices]
         width = max((len(sign) for sign in signs), default=1) + 1
         return [sign.rjust(width) for sign in signs]
 
@@ -174,6 +187,31 @@ class Choose(Form):
     def hands(self) -> list[Hand]:
         own = [ENTER] if self.mark >= 0 else []
         return [*own, DIGITS, *([ESC] if self.leavable else [])]
+
+
+class InZoneForm(Choose):
+    """The same for cards and zones, which are lit up where they lie: a click on one chooses it."""
+
+    options: tuple[Option, ...] = ()
+    cards: dict[int, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    """The options that are cards, by their numbers, and those that are zones, by their keys."""
+
+    def look(self, lying: Mapping[int, str]) -> None:
+        """`lying`: in which zone each card lies. An option whose number no card there has is the zone itself."""
+        there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
+        self.cards = {one.number: one.id for one in there if one.number is not None}
+        self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
+
+    @property
+    def marked(self) -> str:
+        return self.choices[self.mark].id if self.mark >= 0 else ""
+
+    def key(self, key: str) -> Outcome:
+        if not key.startswith((CARD, ZONE)):
+            return super().key(key)
+        id = self.cards.get(card_of(key)) or self.zones.get(zone_of(key))
+        return Done(id) if id is not None else Stay()
 
 
 def moved(mark: int, key: str, count: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import field
 from textual.content import Content
 
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.text import t
 from assistant.tui.asking.cell import WALK, CellForm
 from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Outcome, Part, Stay, key_line

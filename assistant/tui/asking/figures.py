@@ -1,4 +1,6 @@
-"""`6-4 Enter` and `3g7`: a figure's number, then how much or which space, while no other question takes digits."""
+"""`6-4 Enter`, `3g7`, `7.2`, `7*`: a figure's number, then how much, which space, which zone, or that it is turned
+over, while no other question takes digits.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +9,30 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from assistant.table.grid import Space, address_of, space_of
+from assistant.pieces.grid import Space, address_of, space_of
 from assistant.table.text import Text, t
-from assistant.tui.asking.form import CLICKED, Done, Leave, Outcome, Part, Stay, is_digit
+from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
 from assistant.tui.pen import BOLD, Pen, cut, pressing, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 _PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
 _PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
+_ZONED = re.compile(r"(\d+)\.(\w*)")
 
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAGGED = "drag:"
-"""Before the addresses of two spaces, from where to where something was dragged."""
+"""Before the addresses of two spaces, or a card and where it goes: from where to where something was dragged."""
+POINTS, TURN = (".", ","), "*"
+"""What stands between a card and its zone (number pads have one or the other), and what turns a card."""
 
 
 class Figure(Struct, frozen=True):
-    """A figure with a number of its own and what is counted on it."""
+    """A figure or card with a number of its own, and where it is kept what is counted on it (empty: nothing is)."""
 
     number: int
     label: Text
-    path: str
-    value: int
+    path: str = ""
+    value: int = 0
 
 
 class By(Struct, frozen=True):
@@ -44,23 +49,41 @@ class Put(Struct, frozen=True):
     at: str
 
 
+class Moved(Struct, frozen=True):
+    """The picked card goes into this zone."""
+
+    figure: int
+    zone: str
+
+
+class Turned(Struct, frozen=True):
+    """The picked card is turned: exhausted or ready."""
+
+    figure: int
+
+
 class Figures(Struct):
     """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
     each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
     `3` and Enter says that it is still there. Arrows alone move the figure that acts.
+    `zones` are the keys of the zones that cards can be moved to, with their names. `7.2` moves card 7 to zone 2; so do
+    `7` and a click on the zone, or dragging it there. Where cards `turn`, `7*` or a click turns card 7.
     """
 
     figures: Sequence[Figure] = ()
     typed: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
     acting: int = 0
+    zones: Mapping[str, Text] = field(default_factory=dict)
+    turns: bool = False
     offered: bool = False
     """What stands there was not typed: it is the expected answer after a refusal. Typing starts afresh."""
 
     def wants(self, key: str) -> bool:
         """Whether a key is one for figures."""
         walks = key in ARROWS and bool(self.acting and self.places)
-        return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or key.startswith((CLICKED, DRAGGED))
+        pointed = key.startswith((CLICKED, DRAGGED, CARD, ZONE))
+        return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or pointed
 
     def drop(self) -> None:
         self.typed, self.offered = "", False
@@ -81,8 +104,12 @@ class Figures(Struct):
             self.drop()
             if key == "backspace":
                 return Stay()
+        if _ZONED.fullmatch(self.typed) and len(key) == 1 and key.isalnum():
+            return self._zone(key)
         if is_digit(key) and self.figures:
             return self._digit(key)
+        if key.startswith((CARD, ZONE)):
+            return self._point(key)
         if key.startswith(DRAGGED):
             return self._drag(*key.removeprefix(DRAGGED).split(">"))
         if key.startswith(CLICKED):
@@ -98,6 +125,11 @@ class Figures(Struct):
             number = self.typed.rstrip("-+")
             self.typed = number + key if number.isdigit() else self.typed
             return Stay()
+        if key in POINTS and self.zones and self.typed.isdigit():
+            self.typed += POINTS[0]
+            return Stay()
+        if key == TURN and self.turns and self.typed.isdigit():
+            return self._known(int(self.typed)) or Done(Turned(int(self.typed)))
         if key == "backspace":
             self.typed = self.typed[:-1]
             return Stay()
@@ -124,8 +156,11 @@ class Figures(Struct):
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
-        """Whoever stands there is carried over."""
+        """Whoever stands there is carried over; a card goes into the zone it is let go over."""
         self.drop()
+        if start.startswith(CARD):
+            zone = zone_of(end)
+            return Done(Moved(card_of(start), zone)) if zone != zone_of(start) and zone in self.zones else Stay()
         number = self.places.get(start, 0)
         return Done(Put(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
@@ -140,12 +175,49 @@ class Figures(Struct):
 
     def _digit(self, key: str) -> Outcome:
         typed = self.typed + key
-        if typed.isdigit() and not any(str(figure.number).startswith(typed) for figure in self.figures):
-            known = tuple(t("{number} {name}", number=figure.number, name=figure.label) for figure in self.figures)
-            return Stay(t("No figure has the number {number}. There are: {figures}.", number=typed, figures=known))
         if len(typed) <= 7:
             self.typed = typed
+        if typed.isdigit() and not any(str(figure.number).startswith(typed) for figure in self.figures):
+            return Stay(self._nobody(typed))  # what follows is refused with it, not taken for another figure's
         return self._put(at_once=True) or Stay()
+
+    def _nobody(self, number: str) -> Text:
+        known = tuple(t("{number} {name}", number=figure.number, name=figure.label) for figure in self.figures)
+        return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
+
+    def _known(self, number: int) -> Outcome:
+        """Refuses all that was typed if no figure has this number."""
+        if self._numbered(number) is not None:
+            return None
+        self.drop()
+        return Stay(self._nobody(str(number)))
+
+    def _zone(self, key: str) -> Outcome:
+        """The key of a zone behind the point; at once where no longer key could follow."""
+        number, _, before = self.typed.partition(POINTS[0])
+        zone = before + key
+        begun = [one for one in self.zones if one.startswith(zone)]
+        if not begun:
+            self.drop()
+            zones = tuple(t("{key} {name}", key=one, name=name) for one, name in self.zones.items())
+            return Stay(t("There is no zone {zone}. There are: {zones}.", zone=zone, zones=zones))
+        self.typed += key
+        if begun != [zone]:
+            return Stay()
+        return self._known(int(number)) or Done(Moved(int(number), zone))
+
+    def _point(self, key: str) -> Outcome:
+        """A click on a zone moves the picked card there; on a card it turns it, if none is picked."""
+        if self.typed.isdigit() and self.zones and not self.offered:
+            number = int(self.typed)
+            return self._known(number) or Done(Moved(number, zone_of(key)))
+        if not key.startswith(CARD):
+            return Stay(t("First the number of the card, then the zone.") if self.zones else None)
+        if self.turns:
+            return Done(Turned(card_of(key)))
+        self.drop()
+        self.typed = str(card_of(key))
+        return Stay()
 
     def _column(self, key: str) -> bool:
         """Whether a letter after a figure's number can only be a column of the map."""
@@ -165,9 +237,18 @@ class Figures(Struct):
     def _enter(self) -> Outcome:
         if put := self._put():
             return put
+        if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
+            return Stay(t("{typed}: the zone is missing.", typed=self.typed))
+        if zoned is not None:
+            return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
         figure, by = self.picked()
-        if figure is None or by is None:
+        if by is None:
             return Stay(t("Type - or + and how much, then Enter."))
+        if figure is None:
+            return self._known(int(self.typed.partition("-")[0].partition("+")[0]))
+        if not figure.path:
+            self.drop()
+            return Stay(t("{figure}: nothing is counted here.", figure=figure.label))
         return Done(By(figure.path, by))
 
     def picked(self) -> tuple[Figure | None, int | None]:
@@ -188,16 +269,20 @@ class Figures(Struct):
         said = row("  ", (f"{self.typed}{'' if self.offered else '_'}", BOLD))
         figure, by = self.picked()
         placed = _PLACED.fullmatch(self.typed)
+        zoned = _ZONED.fullmatch(self.typed)
         if figure is not None and by is not None:
             change = f"{pen.say(figure.label)} {figure.value} > {figure.value + by}"
             said = row(said, "   ", (change, BOLD), "   ", ("[ Enter ]", pressing("enter")))
         elif figure is not None:
-            now = f"{pen.say(figure.label)} {figure.value}"
-            said = row(said, "   ", now)
-            signs = row("   ", ("[ - ]", pressing("-")), " ", ("[ + ]", pressing("+")))
-            said = row(said, signs) if counts else said
+            said = row(said, "   ", f"{pen.say(figure.label)} {figure.value}" if figure.path else pen.say(figure.label))
+            signs = ["-", "+"] if counts and figure.path else []
+            signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
+            said = row(said, "  ", *(row(" ", (f"[ {sign} ]", pressing(sign))) for sign in signs))
         elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
             said = row(said, "   ", (f"{pen.say(who.label)}: {placed[2]}", BOLD))
             said = row(said, "   ", ("[ Enter ]", pressing("enter"))) if placed[2] in self.places else said
+        elif zoned is not None and (who := self._numbered(int(zoned[1]))) is not None:
+            zones = [(f"[ {key} ] {pen.say(name)}", pressing(key)) for key, name in self.zones.items()]
+            said = row(said, "   ", (f"{pen.say(who.label)}:", BOLD), *(row("  ", zone) for zone in zones))
         said = row(said, "   ", ("[ Esc ]", pressing("escape")))
         return [Part([cut(said, width)], rank=0)]

@@ -38,6 +38,8 @@ Outcome = Done | Stay | Leave | None
 
 CLICKED = "space:"
 """Before the address of a space of the map that was clicked."""
+CARD, ZONE = "card:", "zone:"
+"""Before the number and the zone of a card that was clicked, `card:7.2`; before the key of a zone."""
 
 
 class Part(Struct):
@@ -195,3 +197,13 @@ def picked(key: str, count: int) -> int:
     """The line a click picked, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
+
+
+def card_of(key: str) -> int:
+    """The number of the card that was clicked, `card:7.2`; -1 if none was."""
+    return int(key.removeprefix(CARD).partition(".")[0]) if key.startswith(CARD) else -1
+
+
+def zone_of(key: str) -> str:
+    """`zone:2` and `card:7.2`: what was clicked lies in zone 2."""
+    return key.removeprefix(ZONE) if key.startswith(ZONE) else key.partition(".")[2]

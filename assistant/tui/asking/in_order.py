@@ -6,7 +6,7 @@ from msgspec import field
 from textual.content import Content
 
 from assistant.table.text import t, tn
-from assistant.tui.asking.choose import Choice
+from assistant.tui.asking.choose import Choice, typing
 from assistant.tui.asking.form import DIGITS, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, line, picked
 from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
 
@@ -22,11 +22,19 @@ class InOrderForm(Form):
     least: int = 1
     most: dict[str, int] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
+    typed: str = ""
+    """The beginning of a number of two digits."""
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
-            choice = next((choice for choice in self.choices if choice.sign == key), None)
-            return self._append(choice) if choice else Stay(t("There is no line {number}.", number=key))
+            return self._digit(key)
+        if self.typed and key in ("backspace", "escape"):
+            self.typed = ""
+            return Stay()
+        if self.typed and key in ("enter", "space"):
+            begun = next((choice for choice in self.choices if choice.sign == self.typed), None)
+            self.typed = ""
+            return self._append(begun) if begun is not None else Stay()
         if (place := picked(key, len(self.choices))) >= 0:
             return self._append(self.choices[place])
         if key == "backspace" and self.chosen:
@@ -42,6 +50,15 @@ class InOrderForm(Form):
             return Stay(tn("{n} more is missing.", "{n} more are missing.", missing))
         return None
 
+    def _digit(self, key: str) -> Outcome:
+        made = typing(self.typed, key, self.choices)
+        if not made.typed:
+            return Stay(t("There is no line {number}.", number=self.typed + key))
+        self.typed = "" if made.sure else made.typed
+        if made.sure:
+            return self._append(self.choices[made.line])
+        return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
+
     def _append(self, choice: Choice) -> Outcome:
         most = self.most.get(choice.id, -1)
         if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._sure(choice):
@@ -54,12 +71,13 @@ class InOrderForm(Form):
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def refused(self) -> None:
+        self.typed = ""
         if len(self.chosen) >= self.count:
             self.chosen.clear()
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         signs = {choice.id: choice.sign for choice in self.choices}
-        typed = row("    ", (" ".join([*(signs[id] for id in self.chosen), "_"]), BOLD))
+        typed = row("    ", (" ".join([*(signs[id] for id in self.chosen), f"{self.typed}_"]), BOLD))
         names = ", ".join(pen.say(choice.label) for id in self.chosen for choice in self.choices if choice.id == id)
         typed = row(typed, "   ", (names, QUIET)) if names else typed
         return [Part(self._offered(pen, width), rank=1), Part([cut(typed, width)], rank=0)]

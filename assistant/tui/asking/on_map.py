@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.table.grid import address_of, space_of
+from assistant.pieces.grid import address_of, space_of
 from assistant.table.text import Text, t
 from assistant.tui.asking.figures import ARROWS, Figures
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Outcome, Part, Stay

@@ -8,8 +8,9 @@ from itertools import groupby
 from msgspec import Struct, field
 from textual.content import Content
 
+from assistant.table.names import Words
 from assistant.table.questions import Box, Refused
-from assistant.table.text import Arg, Text, t
+from assistant.table.text import Arg, Name, Text, t
 from assistant.tui.asking.form import (
     ENTER,
     Button,
@@ -71,7 +72,9 @@ class SumsForm(Form):
 
     @property
     def numbers(self) -> dict[str, int]:
-        return {box.id: int(self._shown(box) or 0) for box in self.boxes}
+        """What stands in the boxes; an empty one that doesn't mean 0 is left out."""
+        there = {box.id: self._shown(box) for box in self.boxes}
+        return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
         """What stands in a box; an expected 0 is left empty."""
@@ -220,7 +223,7 @@ class SumsForm(Form):
             rows.append(_spaced(filled(row(say(name)), left), cells))
         return Table(rows, focus, noted=not any(self.boxes[place].note for line in lines for place in line))
 
-    def _heads(self, line: list[int]) -> list[tuple[Text, int]]:
+    def _heads(self, line: list[int]) -> list[tuple[Words, int]]:
         """The labels of a row; one that comes twice has two columns."""
         labels = [self.boxes[place].label for place in line]
         return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
@@ -329,17 +332,17 @@ def _lines(boxes: Sequence[Box]) -> list[list[int]]:
     return lines
 
 
-def _name(box: Box) -> Text:
+def _name(box: Box) -> Words:
     return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else box.label
 
 
 def _widths(
-    pen: Pen, heads: Sequence[Text], names: Sequence[Arg], box: int, width: int
+    pen: Pen, heads: Sequence[Words], names: Sequence[Arg], box: int, width: int
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
     """How labels are said, how wide the names of the rows and the columns are; the widest gives way first."""
 
     def short(thing: Arg) -> str:
-        return pen.short(thing) if isinstance(thing, Text) else pen.say(thing)
+        return pen.short(thing) if isinstance(thing, Text | Name) else pen.say(thing)
 
     def total() -> int:
         return left + sum(wide) + GAP * len(wide)

@@ -59,9 +59,10 @@ class Typed(Struct):
 
 
 class TypeForm(Form):
-    """Free words; Enter keeps them, Esc leaves."""
+    """Free words; Enter keeps them, Esc leaves; where they answer a question, it clears them."""
 
     what: Text = WORDS
+    leavable: bool = True
     typed: Typed = field(default_factory=Typed)
     empty: bool = False
 
@@ -70,9 +71,16 @@ class TypeForm(Form):
     def key(self, key: str) -> Outcome:
         if key == "enter":
             words = self.typed.words.strip()
-            return Done(words) if words or self.empty else Stay(t("Type a few words, or leave with Esc."))
-        if key == "escape":
+            if words or self.empty:
+                return Done(words)
+            return Stay(
+                t("Type a few words, or leave with Esc.") if self.leavable else t("A few words are needed here.")
+            )
+        if key == "escape" and self.leavable:
             return Leave()
+        if key == "escape" and self.typed.words:
+            self.typed = Typed()
+            return Stay()
         return Stay() if self.typed.key(key) else None
 
     def paste(self, words: str) -> Outcome:
@@ -83,4 +91,4 @@ class TypeForm(Form):
         return [Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0)]
 
     def hands(self) -> list[Hand]:
-        return [ENTER, ESC]
+        return [ENTER, *([ESC] if self.leavable else [])]

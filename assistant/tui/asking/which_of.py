@@ -16,7 +16,6 @@ from assistant.tui.asking.form import (
     Outcome,
     Part,
     Stay,
-    is_digit,
     key_line,
     picked,
 )
@@ -32,10 +31,6 @@ class WhichOfForm(Choose):
 
     def key(self, key: str) -> Outcome:
         place = picked(key, len(self.choices))
-        if is_digit(key) and not self.long:
-            place = next((n for n, choice in enumerate(self.choices) if choice.sign == key), -1)
-            if place < 0:
-                return Stay(t("There is no line {number}.", number=key))
         if key in ("+", "-") and self.mark >= 0:
             place = self.mark
         if place >= 0:
@@ -50,7 +45,7 @@ class WhichOfForm(Choose):
         if key == "escape" and not self.typed:
             return Leave() if self.leavable else None
         outcome = super().key(key)
-        if isinstance(outcome, Done):  # a number of two digits
+        if isinstance(outcome, Done):
             self._switch(outcome.value)
             return Stay()
         return outcome
@@ -60,7 +55,9 @@ class WhichOfForm(Choose):
 
     def signs(self, pen: Pen) -> list[str]:
         tick = pen.signs("✓")
-        return [f"[{tick if choice.id in self.chosen else ' '}] {choice.sign}" for choice in self.choices]
+        wide = max((len(choice.sign) for choice in self.choices), default=1)
+        ticks = [tick if choice.id in self.chosen else " " for choice in self.choices]
+        return [f"[{tick}] {choice.sign.rjust(wide)}" for tick, choice in zip(ticks, self.choices, strict=True)]
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from assistant.table.facts import FACTS
 from assistant.table.naming import Names, names_for, table_of, tables_in
 from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
@@ -49,8 +50,8 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    open, state = screen.open, screen.seen.moment.state
-    values = {value.path: value for value in open.game.rules.values(state, open.content)}
+    open = screen.open
+    values = {value.path: value for value in open.values}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
@@ -64,7 +65,7 @@ def adjust(screen: PlayScreen) -> None:
 def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
     pen, tables = screen.pen, tables_in(screen.open.content)
     return [
-        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure else pen.say(value.label),
+        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure is not None else pen.say(value.label),
               pen.say(t("now {value}", value=plainly(_now(screen, path), pen, names_for(tables, path)))))
         for path, value in values.items()
     ]  # fmt: skip
@@ -72,6 +73,8 @@ def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
 
 def _now(screen: PlayScreen, path: str) -> Any:
     """What is believed to stand there; what a count doesn't hold, it holds none of."""
+    if path.startswith(FACTS):
+        return value_at(screen.seen.moment.world, path)
     state = screen.seen.moment.state
     now = value_at(state, path)
     counts = kind_at(state, path.rpartition(".")[0]) == dict[str, int]
@@ -114,7 +117,7 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
 def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str], names: Names) -> None:
     """All that can be, numbered."""
     values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
-    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names)), number=n) for n, id in enumerate(ids, 1)]
+    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names))) for id in ids]
     form = Choose(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
         expected=next((id for id, one in values.items() if one == now), ""),

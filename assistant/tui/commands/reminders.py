@@ -18,9 +18,9 @@ def reminders(screen: PlayScreen) -> None:
     if not moments:
         screen.say(t("This game has no moments for reminders."), refusal=True)
         return
-    choices = [Choice(f"at:{moment.id}", moment.label, number=n) for n, moment in enumerate(moments, 1)]
+    choices = [Choice(f"at:{moment.id}", moment.label) for moment in moments]
     if there:
-        choices.append(Choice("strike", t("strike one out")))
+        choices.append(Choice("strike", t("strike one out"), number=0))
     form = Choose(title=t("REMINDER"), prompt=t("Remind you when?"), choices=choices, leavable=True)
     screen.ask(form, lambda chosen: _chosen(screen, chosen))
 
@@ -38,7 +38,7 @@ def _chosen(screen: PlayScreen, chosen: str) -> None:
 def _strike(screen: PlayScreen) -> None:
     moments = screen.open.game.rules.occasions
     choices = [
-        Choice(str(n), t("{text}", text=one.text), moments[one.moment].label if one.moment in moments else None, n)
+        Choice(str(n), t("{text}", text=one.text), moments[one.moment].label if one.moment in moments else None)
         for n, one in enumerate(screen.seen.moment.world.reminders, 1)
     ]
     form = Choose(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)

@@ -68,7 +68,7 @@ def _looked(screen: FormScreen[Any], id: str) -> None:
 
 
 def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now: str, then: Any) -> None:
-    choices = [Choice(id, label, number=number) for number, (id, label) in enumerate(options.items(), 1)]
+    choices = [Choice(id, label) for id, label in options.items()]
     screen.ask(Choose(title=TITLE, prompt=prompt, choices=choices, expected=now, leavable=True), then)
 
 
@@ -105,8 +105,8 @@ def rulings(screen: PlayScreen) -> None:
         return
     there = screen.seen.moment.world.rulings
     choices = [
-        Choice(id, ruling.question, dict(ruling.options).get(there.get(id, ruling.default)), number)
-        for number, (id, ruling) in enumerate(known.items(), 1)
+        Choice(id, ruling.question, dict(ruling.options).get(there.get(id, ruling.default)))
+        for id, ruling in known.items()
     ]
 
     def reading(id: str) -> None:
@@ -122,8 +122,8 @@ def sources(screen: PlayScreen) -> None:
     components = screen.open.game.rules.components
     there = screen.seen.moment.world.sources
     choices = [
-        Choice(id, component.label, SOURCE_NAMES[there.get(id, component.default)], number)
-        for number, (id, component) in enumerate(components.items(), 1)
+        Choice(id, component.label, SOURCE_NAMES[there.get(id, component.default)])
+        for id, component in components.items()
     ]
 
     def source(id: str) -> None:

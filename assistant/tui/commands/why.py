@@ -25,7 +25,7 @@ LOOK_BACK = 60
 def why(screen: PlayScreen) -> None:
     events = explained(screen.open)
     question = screen.seen.question
-    if not events and not question.why:
+    if not events and not question.why and not question.rule:
         screen.say(t("Nothing was decided by the rules so far."))
         return
     sentences = [(said(screen.open, event), event) for event in events]
@@ -39,8 +39,8 @@ def why(screen: PlayScreen) -> None:
 
 
 def _asked(question: AnyQuestion, pen: Pen, width: int) -> list[Content]:
-    """Why the open question is put as it is."""
-    if not question.why:
+    """Why the open question is put as it is, and which rule asks it."""
+    if not question.why and not question.rule:
         return []
     rows = wrapped(row((pen.say(question.prompt), BOLD)), width)
     rows += [line for reason in question.why for line in wrapped(row("  ", pen.say(reason)), width, indent=2)]

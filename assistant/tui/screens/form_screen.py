@@ -128,6 +128,11 @@ class FormScreen(Screen[R]):
             self.press(key)
             return
         held = self.companion.held
+        if waiting := held.overtaken(key):
+            self.press(waiting)
+        if self.busy:
+            self.meanwhile(key)
+            return
         verdict = held.judge(key)
         if verdict == "now":
             self.press(key)

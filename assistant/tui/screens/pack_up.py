@@ -9,13 +9,13 @@ from textual.content import Content
 
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
-from assistant.table.view import Layout
 from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pages import TURNS, bullets, heading, only_the_table, turned
 from assistant.tui.pen import Pen
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import laid_out, saved_or_not
+from assistant.view.kinds import Layout
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening

@@ -8,25 +8,28 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.table.questions import Finished, Refused
+from assistant.table.questions import TENTH, Finished, Refused
 from assistant.table.text import Text, t
-from assistant.table.view import Map, Order
 from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import DRAGGED, By, Figures, Put
+from assistant.tui.asking.choose import InZoneForm
+from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not
+from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, text_of, zones_of
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.map import WIDTHS, Sight, nearest
-from assistant.tui.widgets.panel import PanelBox, map_of
+from assistant.tui.widgets.panel import PanelBox, has_zones, map_of
 from assistant.tui.widgets.places import FRAME, Around, places
 from assistant.tui.widgets.sharing import is_tight, slots
+from assistant.tui.widgets.zones import Lit
+from assistant.view.kinds import Map, Order
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -39,6 +42,8 @@ Doing = Callable[["OpenEvening"], Text | None]
 FRAME_ACROSS = 4
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
+PAGE = 5
+"""Rows that PageDown brings into sight in a panel that holds more."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
@@ -50,13 +55,16 @@ class PlayScreen(FormScreen[None]):
         super().__init__()
         self.open = open
         self.seen = seen or look(open)
-        self.figures = Figures(self.seen.figures, "", self._places(), self._mover())
+        self.figures = Figures()
+        self._take_figures()
         self.looking = Looking()
         self.placed = -1e9
         """When a place was typed last."""
         self.placing = ""
         """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
         self.typed_on: list[str] = []
+        self.between: Timer | None = None
+        """Runs while a space may still stand between two places."""
         self.taken = False
         """An answer was taken: even if the same question comes again, it is asked afresh."""
         self.turned = 0
@@ -116,8 +124,9 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._drawn)
 
     def _do(self, doing: Doing) -> tuple[Text | None, Seen]:
+        before = len(self.open.notices)
         notice = doing(self.open)
-        return notice, look(self.open)
+        return notice_of(self.open) if len(self.open.notices) > before else notice, look(self.open)
 
     def _drawn(self) -> None:
         self.busy = False
@@ -128,8 +137,8 @@ class PlayScreen(FormScreen[None]):
         self.typed_on += typed
 
     def meanwhile(self, key: str) -> None:
-        """Places may be typed one after another, `1g5 2g2`, faster than they are kept."""
-        if self.placing and (key == "space" or (len(key) == 1 and key.isalnum())):
+        """Places may be typed one after another, `1g5 2g2`, faster than they are kept; no key of it is lost."""
+        if self.placing:
             self.typed_on.append(key)
 
     def _see(self, seen: Seen) -> None:
@@ -140,8 +149,15 @@ class PlayScreen(FormScreen[None]):
         else:
             self.asked[0].form.again()
         self.seen, self.taken = seen, False
-        self.figures.figures, self.figures.places = seen.figures, self._places()
-        self.figures.acting, self.looking.at = self._mover(), ""
+        self._take_figures()
+        self.looking.at = ""
+
+    def _take_figures(self) -> None:
+        """Which numbers can be typed now, and what with them."""
+        seen, game, figures = self.seen, self.open.game, self.figures
+        figures.figures, figures.places, figures.acting = seen.figures, self._places(), self._mover()
+        figures.zones = {zone.key: text_of(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
+        figures.turns = bool(game.turn_step)
 
     def _map_shown(self) -> Map | None:
         return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
@@ -185,14 +201,15 @@ class PlayScreen(FormScreen[None]):
 
     def put(self, put: Put) -> None:
         """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
-        step, self.placed = self.open.game.place_step, self.companion.held.clock()
-        self.placing = self.seen.question.key
+        step = self.open.game.place_step
+        self._handle(step, lambda at: self.figures.offer(put.figure, at), figure=put.figure, at=put.at)
+
+    def _handle(self, step: str, instead: Callable[[str], None] | None = None, **args: Any) -> None:
+        """What was done with a figure at the table; several may be typed one after another."""
+        self.placed, self.placing = self.companion.held.clock(), self.seen.question.key
         self.close()
         self.figures.drop()
-        self.perform(
-            lambda open: open.aside(step, figure=put.figure, at=put.at),
-            lambda at: self.figures.offer(put.figure, at),
-        )
+        self.perform(lambda open: open.aside(step, **args), instead)
 
     async def _follow(self) -> None:
         if self.busy or self._following or not self.is_current:
@@ -217,6 +234,9 @@ class PlayScreen(FormScreen[None]):
     # -- keys
 
     def press(self, key: str) -> None:
+        if self.between is not None:
+            self.between.stop()
+            self.between = None
         if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
             self.pressed = key
             outcome = self.figures.key(key)
@@ -229,14 +249,27 @@ class PlayScreen(FormScreen[None]):
                 case Done(value=Put() as put):
                     self.put(put)
                     return
+                case Done(value=Moved(figure=figure, zone=zone)):
+                    self._handle(self.open.game.zone_step, figure=figure, zone=zone)
+                    return
+                case Done(value=Turned(figure=figure)):
+                    self._handle(self.open.game.turn_step, figure=figure)
+                    return
                 case None:
                     pass
                 case _:
                     self.take(outcome, key)
                     return
         if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
+            self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
+
+    def _after_all(self) -> None:
+        """No further place was typed: the space between two of them was one that goes on."""
+        self.between = None
+        if not self.busy and self.is_current:
+            super().press("space")
 
     def escape(self) -> None:
         """Leaves what lies on the question; a question the table opened itself with `e` or `d`; a finished game."""
@@ -265,6 +298,9 @@ class PlayScreen(FormScreen[None]):
                 self.perform(lambda open: open.otherwise())
             case "e":
                 self._happened()
+            case "pageup" | "pagedown":
+                for box in self.panels:
+                    box.scroll_rows(-PAGE if key == "pageup" else PAGE)
             case "tab" | "shift+tab":
                 self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
                 self.draw()
@@ -302,7 +338,7 @@ class PlayScreen(FormScreen[None]):
     def _happened(self) -> None:
         from assistant.tui.asking.choose import Choose, numbered
 
-        happened = self.seen.question.happened
+        happened = [replace(one, number=one.number and one.number % TENTH) for one in self.seen.question.happened]
         if not happened:
             self.say(t("Nothing else can happen at this question."), refusal=True)
             return
@@ -380,7 +416,8 @@ class PlayScreen(FormScreen[None]):
                 box.show(None)
                 continue
             box.styles.width = slot.width
-            box.show(slot.panel, slot.turns, sight if map_of(slot.panel) else None)
+            lit = self._lit() if has_zones(slot.panel) else None
+            box.show(slot.panel, slot.turns, sight if map_of(slot.panel) else None, lit)
         if (map := self._map_shown()) is not None:
             self.looking.fits = nearest(map, width - FRAME_ACROSS, inner)
 
@@ -390,6 +427,16 @@ class PlayScreen(FormScreen[None]):
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next((at for at, figure in self.figures.places.items() if figure and figure == self._acting()), "")
         return Sight(self.looking.wide, self.looking.at or standing, tuple(marked))
+
+    def _lit(self) -> Lit:
+        """The cards and zones that the lines of the open question stand for, and the marked one."""
+        form = self.form
+        if not isinstance(form, InZoneForm):
+            return Lit()
+        form.look({card.number: zone.key for zone in zones_of(self.seen.view) for card in zone.cards})
+        card = next((number for number, id in form.cards.items() if id == form.marked), None)
+        zone = next((key for key, id in form.zones.items() if id == form.marked), "")
+        return Lit(frozenset(form.cards), frozenset(form.zones), card, zone)
 
     def relearn(self) -> None:
         """The language has changed: the open question is put again in the new one."""

@@ -9,13 +9,13 @@ from msgspec import field
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.table.view import Layout
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
 from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned
 from assistant.tui.pen import Pen, joined
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import Seen, laid_out, look
+from assistant.view.kinds import Layout
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening

@@ -84,7 +84,7 @@ class StartScreen(FormScreen[None]):
 
     def _campaigns(self) -> None:
         choices = [
-            Choice(str(place), self._named(campaign), campaign.problem or self._about(campaign), place + 1)
+            Choice(str(place), self._named(campaign), campaign.problem or self._about(campaign))
             for place, campaign in enumerate(self.saved)
         ]
         form = Choose(title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True)

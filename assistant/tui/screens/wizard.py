@@ -77,18 +77,18 @@ class WizardScreen(FormScreen[None]):
             if not self.asked:
                 self.companion.show_start(self.notice)
             return
-        choices = [self._offered(id, number) for number, id in enumerate(ids, 1)]
+        choices = [self._offered(id) for id in ids]
         whole = [id for id in ids if id not in self.broken]
         expected = settings.game if settings.game in whole else next(iter(whole), "")
         self._step(Choose(prompt=t("Which game?"), choices=choices, expected=expected), self._game)
 
-    def _offered(self, id: str, number: int) -> Choice:
+    def _offered(self, id: str) -> Choice:
         """A game that can't be loaded costs nobody the others."""
         try:
-            return Choice(id, _name(games.game_named(id).name), number=number)
+            return Choice(id, _name(games.game_named(id).name))
         except Exception as error:
             self.broken[id] = t("can't be played: {error}", error=f"{type(error).__name__}: {error}"[:200])
-            return Choice(id, verbatim(id.replace("_", " ")), self.broken[id], number)
+            return Choice(id, verbatim(id.replace("_", " ")), self.broken[id])
 
     def _step(self, form: Form, then: Callable[[Any], None]) -> None:
         form.title = t("NEW GAME")
@@ -137,7 +137,7 @@ class WizardScreen(FormScreen[None]):
         if len(names) == 1:
             self._scenario(next(iter(names)))
             return
-        choices = [Choice(one, _name(name), number=n) for n, (one, name) in enumerate(names.items(), 1)]
+        choices = [Choice(one, _name(name)) for one, name in names.items()]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
         self._step(Choose(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
         if notices:
@@ -178,8 +178,8 @@ class WizardScreen(FormScreen[None]):
         if not presets:
             self._start(preset=None, sources=None)
             return
-        choices = [Choice(preset.id, preset.label, preset.note, n) for n, preset in enumerate(presets, 1)]
-        choices.append(Choice(ONE_BY_ONE, t("choose one by one"), number=len(presets) + 1))
+        choices = [Choice(preset.id, preset.label, preset.note) for preset in presets]
+        choices.append(Choice(ONE_BY_ONE, t("choose one by one")))
         known = {choice.id for choice in choices}
         expected = self.last.preset if self.last.preset in known else presets[0].id
         self._step(Choose(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
@@ -202,7 +202,7 @@ class WizardScreen(FormScreen[None]):
         idle = self.game.idle(self.content, len(self.heroes))
         components = [one for one in self.game.rules.components.values() if one.id not in idle]
         sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
-        choices = [Choice(one.id, one.label, number=n) for n, one in enumerate(components, 1)]
+        choices = [Choice(one.id, one.label) for one in components]
         form = SourcesForm(
             prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
             sources={one.id: sources[one.id] for one in components},

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from assistant.table.text import Name, Text, t
-from assistant.table.view import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
 from assistant.tui.widgets.map import Sight, draw_map
+from assistant.tui.widgets.zones import SIGNS, Lit, draw_zones
+from assistant.view.kinds import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages, Zones
 
 Said = Text | Name
-SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
 
 
-def draw_block(block: Block, pen: Pen, width: int, height: int = 99, sight: Sight | None = None) -> list[Content]:
-    """Its rows; only a map cares how many there may be, and how it is looked at."""
+def draw_block(
+    block: Block, pen: Pen, width: int, height: int = 99, sight: Sight | None = None, lit: Lit | None = None
+) -> list[Content]:
+    """Its rows; only a map and zones care how many there may be, and how they are looked at."""
     match block:
         case Lines(lines=lines):
             return [line for text in lines for line in wrapped(row(pen.say(text)), width, indent=2)]
@@ -32,6 +34,8 @@ def draw_block(block: Block, pen: Pen, width: int, height: int = 99, sight: Sigh
             return _stages(stages, pen, width)
         case Map():
             return draw_map(block, pen, width, height, sight)
+        case Zones():
+            return [line for rows in draw_zones(block, pen, width, height, lit) for line in rows]
 
 
 def _pairs(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Content]:

@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 
-from assistant.table.grid import Space, address_of, space_of
-from assistant.table.view import Map, Place
+from assistant.pieces.grid import Space, address_of, space_of
 from assistant.tui.pen import QUIET, REVERSE, Pen, pressing, row, wrapped
+from assistant.view.kinds import Map, Place
 
 WIDTHS = (5, 3, 2)
 """Letters a space takes, from near to far."""

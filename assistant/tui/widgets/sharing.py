@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from assistant.table.text import Text
-from assistant.table.view import Panel
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.map import width_of
-from assistant.tui.widgets.panel import FRAME, map_of, turning, wanted
+from assistant.tui.widgets.panel import FRAME, has_zones, map_of, turning, wanted
+from assistant.view.kinds import Panel
 
 FIRST = 45
 """How much of the width, in percent, the first panel may take if it needs more than its share."""
+OF_ZONES = 62
+"""The same for a panel with zones, which has a narrow window for itself."""
 BESIDE = 36
 """How much of it, in percent, a map leaves to the panel beside it."""
 ROOMY, MARGINS = 100, 2
@@ -43,6 +45,8 @@ def slots(
     mapped = next((panel for panel in panels if map_of(panel)), None)
     if not count or not panels:
         return []
+    if has_zones(panels[0]) and width < ROOMY:
+        count = 1
     if mapped is None or count == 1:
         return _in_a_row(panels, count, turned, pen, width)
     others = [panel for panel in panels if panel is not mapped]
@@ -65,7 +69,8 @@ def map_width(panel: Panel, width: int, height: int, frame: int, wide: int = 0) 
 def _in_a_row(panels: Sequence[Panel], count: int, turned: int, pen: Pen, width: int) -> list[Slot]:
     """Equal shares; the first one may have more if its names need it."""
     fixed = [Slot(panel) for panel in panels[: count - 1]]
-    need = min(wanted(panels[0], pen), width * FIRST // 100)
+    most = OF_ZONES if has_zones(panels[0]) else FIRST
+    need = min(wanted(panels[0], pen), width * most // 100)
     if fixed and need > width // count:
         fixed[0] = Slot(panels[0], need)
     return [*fixed, *_turning(panels[count - 1 :], turned)]

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from assistant.tui.asking.figures import DRAGGED
-from assistant.tui.asking.form import CLICKED
+from assistant.tui.asking.form import CARD, CLICKED, ZONE
 from assistant.tui.pen import Pen
 
 
@@ -57,11 +57,14 @@ class Sheet(Widget):
         self._held, self._dragged = str(event.style.meta.get("press", "")), False
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """From one space of a map to another something was dragged."""
+        """From one space of a map to another something was dragged, or a card from zone to zone."""
         start, end = self._held, str(event.style.meta.get("press", ""))
         if start != end and start.startswith(CLICKED) and end.startswith(CLICKED):
             self._dragged = True
             self.post_message(Pressed(f"{DRAGGED}{start.removeprefix(CLICKED)}>{end.removeprefix(CLICKED)}"))
+        elif start != end and start.startswith(CARD) and end.startswith((CARD, ZONE)):
+            self._dragged = True
+            self.post_message(Pressed(f"{DRAGGED}{start}>{end}"))
 
     def on_click(self, event: Click) -> None:
         if self._dragged:

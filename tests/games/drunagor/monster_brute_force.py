@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.monsters.on_map.planning import Situation
-from assistant.table.grid import Space, address_of
+from assistant.pieces.grid import Space, address_of
 
 HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}
 SIGHTLESS = 99_999

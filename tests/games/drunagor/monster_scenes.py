@@ -9,7 +9,7 @@ from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.table.grid import Space, area_of, space_of, spaces_of
+from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Name, Text, in_english
 
 GROUND = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.darkness.placing import Placement, Prey, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 
 SQUARE = shape_of(["a1", "a2", "b1", "b2"])
 LINE = shape_of(["a1", "a2", "a3", "a4"])

@@ -201,7 +201,7 @@ def _somewhere(content: Content, state: Any, chance: Random) -> str:
 
 
 def _addresses(content: Content, state: Any = None) -> list[str]:
-    from assistant.table.grid import address_of
+    from assistant.pieces.grid import address_of
 
     labels = [room.label for room in state.rooms] if state else ["stairs"]
     return sorted(address_of(space) for space in content.laid(labels).ground)

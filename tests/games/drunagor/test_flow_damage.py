@@ -19,7 +19,8 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.session import Entry, World
-from assistant.table.table import GameOver, Setting, Table, Unanswered
+from assistant.table.signals import GameOver, Unanswered
+from assistant.table.table import Setting, Table
 from assistant.table.text import t
 
 SOURCE = t("a test")

@@ -25,7 +25,7 @@ from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import Call, World
 from assistant.table.text import in_english
-from assistant.table.view import Lines, Order
+from assistant.view.kinds import Lines, Order
 
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 12, "max_hp": 14, "at": "a5", "cubes": {"yellow": 3, "green": 2}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.table.grid import Space, area_of, space_of, spaces_of
+from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Name
 
 PLACES: list[Ground | None] = [Ground(0)] * 8 + [
@@ -182,3 +183,22 @@ def test_a_ruling_that_is_not_tried_does_not_matter(seed: int, large: bool, atta
         assert [ruling for ruling in mattering.mattering(here) if ruling != "g10_ties"] == matters
     finally:
         mattering.CONCERNS.update(tried)
+
+
+@settings(max_examples=120, deadline=None)
+@given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]), st.booleans())
+def test_what_mattered_is_what_whole_plans_say(seed: int, large: bool, attack: str, far: bool) -> None:
+    """Whatever is shared or left out on the way: it is as if every plan were made anew for every reading."""
+    here = situation_of(seed, large=large, attack=attack, far=far)
+
+    def best(readings: Readings) -> set[tuple[str, tuple[str, ...]]]:
+        made = plans(replace(here, readings=readings))
+        return {(plan.id, plan.spends) for plan in made if plan.rank == made[0].rank}
+
+    now = best(here.readings)
+    matters = [
+        ruling
+        for ruling in mattering.all_readings()
+        if any(best(other) != now for other in mattering.other_readings(here.readings, ruling))
+    ]
+    assert mattering.mattering(here) == [ruling for ruling in matters if ruling != "g10_ties"]

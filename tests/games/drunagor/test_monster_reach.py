@@ -10,7 +10,7 @@ from monster_scenes import ids, only, open_floor, scene
 from assistant.games.drunagor.monsters.on_map.movement import Walk
 from assistant.games.drunagor.monsters.on_map.planning import Situation
 from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity, engaged
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 
 
 def hit_from(situation: Situation, address: str) -> str:

@@ -17,7 +17,7 @@ from assistant.table.events import Ruled
 from assistant.table.questions import WhichOf
 from assistant.table.session import Call
 from assistant.table.text import in_english
-from assistant.table.view import Lines, Order, Panel
+from assistant.view.kinds import Lines, Order, Panel
 from assistant.words import Words
 
 HEROES = [

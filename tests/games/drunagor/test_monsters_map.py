@@ -13,9 +13,9 @@ from assistant.games.drunagor.board.mapping import board_of, spaces_at
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
+from assistant.pieces.grid import address_of
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled, RuleFailed
-from assistant.table.grid import address_of
 from assistant.table.questions import Question
 from assistant.table.session import Call, World
 from assistant.table.table import Setting, Table

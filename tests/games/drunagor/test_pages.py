@@ -13,7 +13,7 @@ from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, 
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.table.evening import Evening
 from assistant.table.text import in_english
-from assistant.table.view import Map
+from assistant.view.kinds import Map
 
 VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}
 ROOMS = [{"label": "stairs"}, {"label": "gallery"}]

@@ -19,8 +19,8 @@ from assistant.games.drunagor.board.places import step_on
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
+from assistant.pieces.grid import address_of
 from assistant.table.evening import Evening
-from assistant.table.grid import address_of
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 from assistant.table.table import Setting, Table

@@ -11,6 +11,8 @@ from assistant.games.game import Setup
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import MageKnight
+from assistant.games.sayings import say
+from assistant.table.events import Event
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call, World
 from assistant.table.text import Text, in_english
@@ -45,6 +47,11 @@ def usual(question: Any) -> Any:
     if question.kind == "in_order":
         return [option.id for option in question.options if option.most != 0][:1]
     return question.expected_answer()
+
+
+def in_words(content: Content, event: Event) -> Text | None:
+    """What the log says of it."""
+    return say(MAGE_KNIGHT, content, event)
 
 
 def english(*texts: Any) -> str:

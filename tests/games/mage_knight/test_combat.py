@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import content_of, english, from_state, lines
+from mage_tables import content_of, english, from_state, in_words, lines
 
 from assistant.cli.answering import any_answer
-from assistant.games.mage_knight import words
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.view import panels, place
 from assistant.games.mage_knight.realm.names import city_line
@@ -40,7 +39,7 @@ def answered(play: Play[Any, Any], moment: Moment[Any], *answers: Any) -> Moment
 
 
 def said(events: Any) -> list[str]:
-    return [english(sentence) for event in events if (sentence := words.say(content_of(), event)) is not None]
+    return [english(sentence) for event in events if (sentence := in_words(content_of(), event)) is not None]
 
 
 def test_one_enemy_takes_e_and_three_keys_then_an_answer_a_phase() -> None:
@@ -239,7 +238,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
             assert type(event).__name__ != "RuleFailed", event
             if type(event) in e.EVENTS:
                 told.add(type(event).__name__)
-                assert words.say(content_of(), event) is not None
+                assert in_words(content_of(), event) is not None
         panels(content_of(scenario), moment)
     raise AssertionError("a fight without end")
 

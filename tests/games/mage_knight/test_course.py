@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, content_of, from_state
+from mage_tables import MAGE_KNIGHT, content_of, from_state, in_words
 
 from assistant.evenings.opening import make_setup
 from assistant.games.mage_knight import events as e
-from assistant.games.mage_knight import words
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.odds import turns_left, your_turns
 from assistant.games.mage_knight.scoring import events as scoring
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.table.events import Event
 from assistant.table.pieces import Deck
@@ -130,7 +130,7 @@ YOU = {"en": ("you",), "pl": ("ogłaszasz", "twój", "twoja", "masz", "możesz",
 @pytest.mark.parametrize(("alone", "together"), ALONE_AND_TOGETHER, ids=lambda event: type(event).__name__)
 def test_several_are_named_alone_it_is_you(alone: Event, together: Event, language: str) -> None:
     def say(event: Event) -> str:
-        text = words.say(content_of("full_conquest"), event)
+        text = in_words(content_of("full_conquest"), event)
         assert text is not None
         return Words.of(language).say(text)
 
@@ -187,7 +187,7 @@ def test_several_are_named_alone_it_is_you(alone: Event, together: Event, langua
     ],
 )
 def test_the_end_is_told_as_the_scenario_has_it(scenario: str, event: Event, sentence: str) -> None:
-    text = words.say(content_of(scenario), event)
+    text = in_words(content_of(scenario), event)
     assert text is not None
     assert Words.of("en").say(text) == sentence
 

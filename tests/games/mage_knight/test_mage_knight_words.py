@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, lines
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, lines
 
 from assistant.games.mage_knight import events as e
-from assistant.games.mage_knight import words
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
@@ -17,7 +17,7 @@ from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.scoring.events import GameEnded
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.pieces import Deck
 from assistant.table.session import Call
 
@@ -33,7 +33,7 @@ def state_of(**more: Any) -> MageKnight:
 
 
 def say(event: Any, content: Content | None = None) -> str:
-    return english(words.say(content or content_of(), event))
+    return english(in_words(content or content_of(), event))
 
 
 @pytest.mark.parametrize(

@@ -14,13 +14,13 @@ from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
 from assistant.games.mage_knight.market.instructions import round_lines, rows, set_up_lines
 from assistant.games.mage_knight.market.view import panels
-from assistant.games.mage_knight.market.words import say
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Setting, Table
+from assistant.table.telling import said
 
 ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "sheets": "app"}
 
@@ -298,7 +298,7 @@ def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     ],
 )
 def test_said(event: Any, words: str) -> None:
-    assert english(say(content_of(), event)) == words
+    assert english(said(event, content_of())) == words
 
 
 def test_the_panel_shows_what_is_kept() -> None:
@@ -389,7 +389,7 @@ def test_the_sum_is_shown_while_it_is_typed() -> None:
     play, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
     moment = play.answer(moment, "sum")
     told = play.what_if(moment, {"spells": 1, "village": 2})
-    assert [say(content_of(), event) for event in told] == [
-        say(content_of(), e.InfluenceNeeded(cost=13, reputation=1, needed=12))
+    assert [said(event, content_of()) for event in told] == [
+        said(e.InfluenceNeeded(cost=13, reputation=1, needed=12), content_of())
     ]
     assert moment.question.key == "sum"

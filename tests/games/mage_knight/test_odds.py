@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mage_tables import MAGE_KNIGHT, content_of
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.pieces import Deck
 from assistant.table.play import Play
 from assistant.table.session import Call, World

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, content_of, english, from_state, lines, usual
+from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words, lines, usual
 
-from assistant.games.mage_knight import words
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
@@ -17,10 +17,11 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
-from assistant.table.table import Setting, Table, Unanswered
+from assistant.table.signals import Unanswered
+from assistant.table.table import Setting, Table
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
@@ -38,7 +39,7 @@ def table_of(state: MageKnight, *entries: Entry, sheets: str = "app", **sources:
 
 
 def say(event: Any) -> str:
-    return english(words.say(content_of(), event))
+    return english(in_words(content_of(), event))
 
 
 # -- level tokens and the tracks

@@ -29,7 +29,7 @@ from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.commanders import attack_card_turn
 from assistant.games.drunagor.rules import PARTS, DrunagorTable, hero_name, keeps, later, rules, who_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
-from assistant.table.bag import Bag
+from assistant.pieces.bag import Bag
 from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
 from assistant.table.text import Text, t
 

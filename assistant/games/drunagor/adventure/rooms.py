@@ -11,7 +11,7 @@ from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, Ro
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
-from assistant.table.grid import Space, space_of, steps_between
+from assistant.pieces.grid import Space, space_of, steps_between
 from assistant.table.questions import Checklist, OneOf, Option, Refused
 from assistant.table.text import t
 

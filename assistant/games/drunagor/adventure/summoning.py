@@ -18,6 +18,7 @@ from assistant.games.drunagor.rules import (
     rules,
 )
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
+from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import Text, t
@@ -86,7 +87,7 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     if spawn.color not in RANKED:
         kind = table.ask(question)  # which commander comes, the book says
     elif options or by_table:
-        kind = table.pick("monster_cards", question)
+        kind = pick(table, "monster_cards", question)
     else:
         kind = OTHER
     if kind == OTHER:

@@ -8,7 +8,7 @@ from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, hero_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
-from assistant.table.initiative import Initiative
+from assistant.pieces.initiative import Initiative
 from assistant.table.text import Text
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}

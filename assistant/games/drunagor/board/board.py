@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.table.grid import AROUND, Space, area_of, spaces_of
+from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
 
 Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
 Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]

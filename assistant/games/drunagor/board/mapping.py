@@ -11,7 +11,7 @@ from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.rules import figure_text
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
-from assistant.table.grid import Space, area_of, space_of, spaces_of
+from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Text
 
 KIND_OF_TOKEN: dict[str, Kind] = {
@@ -43,11 +43,10 @@ def board_of(state: Drunagor, content: Content) -> Board:
     """
     laid = content.laid(room.label for room in state.rooms)
     tiles = [cell for tile in state.darkness for cell in tile.cells]
-    printed = {space for space, ground in laid.ground.items() if ground.terrain == "darkness"}
     return Board(
         laid.ground,
         laid.under,
-        frozenset(printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)}),
+        laid.printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)},
         frozenset(space_of(cell.removesuffix(BENEATH)) for cell in tiles if cell.endswith(BENEATH)),
         (*_figures(state, content), *_tokens(state)),
     )

@@ -16,8 +16,8 @@ from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.rules import DrunagorTable, figure_text, rules, token_name
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.table.events import Corrected
-from assistant.table.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.table.questions import Card, GoOn, Option, Refused
 from assistant.table.text import Text, t, verbatim
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -23,7 +24,7 @@ from assistant.games.drunagor.content.pack import (
     Slot,
 )
 from assistant.games.drunagor.state import Behaviour, Rank
-from assistant.table.grid import Space, space_of
+from assistant.pieces.grid import Space, space_of
 from assistant.table.text import Name
 
 Edge = Literal["north", "east", "south", "west"]
@@ -161,18 +162,28 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     trigger: tuple[TriggerData, ...] = ()
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, dict=True):
     """A map put together: the spaces characters stand on, and those beneath bridges."""
 
-    ground: dict[Space, Ground]
-    under: dict[Space, Ground]
+    ground: Mapping[Space, Ground]
+    under: Mapping[Space, Ground]
+
+    @cached_property
+    def printed(self) -> frozenset[Space]:
+        """Where Darkness is printed on the map."""
+        return frozenset(space for space, ground in self.ground.items() if ground.terrain == "darkness")
 
 
-class Content(Struct, frozen=True):
+class Content(Struct, frozen=True, dict=True):
     """What the rules see: the pack and the chapter that is played."""
 
     pack: Pack
     chapter: Chapter
+
+    @cached_property
+    def _laid(self) -> dict[tuple[str, ...], Laid]:
+        """Every map that was put together: rules ask for it many times in each answer."""
+        return {}
 
     def positions(self) -> list[str]:
         """The track from the first place of the top row to the last of the bottom row."""
@@ -260,8 +271,12 @@ class Content(Struct, frozen=True):
 
     def laid(self, labels: Iterable[str]) -> Laid:
         """The map of these set-ups together."""
-        rooms = [made.room for label in labels if (made := self.set_up(label)) is not None and made.room]
-        return lay((placed for room in rooms for placed in room.pieces), self.piece)
+        rooms = tuple(labels)
+        laid = self._laid.get(rooms)
+        if laid is None:
+            maps = [made.room for label in rooms if (made := self.set_up(label)) is not None and made.room]
+            laid = self._laid[rooms] = lay((placed for one in maps for placed in one.pieces), self.piece)
+        return laid
 
     def behind_doors(self) -> dict[int, str]:
         """Which set-up each numbered door opens, as the chapter's triggers say."""

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, field
 from assistant.games.drunagor.board.board import Terrain
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.games.rulings import RulingData
-from assistant.table.grid import Space
+from assistant.pieces.grid import Space
 from assistant.table.text import Name
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]

@@ -26,7 +26,7 @@ from assistant.games.drunagor.darkness.shapes import (
     spaces_in_words,
 )
 from assistant.games.drunagor.state import Hero, Tile
-from assistant.table.grid import AROUND, BESIDE, Space, address_of, steps_between
+from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.table.questions import Refused
 from assistant.table.rules import Choice
 from assistant.table.text import Name, Text, t, tn, verbatim
@@ -75,7 +75,8 @@ class Placement(Choice, frozen=True, kw_only=True):
 
     `small`: the cells are small tiles, one each. `left`: so many small tiles are still to be laid, with the board
     as it is then. `distance` is how far from the `target` all of it ends (0: caught). `catches` are heroes, pets and
-    companions; `under` are monsters that stand in Darkness now and didn't before.
+    companions; `under` are monsters that stand in Darkness now and didn't before. `mattered` are the rulings under
+    which the tile could lie elsewhere.
     """
 
     cells: tuple[str, ...] = ()
@@ -85,6 +86,7 @@ class Placement(Choice, frozen=True, kw_only=True):
     distance: int = 0
     catches: tuple[str, ...] = ()
     under: tuple[int, ...] = ()
+    mattered: tuple[str, ...] = ()
 
     def tiles(self) -> list[Tile]:
         """What comes to lie on the board."""

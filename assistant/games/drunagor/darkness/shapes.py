@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.games.drunagor.board.board import Board
-from assistant.table.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t, tn, verbatim
 

@@ -25,8 +25,9 @@ from assistant.games.drunagor.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
+from assistant.pieces.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.lot import pick
 from assistant.table.events import Corrected
-from assistant.table.grid import BESIDE, Space, address_of, space_of
 from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.table.text import t, verbatim
 
@@ -59,7 +60,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
         known.setdefault(one, 1)
     if known:
         by_table = table.source("runes") == "table"
-        picked = table.pick("runes", lambda: _which_shape(rune, known, by_table=by_table))
+        picked = pick(table, "runes", lambda: _which_shape(rune, known, by_table=by_table))
         if picked != OTHER:
             return shape_of(picked.split())
     cells = table.ask(
@@ -107,9 +108,13 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[Placement]:
-    made = placements(hunt(state, content, rulings, shape, small))
+    here = hunt(state, content, rulings, shape, small)
+    made = placements(here)
+    mattered = _mattering(here, [one.id for one in made])
     return [
-        msgspec.structs.replace(one, label=t("small tiles {cells}", cells=one.label)) if one.small else one
+        msgspec.structs.replace(
+            one, label=t("small tiles {cells}", cells=one.label) if one.small else one.label, mattered=mattered
+        )
         for one in made
     ]
 
@@ -136,8 +141,7 @@ def hunt(
 def _printed(state: Drunagor, content: Content) -> frozenset[Space]:
     """Printed Darkness without a tile on it."""
     tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
-    ground = board_of(state, content).ground
-    return frozenset(space for space, one in ground.items() if one.terrain == "darkness") - tiles
+    return content.laid(room.label for room in state.rooms).printed - tiles
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
@@ -146,7 +150,8 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
     small, laid = 0, False
     while True:
         chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
-        _say_what_mattered(table, shape, small)
+        for ruling in chosen.mattered:
+            table.ruling(ruling)
         if not chosen.cells or not tiles_left(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
             return laid
         table.state.darkness += chosen.tiles()
@@ -178,22 +183,22 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
-def _say_what_mattered(table: DrunagorTable, shape: Shape, small: int) -> None:
-    """The rulings under which the tile could lie elsewhere, if any, are named in the log."""
-    now = hunt(table.state, table.content, table.world.rulings, shape, small)
-    here = [one.id for one in placements(now)]
+def _mattering(now: TileSituation, here: Sequence[str]) -> tuple[str, ...]:
+    """The rulings under which the tile could lie elsewhere than `here`; they are named in the log."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
         ]
     }
-    if not small and turned(shape) != turned(shape, mirrored=True):
+    if not now.small and turned(now.shape) != turned(now.shape, mirrored=True):
         others["g25_tile_mirroring"] = [replace(now, mirrored=not now.mirrored)]
-    if not small:
+    if not now.small:
         others["g46_most_cover"] = [replace(now, fullest=not now.fullest)]
-    for ruling in sorted(others):
-        if any([one.id for one in placements(other)] != here for other in others[ruling]):
-            table.ruling(ruling)
+    return tuple(
+        ruling
+        for ruling in sorted(others)
+        if any([one.id for one in placements(other)] != here for other in others[ruling])
+    )
 
 
 def catch(

@@ -30,6 +30,7 @@ from assistant.games.drunagor.rules import (
     rules,
 )
 from assistant.games.drunagor.state import DARKNESS, Drunagor
+from assistant.pieces.lot import pick
 from assistant.table.events import Decided, Event
 from assistant.table.questions import Answer, GoOn, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
@@ -145,7 +146,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
-    rune = table.pick("runes", lambda: _which_rune(state, number, of))
+    rune = pick(table, "runes", lambda: _which_rune(state, number, of))
     state.bag.take(rune)
     state.runes[rune] = state.runes.get(rune, 0) + 1
     table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune], rule="5.13, 5.9"))
@@ -309,7 +310,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
             *heroes,
             *allies,
             Option(BROKEN, _in_pieces(table, outside), number=9),
-            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=10),
+            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *_nowhere(table),
         ),
         why=RULES_OF_THUMB,

@@ -362,8 +362,11 @@ def heal(table: DrunagorTable, figure: Hero | Monster, amount: int) -> None:
     heal_monster(table, figure, amount) if isinstance(figure, Monster) else heal_hero(table, figure, amount)
 
 
+@rules.after_correction
 def sweep(table: DrunagorTable) -> None:
-    """Who stands at 0 because the table typed it (`6-9`) is defeated or knocked out now. Cheap; call it often."""
+    """What follows from whatever was set by hand or stands in a position: who is at 0 is defeated or knocked out, cubes
+    above the limit lose the adventure, nothing lies on a skill or is worn that isn't there.
+    """
     state = table.state
     for monster in [one for one in state.monsters if one.hp < 1]:
         defeat(table, monster)

@@ -120,7 +120,7 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
                 prompt=t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
                 options=(
                     *(Option(one.id, t("{companion}", companion=one.name)) for one in known),
-                    Option(OTHER, t("another one"), number=10),
+                    Option(OTHER, t("another one"), number=0),
                 ),
                 to=hero.id,
             )

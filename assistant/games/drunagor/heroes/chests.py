@@ -9,7 +9,7 @@ from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.pieces import Die
+from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, OneOf, Option
 from assistant.table.text import t
 
@@ -89,7 +89,7 @@ def roll_trap_die(table: DrunagorTable, hero: Hero) -> str:
     """POISON 2, SLOW, BURN 2, BLEED 2 or nothing, on whoever searched (L1625-1641)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
-    rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, hero))[0]
+    rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, hero))[0]
     table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled, rule="L1625-1641"))
     face = faces[rolled]
     if face.token:

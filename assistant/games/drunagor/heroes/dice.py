@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.drunagor.heroes.calculator import SIDES
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.table.pieces import Die
+from assistant.pieces.dice import Die
 from assistant.table.questions import InOrder, Number, Option
 from assistant.table.text import Text, t, verbatim
 
@@ -16,4 +16,4 @@ def roll(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
         return table.ask(Number(key=key, name=t("d20"), prompt=asked, least=1, most=SIDES))
     die = Die({str(face): 1 for face in range(1, SIDES + 1)})
     faces = tuple(Option(face, verbatim(face)) for face in die.faces)
-    return int(table.roll("d20", die, 1, lambda: InOrder(key=key, prompt=t("d20?"), options=faces, count=1))[0])
+    return int(die.roll(table, "d20", 1, lambda: InOrder(key=key, prompt=t("d20?"), options=faces, count=1))[0])

@@ -225,7 +225,7 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
         deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
         deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
     if table.state.mode == "pvp" and used.count("cube") < cubes.CUBE_ACTIONS:
-        deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=10))
+        deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0))
     return deeds
 
 
@@ -351,7 +351,7 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
         deeds.append(Option("token", t("a resource token is used"), number=7))
     deeds.append(Option("won", t("the adventure is won"), number=8))
     deeds.append(Option("lost", t("the adventure is lost"), number=9))
-    deeds.append(Option("sprung", t("a trap is sprung, the trap die is rolled"), number=10))
+    deeds.append(Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0))
     return deeds
 
 

@@ -64,7 +64,7 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
             prompt=t("Which one?"),
             options=(
                 *(Option(token_id(one), places.token_text(table, one)) for one in there),
-                Option(NONE, t("one without a token"), number=10),
+                Option(NONE, t("one without a token"), number=0),
             ),
             expected=token_id(there[0]),
         )
@@ -86,7 +86,7 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
                 *(Option(one.name, _used_before(table, one), number=n) for n, one in enumerate(begun, 1)),
                 Option(ONLY, t("done: that was its only charge, the token goes"), number=8),
                 Option(LEFT, t("done: one of two charges goes, the token stays"), number=9),
-                Option(NONE, t("done: it has no token"), number=10),
+                Option(NONE, t("done: it has no token"), number=0),
             ),
             expected=begun[0].name if begun else ONLY,
             to=hero.id,

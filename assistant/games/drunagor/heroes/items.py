@@ -11,7 +11,7 @@ from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.events import ItemMoved
 from assistant.games.drunagor.rules import DrunagorTable, hero_name
 from assistant.games.drunagor.state import Hero
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t, verbatim
 

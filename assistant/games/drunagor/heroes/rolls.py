@@ -27,7 +27,7 @@ from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
 from assistant.games.drunagor.state import Hero, Monster
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
@@ -355,7 +355,7 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
             prompt=t("Which cubes are added?"),
             options=(
                 *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
-                Option("none", t("none"), number=10),
+                Option("none", t("none"), number=0),
             ),
             expected="none",
         )

@@ -20,7 +20,7 @@ from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import allies, chests, cubes, happened, interactions, items, rolls
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, reads, rules, token_name
 from assistant.games.drunagor.state import Hero
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.questions import GO_ON, Answer, GoOn, OneOf, Option, Refused
 from assistant.table.text import Text, t
 

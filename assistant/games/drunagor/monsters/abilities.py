@@ -27,7 +27,8 @@ from assistant.games.drunagor.rules import (
     rules,
 )
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
+from assistant.pieces.lot import pick
 from assistant.table.questions import GoOn, OneOf, Option
 from assistant.table.rules import Choice
 from assistant.table.text import t, verbatim
@@ -214,7 +215,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
         options = tuple(Option(one, RUNE_COLORS[one], most=counts[one]) for one in RUNES if counts.get(one))
         if not options:
             return
-        rune = table.pick("runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
+        rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
     table.ask(GoOn(key=f"{key}:done", name=t("MANIFEST"), prompt=prompt, label=t("done")))
     table.tell(Manifested(number=monster.number, kind=monster.kind, base=monster.base, rune=rune, rule="5.11, L2904"))
@@ -253,7 +254,7 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
                 *(Option(str(one.number), monster_name(content, one)) for one in guards),
-                *((Option(NOBODY, nobody, number=10),) if may_decline or not mapped else ()),
+                *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,
         )

@@ -18,7 +18,7 @@ from assistant.games.drunagor.rules import RANK_NAMES, RUNE_COLORS, hero_name, k
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, verbatim
-from assistant.table.view import Block, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Block, Lines, Pairs, Panel, Words
 
 ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
 BEHAVIOURS = {

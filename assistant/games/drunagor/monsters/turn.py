@@ -17,10 +17,9 @@ from assistant.games.drunagor.monsters.attacking import attack
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.on_map.mattering import mattering
 from assistant.games.drunagor.monsters.on_map.planning import Plan
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans, situation_of
+from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
 from assistant.games.drunagor.monsters.typed_cards import (
     Facts,
     ask_map_facts,
@@ -32,7 +31,7 @@ from assistant.games.drunagor.monsters.typed_cards import (
 )
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, monster_name, rules
 from assistant.games.drunagor.state import Monster
-from assistant.table.grid import area_of, space_of
+from assistant.pieces.grid import area_of, space_of
 from assistant.table.questions import GoOn, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -296,7 +295,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
         measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
-    for ruling in mattering(situation_of(state, content, readings, monster, facts, measured=measured)):
+    for ruling in plan.mattered:
         table.ruling(ruling)
     for token in plan.spends:
         tokens.take(table, monster, token)

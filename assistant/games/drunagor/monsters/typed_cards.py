@@ -220,7 +220,7 @@ def _ask_attack(table: DrunagorTable, key: str, name: Text) -> str:
                 Option("ranged", t("ranged")),
                 Option("magic", t("magic")),
                 Option("none", t("not at all: its damage is a dash")),
-                Option(BY_HAND, t("never ask: I read the card and do what it says"), number=10),
+                Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0),
             ),
         )
     )
@@ -250,7 +250,7 @@ def _ask_keywords(
                 prompt=t("{card}: does it hit several?", card=name),
                 options=(
                     *(Option(line, _spell(content, line)) for line in lines),
-                    Option("one", t("no, one target"), number=10),
+                    Option("one", t("no, one target"), number=0),
                 ),
             )
         )
@@ -263,7 +263,7 @@ def _ask_keywords(
                 prompt=t("{card}: whom does it hunt?", card=name),
                 options=(
                     *(Option(word, keyword_name(content, word)) for word in ON_CARDS),
-                    Option("strongest", t("no such word: the strongest hero"), number=10),
+                    Option("strongest", t("no such word: the strongest hero"), number=0),
                 ),
             )
         )
@@ -306,7 +306,7 @@ def _tick(
             )
         )
 
-    ticked = page(prompts[0], first, key, (Option(MORE, more, number=10),))
+    ticked = page(prompts[0], first, key, (Option(MORE, more, number=0),))
     if MORE in ticked:
         ticked = [word for word in ticked if word != MORE] + page(prompts[1], second, f"{key}:more", ())
     return ticked

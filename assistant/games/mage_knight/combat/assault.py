@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.names import place_name
@@ -11,7 +12,8 @@ from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.names import PILE_NAMES, token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
-from assistant.games.mage_knight.state import VIRTUAL, MageKnight
+from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
@@ -89,7 +91,7 @@ def _deal(table: MageTable, city: FoundCity) -> None:
         return
     dealt: list[Token] = []
     while city.garrison:
-        place = table.pick("tokens", lambda: _blind(len(city.garrison)))
+        place = pick(table, "tokens", lambda: _blind(len(city.garrison)))
         dealt.append(city.garrison.pop(int(place)))
     city.garrison = dealt
 
@@ -155,9 +157,9 @@ def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
 
 
 def _face(table: MageTable, token: Token) -> Text:
-    if token.enemy:
-        return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
-    return PILE_NAMES[token.pile]
+    if token.unknown:
+        return PILE_NAMES[token.pile]
+    return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")

@@ -196,7 +196,7 @@ def duel_hit(table: MageTable, duel: Duel, left: int, elements: list[str]) -> No
 
 
 def _spend_question(table: MageTable, duel: Duel, left: int, elements: list[str], armor: int) -> OneOf:
-    options = [Option(NOTHING, t("nothing more"), number=10)]
+    options = [Option(NOTHING, t("nothing more"), number=0)]
     options += [
         Option(id, label, note=PRICES.get(id) or tn("{n} point", "{n} points", price))
         for id, label, price in _offered(table, duel, elements, armor)

@@ -62,7 +62,7 @@ def _guards(table: MageTable, hero: str, place: Place) -> list[Token]:
     """What lies on the kept map; where only the table sees the tokens, it says which they are."""
     lying = sites.guards(table, place.site, hero)
     for token in lying:
-        if not token.enemy:
+        if token.unknown:
             tokens.turn_up(table, token, _where(table, place))
     return lying
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITIES
 from assistant.table.text import Name, Text, t, tc, verbatim
 
 ELEMENT_NAMES: dict[str, Text] = {

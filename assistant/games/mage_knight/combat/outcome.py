@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
 from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tiles, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -110,7 +110,6 @@ def fight_over(table: MageTable) -> None:
     fight = table.state.fight
     if fight is None:
         return
-    fight.phase = "over"
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.names import name_of, token_names
 from assistant.games.mage_knight.realm.state import Site
@@ -24,7 +24,7 @@ NUMBERS = {
     "dungeon": 7,
     "tomb": 8,
     "monster_den": 9,
-    "elsewhere": 10,
+    "elsewhere": 0,
 }
 """The places under their digits, all evening; the rest stands behind the last line."""
 RARE = (

@@ -15,7 +15,7 @@ from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
-from assistant.table.view import Block, Grid, Lines, Mark, Panel, Stages, Words
+from assistant.view.kinds import Block, Grid, Lines, Mark, Panel, Stages, Words
 
 PHASES = ("ranged", "block", "damage", "attack")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from assistant.games.mage_knight.called import ARTIFACT
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
-from assistant.games.mage_knight.market.owners import note_card, told_as
+from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.table.pieces import Deck
 from assistant.table.questions import Card, OneOf, Option
-from assistant.table.text import Name, Text, t
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 
 def held(table: MageTable) -> bool:
@@ -23,10 +25,7 @@ def set_out(table: MageTable) -> None:
         table.state.artifacts = Deck(pool=dict.fromkeys(table.content.pack.artifact, 1))
 
 
-def name_of(table: MageTable, artifact: str) -> Name:
-    return table.content.pack.artifact[artifact].name
-
-
+@rule("C6, L363-365, L881")
 def reward(table: MageTable, hero: str, k: int) -> list[str]:
     """`k` artifacts: draw one more, one goes under the deck, the others on top of the own deck in any order.
 
@@ -38,14 +37,17 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
     for number in range(1, k + 2):
         drawn += _draw(table, partial(_draw_prompt, number, k + 1))
     if not drawn:
-        table.tell(NothingLeft(who=told_as(table, hero), what="artifacts", rule="C6, L881"))
+        table.tell(NothingLeft(who=hero, what="artifacts"))
         return []
     back = ""
     if len(drawn) > k:
         back = table.ask(lambda: _back_question(table, drawn))
         drawn.remove(back)
         table.state.artifacts.put_at_bottom(back)
-    return _gained(table, hero, drawn, back)
+    for artifact in drawn:
+        note_card(table, hero, "artifacts", artifact)
+    table.tell(ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
+    return drawn
 
 
 def _draw(table: MageTable, prompt: Callable[[], Text]) -> list[str]:
@@ -76,14 +78,5 @@ def _back_question(table: MageTable, drawn: list[str]) -> OneOf:
     )
 
 
-def _gained(table: MageTable, hero: str, artifacts: list[str], back: str) -> list[str]:
-    for artifact in artifacts:
-        note_card(table, hero, "artifacts", artifact)
-    table.tell(
-        ArtifactsGained(who=told_as(table, hero), artifacts=tuple(artifacts), back=back, rule="C6, L363-365, L881")
-    )
-    return artifacts
-
-
 def _option(table: MageTable, artifact: str) -> Option:
-    return Option(artifact, t("{artifact}", artifact=name_of(table, artifact)))
+    return Option(artifact, ARTIFACT(table.content, artifact))

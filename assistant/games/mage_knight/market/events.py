@@ -1,136 +1,210 @@
-"""What is told of dice, offers and units. `who` is empty where one player sits alone at the table."""
+"""What is told of dice, offers and units."""
 
 from __future__ import annotations
 
-from assistant.table.events import Event
+from typing import Annotated
+
+from assistant.games.mage_knight.called import Card, Face, OfHero, UnitId
+from assistant.table.events import Event, sentence
+from assistant.table.names import Named
+from assistant.table.text import Text, t, tn
+
+Pieces = Annotated[
+    str,
+    Named(
+        words={
+            "advanced_actions": t("advanced actions"),
+            "spells": t("spells"),
+            "units": t("units"),
+            "artifacts": t("artifacts"),
+        }
+    ),
+]
+
+
+# -- the source
 
 
 class SourceRolled(Event, frozen=True, kw_only=True):
-    dice: tuple[str, ...]
+    dice: tuple[Face, ...]
+    says = sentence("Mana source: {dice}.")
 
 
-class DieUsed(Event, frozen=True, kw_only=True):
+class DieUsed(OfHero, frozen=True, kw_only=True):
     """`number` counts the dice of this turn; `color`: what a gold one stands for, where that had to be asked."""
 
-    who: str = ""
-    face: str
+    face: Face
     number: int = 1
-    color: str = ""
+    color: Face = ""
+    says = (
+        sentence("Die used: {face}.", color="", number=1),
+        sentence("Die used: {face}. Number {number} of this turn: only if an effect allows it.", color=""),
+        sentence("Die used: {face} as {color}."),
+    )
 
 
 class DieRerolled(Event, frozen=True, kw_only=True):
-    used: str
-    now: str
+    used: Face
+    now: Face
+    says = sentence("The {used} die is rolled again: {now}.")
 
 
 class DieSet(Event, frozen=True, kw_only=True):
-    was: str
-    now: str
+    was: Face
+    now: Face
+    says = sentence("A die is turned from {was} to {now}.")
 
 
-class DieTaken(Event, frozen=True, kw_only=True):
+class DieTaken(OfHero, frozen=True, kw_only=True):
     """A tactic takes a die out of the source until its owner uses it."""
 
-    who: str = ""
-    face: str
+    face: Face
+    says = sentence("A die leaves the source until it is used: {face}.")
+
+
+# -- the offers of cards
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
     """The app was to hold the offers, but can't in this scenario."""
+
+    says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
 
 class OfferDealt(Event, frozen=True, kw_only=True):
     """`offer` is advanced_actions, spells (the column from newest to lowest) or monasteries."""
 
     offer: str
-    column: tuple[str, ...]
+    column: tuple[Card, ...]
+    says = (
+        sentence("No advanced action is left for the monasteries.", offer="monasteries", column=()),
+        sentence("In the unit offer, for the monasteries: {column}.", offer="monasteries"),
+        sentence("Spells on offer, the lowest last: {column}.", offer="spells"),
+        sentence("Advanced actions on offer, the lowest last: {column}."),
+    )
 
 
-class CardTaken(Event, frozen=True, kw_only=True):
+class CardTaken(OfHero, frozen=True, kw_only=True):
     """`offer` is advanced_actions, spells, monasteries or deck; only the first two are filled again."""
 
-    who: str = ""
     offer: str
-    card: str
-    new: str = ""
+    card: Card
+    new: Card = ""
+    says = (
+        sentence("You take {card} from the unit offer, onto your deck.", offer="monasteries"),
+        sentence("You take {card} from the top of the deck, onto your own.", offer="deck"),
+        sentence("You take {card}, onto your deck. None is left to come on top of the offer.", new=""),
+        sentence("You take {card}, onto your deck. New on top of the offer: {new}."),
+    )
 
 
 class CardUnderDeck(Event, frozen=True, kw_only=True):
     """The lowest card of an offer goes under its deck."""
 
     offer: str
-    card: str
+    card: Card
+    says = sentence("Under its deck: {card}.")
 
 
-class NothingLeft(Event, frozen=True, kw_only=True):
+class NothingLeft(OfHero, frozen=True, kw_only=True):
     """Somebody is owed a card or unit, and none is there: nothing is gained."""
 
-    who: str = ""
-    what: str
+    what: Pieces
+    says = sentence("Nothing is gained, none is left: {what}.")
 
 
 class MonasteryDealt(Event, frozen=True, kw_only=True):
     """A monastery was revealed: this advanced action lies in the unit offer now, if there was one."""
 
-    card: str = ""
+    card: Card = ""
+    says = (
+        sentence("Monastery: no advanced action is left for it.", card=""),
+        sentence("Monastery: {card} joins the unit offer."),
+    )
+
+
+# -- units
 
 
 class UnitsDealt(Event, frozen=True, kw_only=True):
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
+    says = (sentence("No unit is left for the offer.", units=()), sentence("Unit offer: {units}."))
 
 
 class UnitAdded(Event, frozen=True, kw_only=True):
     """White City: an elite unit joins the offer."""
 
-    unit: str
+    unit: UnitId
+    says = sentence("An elite unit joins the offer: {unit}.")
 
 
-class UnitGained(Event, frozen=True, kw_only=True):
-    who: str = ""
-    unit: str
+class UnitGained(OfHero, frozen=True, kw_only=True):
+    unit: UnitId
     reward: bool = False
+    says = (sentence("A unit joins as a reward: {unit}.", reward=True), sentence("A unit joins: {unit}."))
 
 
-class UnitDisbanded(Event, frozen=True, kw_only=True):
+class UnitDisbanded(OfHero, frozen=True, kw_only=True):
     """A unit leaves the game."""
 
-    who: str = ""
-    unit: str
+    unit: UnitId
     banner: bool = False
+    says = (
+        sentence("Out of the game: {unit}. Its banner goes to the discard pile.", banner=True),
+        sentence("Out of the game: {unit}."),
+    )
 
 
-class UnitPostponed(Event, frozen=True, kw_only=True):
+class UnitPostponed(OfHero, frozen=True, kw_only=True):
     """The reward waits for the command token of this turn's level."""
 
-    who: str = ""
+    says = sentence("The unit waits for the command token of the new level.")
 
 
-class UnitForgone(Event, frozen=True, kw_only=True):
-    who: str = ""
+class UnitForgone(OfHero, frozen=True, kw_only=True):
+    says = sentence("No unit joins.")
 
 
-class ArtifactsGained(Event, frozen=True, kw_only=True):
+# -- what is bought and gained
+
+
+class ArtifactsGained(OfHero, frozen=True, kw_only=True):
     """`back` goes under the deck."""
 
-    who: str = ""
-    artifacts: tuple[str, ...]
-    back: str = ""
+    artifacts: tuple[Card, ...]
+    back: Card = ""
+    says = (
+        sentence("On top of your deck: {artifacts}.", back=""),
+        sentence("On top of your deck: {artifacts}. Under the artifact deck: {back}."),
+    )
 
 
-class ArtifactBought(Event, frozen=True, kw_only=True):
+class ArtifactBought(OfHero, frozen=True, kw_only=True):
     """Taken at the end of the turn, together with the `count` that wait for it."""
 
-    who: str = ""
     count: int = 1
+    says = sentence(
+        "{n} artifact at the end of the turn: one more is drawn.",
+        "{n} artifacts at the end of the turn: one more is drawn.",
+        "count",
+    )
 
 
-class Healed(Event, frozen=True, kw_only=True):
+class Healed(OfHero, frozen=True, kw_only=True):
     """`hand` wounds leave the hand, `units` are healed of a wound each."""
 
-    who: str = ""
     points: int
     hand: int = 0
-    units: tuple[str, ...] = ()
+    units: tuple[UnitId, ...] = ()
+    says = (
+        sentence("{n} wound leaves your hand.", "{n} wounds leave your hand.", "hand", units=()),
+        sentence("Healed: {units}.", hand=0),
+        sentence("{wounds} Healed: {units}."),
+    )
+
+    @property
+    def wounds(self) -> Text:
+        return tn("{n} wound leaves your hand.", "{n} wounds leave your hand.", self.hand)
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
@@ -140,35 +214,18 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
     reputation: int = 0
     shields: int = 0
     needed: int
+    says = (
+        sentence("Influence needed this turn: {cost}.", reputation=0, shields=0),
+        sentence("Influence needed this turn: {needed} ({cost}, reputation {change}).", shields=0),
+        sentence("Influence needed this turn: {needed} ({cost}, reputation {change}, your shields +{shields})."),
+    )
+
+    @property
+    def change(self) -> str:
+        return f"{self.reputation:+}"
 
 
-class Barred(Event, frozen=True, kw_only=True):
+class Barred(OfHero, frozen=True, kw_only=True):
     """The reputation stands on the X field: no interaction."""
 
-    who: str = ""
-
-
-EVENTS: tuple[type[Event], ...] = (
-    SourceRolled,
-    DieUsed,
-    DieRerolled,
-    DieSet,
-    DieTaken,
-    OffersOnTable,
-    OfferDealt,
-    CardTaken,
-    CardUnderDeck,
-    NothingLeft,
-    MonasteryDealt,
-    UnitsDealt,
-    UnitAdded,
-    UnitGained,
-    UnitDisbanded,
-    UnitPostponed,
-    UnitForgone,
-    ArtifactsGained,
-    ArtifactBought,
-    Healed,
-    InfluenceNeeded,
-    Barred,
-)
+    says = sentence("Your reputation is on the X field: nobody deals with you.")

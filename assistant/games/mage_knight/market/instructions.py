@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from assistant.games.mage_knight.called import CARD, FACE
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.market.events import OfferDealt
 from assistant.games.mage_knight.market.units import by_round
-from assistant.games.mage_knight.market.words import card_names
-from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.telling import said
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
@@ -32,7 +33,7 @@ def _set_up_dice(content: Content, state: MageKnight, source: SourceOf) -> Itera
         if "night_arrival" in state.variants:
             yield t("Night arrival: better roll gold and black ones again until none is left.")
     elif source("dice") == "app":
-        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+        yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
 
 
 def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
@@ -41,7 +42,7 @@ def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iter
         count = content.units(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
     elif source("units") == "app":
-        yield t("Unit offer: {units}.", units=card_names(content, state.units.offer))
+        yield t("Unit offer: {units}.", units=CARD.all(content, state.units.offer))
     if scenario.elite_units == "never":
         yield t("Elite units stay in the box.")
     elif not scenario.level_four_units:
@@ -75,14 +76,14 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, *, two_ac
             content.dice(len(state.heroes)),
         )
     elif source("dice") == "app":
-        yield t("Mana dice of the source: {dice}.", dice=_colors(state.dice))
+        yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
     yield from _round_units(content, state, source)
     yield from _round_cards(content, state, source, two_actions)
 
 
 def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     if source("units") == "app":
-        yield t("Unit offer: {units}.", units=card_names(content, state.units.offer))
+        yield t("Unit offer: {units}.", units=CARD.all(content, state.units.offer))
     if source("units") != "off":
         return
     yield tn(
@@ -115,31 +116,26 @@ def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_acti
 
 
 def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
-    actions, spells, monasteries = state.advanced_actions.column, state.spells.column, state.monastery_cards
-    if monasteries:
-        yield t("In the unit offer, for the monasteries: {cards}.", cards=card_names(content, monasteries))
-    yield t("Advanced actions on offer, the lowest last: {cards}.", cards=card_names(content, actions))
-    yield t("Spells on offer, the lowest last: {cards}.", cards=card_names(content, spells))
+    monasteries = {"monasteries": state.monastery_cards} if state.monastery_cards else {}
+    columns = {**monasteries, "advanced_actions": state.advanced_actions.column, "spells": state.spells.column}
+    dealt = (OfferDealt(offer=offer, column=tuple(column)) for offer, column in columns.items())
+    yield from filter(None, (said(event, content) for event in dealt))
 
 
 def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
     """Coming back: every tracked value of the source and the offers."""
     if state.dice:
-        yield t("source"), _colors(state.dice)
+        yield t("source"), FACE.all(content, state.dice)
     if state.taken_dice:
-        yield t("dice taken by tactics"), _colors(state.taken_dice.values())
+        yield t("dice taken by tactics"), FACE.all(content, state.taken_dice.values())
     if state.advanced_actions.column:
-        yield t("advanced actions"), card_names(content, state.advanced_actions.column)
-        yield t("spells"), card_names(content, state.spells.column)
+        yield t("advanced actions"), CARD.all(content, state.advanced_actions.column)
+        yield t("spells"), CARD.all(content, state.spells.column)
     if state.units.offer:
-        yield t("unit offer"), card_names(content, state.units.offer)
+        yield t("unit offer"), CARD.all(content, state.units.offer)
     if state.monastery_cards:
-        yield t("in the unit offer"), card_names(content, state.monastery_cards)
+        yield t("in the unit offer"), CARD.all(content, state.monastery_cards)
     if state.monasteries:
         yield t("monasteries"), (t("{n} not burned", n=state.monasteries),)
     if state.units.removed:
-        yield t("units out of the game"), card_names(content, state.units.removed)
-
-
-def _colors(colors: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(DIE_COLORS[color] for color in colors if color in DIE_COLORS)
+        yield t("units out of the game"), CARD.all(content, state.units.removed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from assistant.games.mage_knight.called import CARD, CARD_COLORS
 from assistant.games.mage_knight.cards import Color, as_color
 from assistant.games.mage_knight.market.events import (
     CardTaken,
@@ -18,14 +19,14 @@ from assistant.games.mage_knight.market.events import (
     OfferDealt,
     OffersOnTable,
 )
-from assistant.games.mage_knight.market.owners import note_card, told_as
+from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.names import CARD_COLORS
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Card, OneOf, Option
-from assistant.table.text import Name, Text, t
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 SIZE = 3
 Kind = Literal["advanced_actions", "spells"]
@@ -46,11 +47,6 @@ def unknown(table: MageTable) -> bool:
 
 def offer(table: MageTable, kind: Kind) -> Offer:
     return table.state.spells if kind == "spells" else table.state.advanced_actions
-
-
-def name_of(table: MageTable, kind: Kind, card: str) -> Name:
-    pack = table.content.pack
-    return pack.spell[card].name if kind == "spells" else pack.advanced_action[card].name
 
 
 def color_of(table: MageTable, kind: Kind, card: str) -> Color:
@@ -104,6 +100,7 @@ def _spell_deck(table: MageTable) -> Deck:
     return Deck(pool={spell.id: 1 for spell in spells if not (spell.interactive and out)})
 
 
+@rule("A6, L193-195")
 def open_offer(table: MageTable, kind: Kind) -> None:
     """A closed offer is opened when it is first needed: three cards."""
     column = offer(table, kind).column
@@ -111,7 +108,7 @@ def open_offer(table: MageTable, kind: Kind) -> None:
         return
     for number in range(1, SIZE + 1):
         column[:0] = _draw(table, kind, lambda number=number: _opening_prompt(kind, number))  # type: ignore[misc]
-    table.tell(OfferDealt(offer=kind, column=tuple(column), rule="A6, L193-195"))
+    table.tell(OfferDealt(offer=kind, column=tuple(column)))
 
 
 def _opening_prompt(kind: Kind, number: int) -> Text:
@@ -135,14 +132,16 @@ def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
     return OneOf(key=f"lowest:{kind}", name=name, prompt=prompt, lead=lead, options=color_options(cards=False))
 
 
+@rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
     if held(table):
         while len(offer(table, kind).column) < SIZE and _refill(table, kind):
             pass
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column), rule="A6, L238-241"))
+        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column)))
 
 
+@rule("R1, L238-241")
 def renew_without_virtual(table: MageTable) -> None:
     """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top.
 
@@ -155,13 +154,14 @@ def renew_without_virtual(table: MageTable) -> None:
         if place.column:
             card = place.column.pop()
             place.deck.put_at_bottom(card)
-            table.tell(CardUnderDeck(offer=kind, card=card, rule="R1, L238-241"))
+            table.tell(CardUnderDeck(offer=kind, card=card))
             refresh(table, kind)
 
 
 # -- taking a card
 
 
+@rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
 
@@ -170,8 +170,7 @@ def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     hero = hero or table.state.playing
     open_offer(table, kind)
     if not offer(table, kind).column:
-        table.tell(NothingLeft(who=told_as(table, hero), what=kind, rule="A6, L1418"))
-        return ""
+        return _none_left(table, hero, kind)
     return take_card(table, kind, hero, table.ask(lambda: _take_question(table, kind)))
 
 
@@ -180,44 +179,49 @@ def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
     open_offer(table, kind)
     column = offer(table, kind).column
     if not column:
-        table.tell(NothingLeft(who=told_as(table, hero), what=kind, rule="A6, L1418"))
-        return ""
+        return _none_left(table, hero, kind)
     return take_card(table, kind, hero, column[-1])
 
 
+@rule("A6, L1418")
+def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
+    table.tell(NothingLeft(who=hero, what=kind))
+    return ""
+
+
+@rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
     column, monasteries = offer(table, kind).column, table.state.monastery_cards
-    who = told_as(table, hero)
     if card in column:
         column.remove(card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=who, offer=kind, card=card, new=_refill(table, kind), rule="A6, L367"))
+        table.tell(CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=who, offer="monasteries", card=card, rule="A6, L369"))
+        table.tell(CardTaken(who=hero, offer="monasteries", card=card))
     else:
         return ""
     return card
 
 
+@rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
     """Green City: the top card of the advanced action deck instead of one of the offer."""
     cards = _draw(
         table, "advanced_actions", lambda: t("Take the top card of the advanced action deck. Which one is it?")
     )
     if not cards:
-        table.tell(NothingLeft(who=told_as(table, hero), what="advanced_actions", rule="A6, L1418"))
-        return ""
+        return _none_left(table, hero, "advanced_actions")
     note_card(table, hero, "advanced_actions", cards[0])
-    table.tell(CardTaken(who=told_as(table, hero), offer="deck", card=cards[0], rule="Interaction, L629"))
+    table.tell(CardTaken(who=hero, offer="deck", card=cards[0]))
     return cards[0]
 
 
 def card_option(table: MageTable, kind: Kind, card: str, note: Text | None = None) -> Option:
     color = CARD_COLORS[color_of(table, kind, card)]
-    return Option(card, t("{card}, {color}", card=name_of(table, kind, card), color=color), note=note)
+    return Option(card, t("{card}, {color}", card=CARD(table.content, card), color=color), note=note)
 
 
 def _take_question(table: MageTable, kind: Kind) -> OneOf:
@@ -231,13 +235,14 @@ def _take_question(table: MageTable, kind: Kind) -> OneOf:
 # -- monasteries
 
 
+@rule("A6, A7, L527")
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
     if held(table):
         cards = _draw_for_monastery(table)
         table.state.monastery_cards += cards
-        table.tell(MonasteryDealt(card=cards[0] if cards else "", rule="A6, A7, L527"))
+        table.tell(MonasteryDealt(card=cards[0] if cards else ""))
 
 
 def monastery_burned(table: MageTable) -> None:
@@ -245,6 +250,7 @@ def monastery_burned(table: MageTable) -> None:
     table.state.monasteries = max(0, table.state.monasteries - 1)
 
 
+@rule("A6, L233, L237, L1418")
 def renew_monasteries(table: MageTable) -> None:
     """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
     state, actions = table.state, table.state.advanced_actions
@@ -256,7 +262,7 @@ def renew_monasteries(table: MageTable) -> None:
     for_monasteries = actions.deck.left - _owed_to_offer(state)
     for _ in range(min(state.monasteries, for_monasteries)):
         state.monastery_cards += _draw_for_monastery(table)
-    table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards), rule="A6, L233, L237, L1418"))
+    table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
 
 
 def _owed_to_offer(state: MageKnight) -> int:

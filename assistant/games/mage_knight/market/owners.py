@@ -10,11 +10,6 @@ from assistant.games.mage_knight.sheet.fame import kept
 Kind = Literal["advanced_actions", "spells", "artifacts"]
 
 
-def told_as(table: MageTable, hero: str) -> str:
-    """The hero's name in what is told; alone nobody needs one."""
-    return "" if table.state.alone else hero
-
-
 def note_card(table: MageTable, hero: str, kind: Kind, card: str) -> None:
     """A card gained lies on top of the hero's deck from now on."""
     if kept(table) and hero in table.state.heroes:

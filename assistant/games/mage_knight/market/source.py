@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.mage_knight.called import DIE_COLORS
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
-from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.names import DIE_COLORS
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
@@ -26,6 +26,7 @@ def held(table: MageTable) -> bool:
 # -- rolling
 
 
+@rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
     """All dice; while fewer than half show a basic colour, the gold and black ones again.
 
@@ -38,7 +39,7 @@ def roll_source(table: MageTable) -> None:
         basic = [die for die in dice if die in COLORS]
         dice = basic + _roll(table, len(dice) - len(basic), again=_ALL_BASIC if all_basic else _HALF_BASIC)
     state.dice, state.taken_dice = dice, {}
-    table.tell(SourceRolled(dice=tuple(dice), rule="A5, L176-178, L230" + (", L1329" if all_basic else "")))
+    table.tell(SourceRolled(dice=tuple(dice), rule=f"{table.rule}, L1329" if all_basic else ""))
 
 
 def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
@@ -46,29 +47,30 @@ def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
     return basic < len(dice) if all_basic else 2 * basic < len(dice)
 
 
+@rule("E1, L339, L461")
 def put_back(table: MageTable) -> None:
     """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
     rolling = Counter(table.state.turn.dice) & Counter(table.state.dice)
     table.state.turn.dice = []
     for die in rolling.elements():
-        _roll_again(table, die, "E1, L339, L461")
+        _roll_again(table, die)
 
 
-def _roll_again(table: MageTable, die: str, rule: str) -> None:
+def _roll_again(table: MageTable, die: str) -> None:
     now = _roll(table, 1)[0]
     dice = table.state.dice
     if die in dice:  # else it was corrected meanwhile
         dice[dice.index(die)] = now
-        table.tell(DieRerolled(used=die, now=now, rule=rule))
+        table.tell(DieRerolled(used=die, now=now))
 
 
 _HALF_BASIC, _ALL_BASIC = "half", "all"
 
 
 def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
-    return table.roll(
+    return DIE.roll(
+        table,
         "dice",
-        DIE,
         count,
         lambda: InOrder(
             key=f"roll:{count}",
@@ -157,9 +159,7 @@ def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
     answer = table.ask(lambda: _die_question(table.state, hero))
     if answer == REROLL.id:
-        face = table.ask(lambda: _changed_question(table.state, "reroll", t("Which die is rolled again?")))
-        if free(table.state)[face]:
-            _roll_again(table, face, "A5, 7.12, L1387-1389")
+        _reroll_die(table)
     elif answer == SET.id:
         _turn_die(table)
     elif answer == TAKEN and hero in table.state.taken_dice:
@@ -189,6 +189,7 @@ def _face_note(state: MageKnight, face: str) -> Text | None:
     return None
 
 
+@rule("A5, L337-341, L1389")
 def _used(table: MageTable, hero: str, face: str) -> None:
     """One die a turn; a second one only by an effect, which the table knows."""
     state, color = table.state, ""
@@ -204,13 +205,17 @@ def _used(table: MageTable, hero: str, face: str) -> None:
             )
         )
     state.turn.dice.append(face)
-    table.tell(
-        DieUsed(
-            who=told_as(table, hero), face=face, color=color, number=len(state.turn.dice), rule="A5, L337-341, L1389"
-        )
-    )
+    table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
 
+@rule("A5, 7.12, L1387-1389")
+def _reroll_die(table: MageTable) -> None:
+    face = table.ask(lambda: _changed_question(table.state, "reroll", t("Which die is rolled again?")))
+    if free(table.state)[face]:
+        _roll_again(table, face)
+
+
+@rule("A5, 7.12, L1387-1389")
 def _turn_die(table: MageTable) -> None:
     face = table.ask(lambda: _changed_question(table.state, "set", t("Which die is turned?")))
     if not free(table.state)[face]:
@@ -229,7 +234,7 @@ def _turn_die(table: MageTable) -> None:
     )
     if face in table.state.dice:
         table.state.dice[table.state.dice.index(face)] = now
-        table.tell(DieSet(was=face, now=now, rule="A5, 7.12, L1387-1389"))
+        table.tell(DieSet(was=face, now=now))
 
 
 def _changed_question(state: MageKnight, key: str, prompt: Text) -> OneOf:
@@ -241,6 +246,7 @@ def _changed_question(state: MageKnight, key: str, prompt: Text) -> OneOf:
     )
 
 
+@rule("A3, A5, L255")
 def taken_by_tactic(table: MageTable, hero: str) -> None:
     """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
     state = table.state
@@ -262,7 +268,7 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
     if face in state.dice:
         state.dice.remove(face)
         state.taken_dice[hero] = face
-        table.tell(DieTaken(who=told_as(table, hero), face=face, rule="A3, A5, L255"))
+        table.tell(DieTaken(who=hero, face=face))
 
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
@@ -283,7 +289,7 @@ def use_in_assault(table: MageTable, hero: str) -> None:
                 Option("none", t("no die"), number=7),
             ),
             expected="none",
-            to=told_as(table, hero),
+            to=hero,
         )
     )
     if free(table.state)[face]:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.games.mage_knight.called import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import artifacts, offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
-from assistant.games.mage_knight.market.owners import told_as
-from assistant.games.mage_knight.names import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Box, OneOf, Option, Sums
+from assistant.table.rules import rule
 from assistant.table.text import Name, Text, t
 
 ACTION = Option("advanced_action", t("an advanced action"), number=1)
@@ -90,7 +90,7 @@ def _what_question(table: MageTable, hero: str) -> OneOf:
         prompt=t("What do you get?"),
         lead=lead,
         options=or_none(options),
-        to=told_as(table, hero),
+        to=hero,
     )
 
 
@@ -162,13 +162,12 @@ def _unit(table: MageTable, hero: str, free: bool) -> Paid:
     return card.cost, "" if free else _where(table, hero, *(CITIES if "city" in card.at else ("white",)))
 
 
+@rule("Interaction, L627, L881")
 def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
     """Red city: taken at the end of the turn, all together, like a reward."""
     rewards = table.state.turn.rewards
     rewards.append("artifact")
-    table.tell(
-        ArtifactBought(who=told_as(table, hero), count=rewards.count("artifact"), rule="Interaction, L627, L881")
-    )
+    table.tell(ArtifactBought(who=hero, count=rewards.count("artifact")))
     return prices.ARTIFACT, "red"
 
 
@@ -215,16 +214,10 @@ def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
         )
 
 
+@rule("Interaction, L609-631")
 def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int) -> None:
-    table.tell(
-        InfluenceNeeded(
-            cost=cost,
-            reputation=reputation,
-            shields=own_shields,
-            needed=prices.needed(cost, reputation, own_shields),
-            rule="Interaction, L609-631",
-        )
-    )
+    needed = prices.needed(cost, reputation, own_shields)
+    table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed))
 
 
 # -- healing
@@ -232,6 +225,7 @@ def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int)
 HEALERS = ("village", "monastery")
 
 
+@rule("C9, L622, L949-953")
 def _healing(table: MageTable, hero: str, free: bool) -> Paid:
     """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
     pack = table.content.pack
@@ -240,9 +234,7 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
             key="healer",
             name=t("healing"),
             prompt=t("Where are you healed?"),
-            options=tuple(
-                Option(site, t("{site}", site=pack.site[site].name), note=_point_price(table, site)) for site in HEALERS
-            ),
+            options=tuple(Option(site, pack.site[site].name, note=_point_price(table, site)) for site in HEALERS),
         )
     )
     healed = table.ask(lambda: _healing_question(table, hero))
@@ -256,15 +248,7 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
         points += wounds * pack.unit[unit.kind].level
     if not points:
         return NOTHING
-    table.tell(
-        Healed(
-            who=told_as(table, hero),
-            points=points,
-            hand=healed.get("hand", 0),
-            units=tuple(cured),
-            rule="C9, L622, L949-953",
-        )
-    )
+    table.tell(Healed(who=hero, points=points, hand=healed.get("hand", 0), units=tuple(cured)))
     return points * prices.healing(table.content, site), ""
 
 
@@ -287,7 +271,7 @@ def _unit_box(table: MageTable, index: int, unit: Unit) -> Box:
     card = table.content.pack.unit[unit.kind]
     return Box(
         f"unit:{index}",
-        t("{unit}", unit=card.name),
+        card.name,
         most=unit.wounds,
         note=t("healing points for each wound: {n}", n=card.level),
     )
@@ -296,10 +280,11 @@ def _unit_box(table: MageTable, index: int, unit: Unit) -> Box:
 # -- how much influence?
 
 
+@rule("Interaction, L609-631")
 def _sum(table: MageTable, hero: str, free: bool) -> Paid:
     """A sum to try out: nothing is bought."""
     if prices.barred(table, hero):
-        table.tell(Barred(who=told_as(table, hero), rule="Interaction, L614"))
+        table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
     wanted = table.ask(lambda: _sum_question(table))
     pieces = {
@@ -326,10 +311,7 @@ def _sum_question(table: MageTable) -> Sums:
         Box("advanced_actions", t("advanced actions"), row=cards, note=_each(prices.ADVANCED_ACTION)),
         Box("spells", t("spells"), row=cards, note=_each(prices.SPELL)),
         Box("artifacts", t("artifacts"), row=cards, note=_each(prices.ARTIFACT)),
-        *(
-            Box(place, t("{site}", site=site[place].name), row=heal, note=_each(prices.healing(content, place)))
-            for place in HEALERS
-        ),
+        *(Box(place, site[place].name, row=heal, note=_each(prices.healing(content, place))) for place in HEALERS),
         Box("elites", t("elite units added"), row=city, note=_each(prices.ELITE)),
         Box("shields", t("your shields"), row=city, note=_each(-1)),
     ]

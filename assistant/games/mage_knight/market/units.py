@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
@@ -16,7 +17,6 @@ from assistant.games.mage_knight.market.events import (
     UnitPostponed,
     UnitsDealt,
 )
-from assistant.games.mage_knight.market.owners import told_as
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.fame import kept
@@ -24,7 +24,8 @@ from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
 from assistant.table.questions import Card, OneOf, Option
-from assistant.table.text import Name, Text, t
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 Back = Literal["regular", "elite"]
 FORGO = "forgo"
@@ -34,10 +35,6 @@ ROOM = "room"
 
 def held(table: MageTable) -> bool:
     return table.source("units") != "off"
-
-
-def name_of(table: MageTable, unit: str) -> Name:
-    return table.content.pack.unit[unit].name
 
 
 # -- set-up and a new round
@@ -109,12 +106,13 @@ def _core_told(table: MageTable) -> bool:
     return answer == "yes"
 
 
+@rule("A6, L181, L231-236")
 def _deal(table: MageTable, *, elite: bool) -> None:
     units, count = table.state.units, table.content.units(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
         units.offer += _draw(table, back, _dealt_prompt(back, place + 1, count))
-    table.tell(UnitsDealt(units=tuple(units.offer), rule="A6, L181, L231-236"))
+    table.tell(UnitsDealt(units=tuple(units.offer)))
 
 
 def _dealt_prompt(back: Back, n: int, most: int) -> Callable[[], Text]:
@@ -133,9 +131,7 @@ def _draw(table: MageTable, back: Back, prompt: Callable[[], Text]) -> list[str]
             key=f"unit:{back}",
             name=t("unit"),
             prompt=prompt(),
-            options=tuple(
-                Option(unit, t("{unit}", unit=name_of(table, unit))) for unit, count in deck.may_hold().items() if count
-            ),
+            options=tuple(Option(unit, UNIT(table.content, unit)) for unit, count in deck.may_hold().items() if count),
         ),
     )
 
@@ -145,11 +141,12 @@ def _deck(table: MageTable, unit: str) -> Deck:
     return units.elite if table.content.pack.unit[unit].kind == "elite" else units.regular
 
 
+@rule("Interaction, L628")
 def add_elite(table: MageTable) -> None:
     """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
     for unit in _draw(table, "elite", lambda: t("Lay the top elite unit into the offer. Which one is it?")):
         table.state.units.offer.append(unit)
-        table.tell(UnitAdded(unit=unit, rule="Interaction, L628"))
+        table.tell(UnitAdded(unit=unit))
 
 
 # -- a hero's units
@@ -178,14 +175,14 @@ def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]
     return unit if _join(table, hero, unit) else ""
 
 
+@rule("C6, L885-887")
 def reward(table: MageTable, hero: str) -> bool:
     """C6: any unit of the offer, whatever its kind and cost. True: it waits for this turn's level, then call again.
 
     Without a free command token one is disbanded, or the reward is forgone.
     """
-    state, who = table.state, told_as(table, hero)
-    if held(table) and not state.units.offer:
-        table.tell(NothingLeft(who=who, what="units", rule="C6, L885"))
+    if held(table) and not table.state.units.offer:
+        table.tell(NothingLeft(who=hero, what="units"))
         return False
     if not held(table) and not kept(table):
         return False
@@ -194,10 +191,10 @@ def reward(table: MageTable, hero: str) -> bool:
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = table.ask(lambda: _which_question(table, lambda unit: None, *more))
     if unit == POSTPONE:
-        table.tell(UnitPostponed(who=who, rule="C6, L887"))
+        table.tell(UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(UnitForgone(who=who, rule="C6, L885-887"))
+        table.tell(UnitForgone(who=hero))
     return False
 
 
@@ -206,15 +203,16 @@ def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
     if not held(table):
-        named = tuple(Option(unit.id, t("{unit}", unit=unit.name), note=note(unit)) for unit in pack.unit.values())
+        named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
         return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
     on_offer = (
-        Option(unit, t("{unit}", unit=pack.unit[unit].name), note=note(pack.unit[unit]), number=number)
+        Option(unit, pack.unit[unit].name, note=note(pack.unit[unit]), number=number)
         for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
     )
     return OneOf(key="unit", name=name, prompt=prompt, options=or_none((*on_offer, *more)))
 
 
+@rule("C10, L289-293, L369")
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
     """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
     units = table.state.units
@@ -228,7 +226,7 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(UnitGained(who=told_as(table, hero), unit=unit, reward=reward, rule="C10, L289-293, L369"))
+    table.tell(UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
@@ -248,20 +246,18 @@ def _room_question(table: MageTable, hero: str) -> OneOf:
         name=t("disbanded"),
         prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
         options=(
-            *(
-                Option(str(index), t("{unit}", unit=name_of(table, unit.kind)), number=index + 1)
-                for index, unit in enumerate(own)
-            ),
+            *(Option(str(place), UNIT(table.content, unit.kind), number=place + 1) for place, unit in enumerate(own)),
             Option(ROOM, t("none: an effect gives room for one more"), number=8),
             Option(FORGO, t("none: the new one doesn't join"), number=9),
         ),
     )
 
 
+@rule("C10, L293, L302")
 def disband(table: MageTable, hero: str, index: int) -> None:
     """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
     own = table.state.sheet(hero).units
     if 0 <= index < len(own):
         unit = own.pop(index)
         table.state.units.removed.append(unit.kind)
-        table.tell(UnitDisbanded(who=told_as(table, hero), unit=unit.kind, banner=unit.banner, rule="C10, L293, L302"))
+        table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CARD_COLORS, FACE
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import CARD_COLORS, DIE_COLORS, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import t, verbatim
-from assistant.table.view import Block, Lines, Panel, Words
+from assistant.view.kinds import Block, Lines, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -26,13 +27,13 @@ def _source(content: Content, state: MageKnight) -> list[Block]:
     ready = [face for face in lying.elements() if face not in spent]
     lines: list[Words] = [t("SOURCE")]
     if ready:
-        lines.append(t("{dice}", dice=_colors(ready)))
+        lines.append(t("{dice}", dice=FACE.all(content, ready)))
     if spent:
-        lines.append(t("depleted: {dice}", dice=_colors(spent)))
+        lines.append(t("depleted: {dice}", dice=FACE.all(content, spent)))
     if state.turn.dice:
-        lines.append(t("used this turn: {dice}", dice=_colors(state.turn.dice)))
+        lines.append(t("used this turn: {dice}", dice=FACE.all(content, state.turn.dice)))
     for hero, face in state.taken_dice.items():
-        lines.append(t("taken by {hero}: {color}", hero=who_name(content, hero), color=DIE_COLORS[face]))
+        lines.append(t("taken by {hero}: {color}", hero=who_name(content, hero), color=FACE(content, face)))
     return [Lines(tuple(lines))]
 
 
@@ -63,7 +64,3 @@ def _units(content: Content, state: MageKnight) -> list[Block]:
         unit = content.pack.unit.get(id)
         lines.append(t(" {unit}, {cost}", unit=unit.name, cost=unit.cost) if unit else verbatim(id))
     return [Lines(tuple(lines))]
-
-
-def _colors(faces: list[str]) -> tuple[Words, ...]:
-    return tuple(DIE_COLORS[face] for face in faces if face in DIE_COLORS)

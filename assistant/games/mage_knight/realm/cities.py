@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
 from assistant.games.mage_knight.realm.numbers import piles_of
@@ -15,6 +15,7 @@ from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WI
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.lot import pick
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import t
 
@@ -85,7 +86,7 @@ def _picked(table: MageTable, key: str) -> str:
             options=_unused(table.state),
         )
 
-    return table.ask(question) if table.source("tiles") == "off" else table.pick("tiles", question)
+    return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
 
 
 def _unused(state: MageKnight) -> tuple[Option, ...]:

@@ -41,6 +41,6 @@ DEEDS: tuple[Deed, ...] = (
     Deed("city_found", t("city found"), 2, _city_to_find, cities.find_city),
     Deed("city_conquered", t("city conquered"), 3, _city_to_conquer, cities.conquer_city),
     Deed("site", t("something at a site, without a fight"), 9, _something_at_a_site, visits.at_site),
-    Deed("druid_spell", t("I cast the druids' spell"), 10, _spell_to_cast, druid_nights.cast),
-    Deed("tunnel", t("through a tunnel: what does it cost?"), 10, _tunnel, secret_entrances.measure_tunnel),
+    Deed("druid_spell", t("I cast the druids' spell"), 0, _spell_to_cast, druid_nights.cast),
+    Deed("tunnel", t("through a tunnel: what does it cost?"), 0, _tunnel, secret_entrances.measure_tunnel),
 )

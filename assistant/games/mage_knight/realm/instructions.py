@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content, Scenario
-from assistant.games.mage_knight.names import CITIES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.names import PILE_NAMES, tile_name, token_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
 from assistant.games.mage_knight.realm.state import RUINS
@@ -14,7 +15,7 @@ from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t, tn
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 MAPS = {
     "wedge": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles not on the coast."),

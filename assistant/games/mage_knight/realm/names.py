@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import RUINS, Site
@@ -48,10 +48,10 @@ def tile_name(tile: str) -> Text:
     return t("tile {number}", number=tile)
 
 
-def tile_number(tile: str) -> int:
-    """The number printed on it, for countryside and core tiles alike; 0 if it has none."""
+def tile_number(tile: str) -> int | None:
+    """The number printed on it, for countryside and core tiles alike; None if it has none."""
     number = tile.removeprefix("c")
-    return int(number) if number.isdecimal() else 0
+    return int(number) if number.isdecimal() else None
 
 
 def site_name(content: Content, kind: str, color: str = "") -> Text:

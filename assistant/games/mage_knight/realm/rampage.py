@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import DIE
-from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.names import name_of
@@ -72,4 +72,4 @@ def roll(table: MageTable, count: int) -> list[str]:
             least=count,
         )
 
-    return table.ask(question) if table.source("dice") == "off" else table.roll("dice", DIE, count, question)
+    return table.ask(question) if table.source("dice") == "off" else DIE.roll(table, "dice", count, question)

@@ -89,7 +89,7 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     if site.conquered:
         return site.kind in DUNGEONS and not content.scenario.has("secret_entrances")
     if site.kind == RUINED:
-        return _ruin_piles(content, site) != () or any(not token.enemy for token in site.tokens)
+        return _ruin_piles(content, site) != () or any(token.unknown for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
 
 

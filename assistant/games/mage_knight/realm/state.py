@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.cards import Color
+from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.pieces import Deck
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
@@ -17,7 +18,7 @@ RUINS = "ruins"
 
 
 class Token(Struct):
-    """An enemy or ruins token on the map. `enemy` is empty while nobody knows it (face down, drawn on the table).
+    """An enemy or ruins token on the map. `enemy` is a mark of its pile while nobody has seen it.
 
     A `placeholder` stands for one that couldn't be drawn: its pile was empty; it is drawn when it is turned up.
     """
@@ -26,6 +27,10 @@ class Token(Struct):
     enemy: str = ""
     face_up: bool = False
     placeholder: bool = False
+
+    @property
+    def unknown(self) -> bool:
+        return is_unseen(self.enemy)
 
 
 class Site(Struct):
@@ -80,8 +85,8 @@ class Realm(Struct):
     """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
 
     On the table nobody knows which tiles stayed in the box: then they count in the two stacks as unseen.
-    `piles` are the enemy tokens by colour and `ruins`, each with its discards; face-down ones that nobody saw still
-    count in their pile as unseen.
+    `piles` are the enemy tokens by colour and `ruins`, each with its discards; of those that lie face down on the map
+    a mark is there, and they still count in their pile as unseen.
     """
 
     countryside: Deck = field(default_factory=Deck)
@@ -91,8 +96,8 @@ class Realm(Struct):
     revealed: list[str] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)
-    piles: dict[str, Deck] = field(default_factory=dict)
-    ruins: Deck = field(default_factory=Deck)
+    piles: dict[str, Pile] = field(default_factory=dict)
+    ruins: Pile = field(default_factory=Pile)
     portal_closed: bool = False
     """One to Return: nobody leaves or comes through it any more."""
 

@@ -145,7 +145,7 @@ def _open_box(table: MageTable) -> None:
 
 def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
     """Which tile came: its number answers. The first time it is said how to build the stack."""
-    ids = sorted(_may_come(table, deck), key=tile_number)
+    ids = sorted(_may_come(table, deck), key=lambda id: tile_number(id) or 0)
     options = or_none(Option(id, tile_name(id), number=tile_number(id)) for id in ids)
     name, prompt = t("tile"), t("Which tile came?")
     first = len(table.state.realm.revealed) == 1

@@ -8,6 +8,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.pile import is_unseen
 from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
 from assistant.table.rules import Value
@@ -85,10 +86,9 @@ def _check_tokens(state: MageKnight, content: Content) -> None:
     lying += [token for city in state.cities for token in city.garrison]
     found = [(token.pile, token.enemy) for token in lying]
     for pile, deck in (*state.realm.piles.items(), (RUINS, state.realm.ruins)):
-        found += [(pile, enemy) for enemy in (*deck.may_hold(), *deck.discard)]
-        if deck.unseen < 0 or any(count < 0 for count in deck.pool.values()):
-            raise Refused(t("A count can't be below 0."))
+        found += [(pile, enemy) for enemy in deck.names()]
+        deck.check()
     for pile, id in found:
-        if pile not in known or (id and id not in known[pile]):
+        if pile not in known or (not is_unseen(id) and id not in known[pile]):
             name = PILE_NAMES.get(pile, verbatim(pile))
             raise Refused(t("{id} is no token of the pile {pile}.", id=id or "-", pile=name))

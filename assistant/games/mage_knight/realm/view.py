@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITIES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of, token_names
@@ -13,7 +14,7 @@ from assistant.games.mage_knight.realm.state import RUINS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
-from assistant.table.view import Block, Gauge, Grid, Lines, Panel, Words
+from assistant.view.kinds import Block, Gauge, Grid, Lines, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
-from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tiles, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import name_of, site_name, token_names

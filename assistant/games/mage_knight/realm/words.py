@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CITIES, CITY_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CITIES, CITY_COLORS, COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import events as e
 from assistant.games.mage_knight.realm.names import (
     MINES,

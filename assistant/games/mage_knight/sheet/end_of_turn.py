@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import hand, levels, rewards, wounds

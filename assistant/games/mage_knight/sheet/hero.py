@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.market.units import disband
-from assistant.games.mage_knight.names import COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet import cards, units, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.table.questions import Number, OneOf, Option
+from assistant.table.questions import TENTH, Number, OneOf, Option
 from assistant.table.text import Text, t, tc
 
 MOST_CHANGE = 30
@@ -53,7 +54,7 @@ def _options(table: MageTable, sheet: Sheet) -> list[Option]:
         options.append(Option("unit", t("unit used, healed ..."), number=6))
     if face_up(table, sheet):
         options.append(Option("skill_used", t("skill used, once a round"), number=8))
-    return sorted(options, key=lambda option: option.number)
+    return sorted(options, key=lambda option: option.number or TENTH)
 
 
 # -- crystals, fame, reputation, wounds

@@ -15,7 +15,7 @@ from assistant.games.mage_knight.sheet.view import (
 from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t
-from assistant.table.view import Words
+from assistant.view.kinds import Words
 
 
 def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, ...]]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS, DIE, as_color
 from assistant.games.mage_knight.market import offers, source, units
-from assistant.games.mage_knight.names import COLOR_NAMES
 from assistant.games.mage_knight.realm.names import REWARDS
 from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.sheet import cards, levels
@@ -129,7 +129,7 @@ def _roll(table: MageTable) -> str:
             count=1,
         )
 
-    return (table.roll("dice", DIE, 1, question) if source.held(table) else table.ask(question))[0]
+    return (DIE.roll(table, "dice", 1, question) if source.held(table) else table.ask(question))[0]
 
 
 # -- units

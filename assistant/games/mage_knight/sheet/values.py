@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from assistant.games.mage_knight.called import CRYSTALS
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CRYSTALS
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, MOST_CRYSTALS, WORST, Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Refused

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import CRYSTAL_COLORS
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import CRYSTAL_COLORS, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import field_of, level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
@@ -13,7 +14,7 @@ from assistant.games.mage_knight.sheet.words import signed, skill_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.table.view import Block, Grid, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Block, Grid, Lines, Pairs, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:

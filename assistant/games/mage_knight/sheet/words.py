@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import COLOR_NAMES, who_name
+from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet.fame import field_of
 from assistant.games.mage_knight.sheet.units import unit_name

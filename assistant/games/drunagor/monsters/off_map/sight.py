@@ -21,7 +21,7 @@ NOBODY, ENGAGED, ALLIES, NPC = "nobody", "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
 """The line that leads to the worse ones."""
-ZERO = 10
+ZERO = 0
 """The option with this number is answered with the digit 0."""
 LINES = 9
 

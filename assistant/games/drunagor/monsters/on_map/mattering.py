@@ -1,19 +1,22 @@
 """Which readings of the rules decided a monster's plan: digest part 2, the gaps G1 to G54. Pure.
 
 A ruling matters if the best plans are others when it is read another way. Most can't touch most monsters; only those
-that can are tried.
+that can are tried, and of them only those that the plan has looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import get_args
+from functools import cache
+from typing import Any, cast, get_args
 
 import msgspec
 
-from assistant.games.drunagor.board.board import HARMFUL, Piece
-from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
+from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Ground, Piece
+from assistant.games.drunagor.monsters.on_map.movement import Walk, ways
+from assistant.games.drunagor.monsters.on_map.planning import best
+from assistant.games.drunagor.monsters.on_map.preparing import Preparation, Situation
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 
@@ -43,16 +46,40 @@ def _knocked_out(here: Situation) -> bool:
     return _some(here, lambda piece: piece.knocked_out)
 
 
+def _near(here: Situation) -> Iterator[Ground]:
+    """The ground it could come to in this turn: no step is longer than one space, a large one's than one area."""
+    columns, rows = zip(*here.mover.spaces, strict=True)
+    far = here.mover.move * (2 if here.mover.large else 1)
+    ground = here.board.ground
+    for x in range(min(columns) - far, max(columns) + far + 1):
+        for y in range(min(rows) - far, max(rows) + far + 1):
+            if (there := ground.get((x, y))) is not None:
+                yield there
+
+
 def _harmful(here: Situation) -> bool:
-    return any(ground.terrain in HARMFUL or ground.terrain == "water" for ground in here.board.ground.values())
+    return any(ground.terrain in HARMFUL or ground.terrain == "water" for ground in _near(here))
+
+
+def _on_harmful(here: Situation) -> bool:
+    """It stands on ground that may hurt it: nothing else makes staying worse than a step."""
+    ground = here.board.ground
+    return any(ground[space].terrain for space in here.mover.spaces if space in ground)
+
+
+def _immune_near(here: Situation) -> bool:
+    immune = here.mover.immune
+    return bool(immune) and any(
+        ground.terrain in immune or CONDITION_OF.get(ground.terrain) in immune for ground in _near(here)
+    )
 
 
 def _water(here: Situation) -> bool:
-    return any(ground.terrain == "water" for ground in here.board.ground.values())
+    return any(ground.terrain == "water" for ground in _near(here))
 
 
 def _falls(here: Situation) -> bool:
-    return {0, 2} <= {ground.level for ground in here.board.ground.values()}
+    return {0, 2} <= {ground.level for ground in _near(here)}
 
 
 CONCERNS: dict[str, Callable[[Situation], bool]] = {
@@ -62,10 +89,10 @@ CONCERNS: dict[str, Callable[[Situation], bool]] = {
     "g07_no_shot": _ranged,
     "g08_groups": lambda here: capacity(here.mover.keywords) > 1 or "strike" in here.mover.keywords,
     "g08_next": _three,
-    "g09_harmful_ground": _harmful,
+    "g09_harmful_ground": _on_harmful,
     "g09_pet_or_darkness": _pets,
     "g11_only_pet": _pets,
-    "g12_magic_leaves": lambda here: here.mover.attack == "magic" and _harmful(here),
+    "g12_magic_leaves": lambda here: here.mover.attack == "magic" and _on_harmful(here),
     "g13_token_spent": lambda here: here.mover.slow or here.mover.knock_down,
     "g14_large_through_large": lambda here: here.mover.large and _large_others(here),
     "g14_small_through_large": lambda here: not here.mover.large and _large_others(here),
@@ -78,7 +105,7 @@ CONCERNS: dict[str, Callable[[Situation], bool]] = {
     "g45_only_pets_seen": _pets,
     "g47_hidden_engages_immune": lambda here: _ranged(here) and "stealth" in here.mover.immune,
     "g51_partly_on_terrain": lambda here: here.mover.large and _harmful(here),
-    "g52_immune_to_terrain": lambda here: bool(here.mover.immune) and _harmful(here),
+    "g52_immune_to_terrain": _immune_near,
     "g53_keyword_strongest": lambda here: here.mover.hunts not in ("strongest", "slaughter"),
     "g54_both_tokens": lambda here: here.mover.slow and here.mover.knock_down,
     "water_is_harm": _water,
@@ -91,27 +118,61 @@ CONCERNS: dict[str, Callable[[Situation], bool]] = {
 
 def mattering(here: Situation) -> list[str]:
     """The rulings under which another plan would be the best one, by their ids."""
-    best = _best(here)
-    return [
-        ruling
-        for ruling, others in _other_readings(here.readings).items()
-        if (ruling not in CONCERNS or CONCERNS[ruling](here))
-        and any(_best(replace(here, readings=other)) != best for other in others)
-    ]
+    noted = Noted(here.readings)
+    as_read = replace(here, readings=cast(Readings, noted))
+    walk = Walk(here.board, here.mover, as_read.readings)
+    laying_the_walk = noted.taken()
+    for points in {here.mover.points, here.mover.move}:
+        ways(walk, points)
+    finding_ways = noted.taken()
+    prepared = Preparation(as_read, walk)
+    shaping_the_view = noted.taken()
+    now = best(prepared)
+    deciding = noted.taken()
+
+    def matters(ruling: str) -> bool:
+        for other in other_readings(here.readings, ruling):
+            walked: Walk | None = walk
+            if ruling in laying_the_walk:
+                walked = None
+            elif ruling in finding_ways:
+                walked = walk.read(other)
+            there = Preparation(replace(here, readings=other), walked)
+            if walked is walk and ruling not in deciding and there.view == prepared.view:
+                continue
+            if best(there) != now:
+                return True
+        return False
+
+    looked_at = laying_the_walk | finding_ways | shaping_the_view | deciding
+    tried = [ruling for ruling in all_readings() if ruling in looked_at]
+    return [ruling for ruling in tried if (ruling not in CONCERNS or CONCERNS[ruling](here)) and matters(ruling)]
 
 
-def _best(here: Situation) -> set[tuple[str, tuple[str, ...]]]:
-    made = plans(here)
-    return {(plan.id, plan.spends) for plan in made if plan.rank == made[0].rank}
+class Noted:
+    """Readings that note which of them are looked at: one that a plan never looked at can't have decided it."""
+
+    def __init__(self, readings: Readings) -> None:
+        self._looked_at: set[str] = set()
+        self._readings = readings
+
+    def __getattr__(self, name: str) -> Any:
+        self._looked_at.add(name)
+        return getattr(self._readings, name)
+
+    def taken(self) -> set[str]:
+        """Those that were looked at since the last time."""
+        taken, self._looked_at = self._looked_at, set()
+        return taken
 
 
-def _other_readings(readings: Readings) -> dict[str, list[Readings]]:
-    """Each ruling, with everything as it is but read another way."""
-    return {
-        field.name: [
-            msgspec.structs.replace(readings, **{field.name: other})
-            for other in get_args(field.type)
-            if other != getattr(readings, field.name)
-        ]
-        for field in msgspec.structs.fields(Readings)
-    }
+@cache
+def all_readings() -> dict[str, tuple[str, ...]]:
+    """Each ruling with all the ways to read it."""
+    return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
+
+
+def other_readings(readings: Readings, ruling: str) -> list[Readings]:
+    """Everything as it is, this one read another way."""
+    others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
+    return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

@@ -7,6 +7,7 @@ small monster walks from space to space, a large one from area to area; all else
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec import Struct
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
-from assistant.table.grid import Space, address_of, area_of, spaces_of
+from assistant.pieces.grid import Space, address_of, area_of, spaces_of
 
 WATER = 1
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
@@ -108,10 +109,10 @@ class Walk:
         self.met: list[Piece] = []
         self.shoved: dict[int, list[str]] = {}
         self.crushed: dict[int, list[str]] = {}
+        self.ways: dict[int, dict[int, list[Way]]] = {}
         self.flies = mover.flies
-        self.tight = mover.large and not mover.flies and readings.g14_large_squeezes == "no"
-        self.last_point = readings.water_last_point == "may_enter"
-        self.avoids_falls = readings.g17_drop == "avoid"
+        self.squeezable = not mover.large or mover.flies
+        self.readings = readings
         self.start = self.index(min(mover.spaces))
         self.steps = (
             *(Step(by) for by in (-width, -1, 1, width)),
@@ -131,6 +132,26 @@ class Walk:
             if piece.kind != "monster" or piece.id != mover.id:
                 self._put(piece, board, mover, readings)
         self.passable[self.start] = self.endable[self.start] = 1
+
+    def read(self, readings: Readings) -> Walk:
+        """The same places walked by other readings; those that lay the places out must be the same."""
+        walk = copy(self)
+        walk.readings, walk.ways = readings, {}
+        return walk
+
+    @property
+    def tight(self) -> bool:
+        """Whether it can't pass between two blockers (G14)."""
+        return not self.squeezable and self.readings.g14_large_squeezes == "no"
+
+    @property
+    def last_point(self) -> bool:
+        """Whether the last movement point is enough to enter water."""
+        return self.readings.water_last_point == "may_enter"
+
+    @property
+    def avoids_falls(self) -> bool:
+        return self.readings.g17_drop == "avoid"
 
     def _lay_spaces(self, board: Board, bits: Mapping[str, int]) -> None:
         dark, index = board.dark, self.index
@@ -273,7 +294,14 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Every way worth going with so many movement points, by the place it leads to.
+    """Every way worth going with so many movement points, by the place it leads to; found once for a walk."""
+    if points not in walk.ways:
+        walk.ways[points] = _flood(walk, points)
+    return walk.ways[points]
+
+
+def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
+    """The ways from place to place.
 
     A way is left out only if another to the same place meets the same pieces, costs no more, suffers no terrain and
     no fall that this one is spared, and is wet if this one is. Anything less would be wrong: a way through lava may

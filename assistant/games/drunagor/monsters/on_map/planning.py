@@ -1,6 +1,7 @@
 """The plans of a monster's turn, best first, each with the comparison that decided: digest part 2, 5.4.
 
-`plans(situation)` is all that the rules call. How the candidates come about stands in `preparing`.
+`plans(situation)` is all that the rules call; `best` are the best of them, without the reasons. How the candidates come
+about stands in `preparing`.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from assistant.games.drunagor.monsters.on_map.preparing import (
     Situation,
 )
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
-from assistant.table.grid import address_of, area_of
+from assistant.pieces.grid import address_of, area_of
 from assistant.table.rules import Choice
 from assistant.table.text import Name, Text, t
 
-__all__ = ["Plan", "Situation", "plans"]
+__all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
 """So many plans are offered beside the equally best ones."""
@@ -44,6 +45,7 @@ class Plan(Choice, frozen=True, kw_only=True):
 
     `harms` are the terrains and falls it suffers, `spends` the tokens it loses (SLOW, KNOCK DOWN), `towards` is whom
     it approaches; `areas` and `caught` are a STRIKE's areas and the hidden ones in them, hit without being targets.
+    `mattered` are the rulings under which another plan would be the best one.
     """
 
     end: str
@@ -61,25 +63,64 @@ class Plan(Choice, frozen=True, kw_only=True):
     caught: tuple[str, ...] = ()
     spends: tuple[str, ...] = ()
     towards: str = ""
+    mattered: tuple[str, ...] = ()
 
 
 def plans(situation: Situation) -> list[Plan]:
     """Every plan worth offering, best first: all equally best ones, then a few others."""
     preparation = Preparation(situation)
-    mover, readings = situation.mover, situation.readings
-    tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
-    always = bool(tokens) and (readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move)))
-    courses = preparation.courses(mover.points)
+    spending = Spending(preparation)
+    courses = preparation.courses(situation.mover.points)
     made: list[Plan] = []
     for course in courses:
         telling = Telling(preparation, course)
         for candidate in telling.offered():
-            spends = tokens if always or candidate.way.before is not None else ()
-            made.append(telling.plan(candidate, spends, dense=len(courses) > 1))
+            made.append(telling.plan(candidate, spending.of(candidate), dense=len(courses) > 1))
     made.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
-    if readings.g10_ties == "app":
+    if situation.readings.g10_ties == "app":
         made = [replace(plan, rank=(*plan.rank, number)) for number, plan in enumerate(made)]
     return made
+
+
+def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
+    """Of the equally best plans where they end, their ids and the tokens they spend: enough to compare them."""
+    spending = Spending(preparation)
+    found: set[tuple[str, str, tuple[str, ...]]] = set()
+    for course in preparation.courses(preparation.mover.points):
+        for candidate in _equally_best(course):
+            end = address_of(preparation.walk.space(candidate.way.at))
+            found.add((end, plan_id(preparation, course, candidate), spending.of(candidate)))
+    return {min(found)} if preparation.readings.g10_ties == "app" else found
+
+
+def _equally_best(course: Course) -> list[Candidate]:
+    least = min(candidate.key for candidate in course.candidates)
+    return [candidate for candidate in course.candidates if candidate.key == least]
+
+
+def plan_id(preparation: Preparation, course: Course, candidate: Candidate) -> str:
+    """`f6:vorn+maya~lava`: where it ends, whom it hits or approaches, what it suffers and meets on the way."""
+    walk, way = preparation.walk, candidate.way
+    targets = [preparation.seen[number].foe.id for number in candidate.hit.targets]
+    towards = course.towards.foe.id if course.towards else ""
+    goal = f":{'+'.join(targets)}" if targets else f">{towards}" if towards else ""
+    met = (*walk.harm_names(way), *walk.met_on(way, traps=False), *walk.met_on(way, traps=True))
+    marks = f"~{'+'.join(met)}" if met and way.before is not None else ""
+    return f"{address_of(walk.space(way.at))}{goal}{marks}"
+
+
+class Spending:
+    """Which of the tokens SLOW and KNOCK DOWN a plan costs the monster (G13, G54)."""
+
+    def __init__(self, preparation: Preparation) -> None:
+        mover, readings = preparation.mover, preparation.readings
+        self.tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
+        self.always = bool(self.tokens) and (
+            readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move))
+        )
+
+    def of(self, candidate: Candidate) -> tuple[str, ...]:
+        return self.tokens if self.always or candidate.way.before is not None else ()
 
 
 def _tokens(mover: Mover, *, both: bool) -> tuple[str, ...]:
@@ -90,11 +131,7 @@ def _tokens(mover: Mover, *, both: bool) -> tuple[str, ...]:
 
 def _moves(courses: Iterable[Course]) -> bool:
     """G13: whether the plan made with all its movement points would move."""
-    for course in courses:
-        best = min(candidate.key for candidate in course.candidates)
-        if any(candidate.key == best and candidate.way.before is not None for candidate in course.candidates):
-            return True
-    return False
+    return any(candidate.way.before is not None for course in courses for candidate in _equally_best(course))
 
 
 class Telling:
@@ -131,12 +168,9 @@ class Telling:
         targets = self._ids(hit.targets)
         harms, trampled, traps = walk.harm_names(way), walk.met_on(way, traps=False), walk.met_on(way, traps=True)
         areas = [area for number, area in enumerate(self.preparation.reach.areas) if hit.choices >> number & 1]
-        towards = self.course.towards.foe.id if self.course.towards else ""
-        goal = f":{'+'.join(targets)}" if targets else f">{towards}" if towards else ""
-        marks = "+".join((*harms, *trampled, *traps)) if moves else ""
         stage = self.course.stage
         return Plan(
-            id=f"{end}{goal}~{marks}" if marks else f"{end}{goal}",
+            id=plan_id(self.preparation, self.course, candidate),
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
             rank=(GO, self.levels[candidate.key]) if dense else (stage, *_flat(candidate.key)),
             reasons=(*self._reasons(candidate), *_token_reasons(spends)),
@@ -154,7 +188,7 @@ class Telling:
             areas=tuple(address_of(area) for area in areas),
             caught=tuple(piece.id for piece in self.preparation.pieces.values() if _caught(piece, areas, targets)),
             spends=spends,
-            towards=towards,
+            towards=self.course.towards.foe.id if self.course.towards else "",
         )
 
     def _ids(self, numbers: Iterable[int]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from assistant.games.drunagor.monsters.on_map.movement import FAR, Mover, Walk, 
 from assistant.games.drunagor.monsters.on_map.reach import Reach
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.games.drunagor.monsters.ranking import Foe, Ranked, rank, targetable
-from assistant.table.grid import Space, steps_between
+from assistant.pieces.grid import Space, steps_between
 from assistant.table.text import Text, t
 
 
@@ -98,7 +98,8 @@ BREAK_AWAY = ("left", "dark", "harm", "rough")
 class Preparation:
     """One monster's view of the board: whom it sees and hunts, where it can go, what it can hit from there."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
+        """`walk` is that of the same situation, if it is known already."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker if self.readings.g01_soonest == "from_marker" else situation.from_top
@@ -106,7 +107,7 @@ class Preparation:
         self.pieces = {
             piece.id: piece for piece in self.board.pieces if piece.kind in ("hero", "pet", "companion", "npc")
         }
-        self.walk = Walk(self.board, self.mover, self.readings)
+        self.walk = walk or Walk(self.board, self.mover, self.readings)
         foes = [foe for foe in situation.foes if self._sees(foe)]
         self.ranked = self._rank([foe for foe in foes if foe.kind == "hero" or self._slaughters(foe)])
         strongest = {one.foe.id: one for one in rank((one.foe for one in self.ranked), "strongest", self.order)}
@@ -122,6 +123,12 @@ class Preparation:
         self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
+
+    @property
+    def view(self) -> tuple[object, ...]:
+        """Whom it hunts and what it reaches. With the same walk and the same view it sets out on the same course."""
+        hunted = [(one.foe.id, one.place) for one in self.seen]
+        return hunted, [one.place for one in self.hit_ranking], len(self.ranked), self.reach.view
 
     # -- whom
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from assistant.games.drunagor.board.board import Board, Piece, adjacent
 from assistant.games.drunagor.monsters.on_map.movement import Mover, Walk, is_enemy
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.table.grid import Space, area_of, spaces_of
+from assistant.pieces.grid import Space, area_of, spaces_of
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
@@ -83,6 +83,11 @@ class Reach:
             for x, y in {area_of(space) for space in there}:
                 for area in ((x + dx, y + dy) for dx, dy in steps):
                     self._near[area] = self._near.get(area, 0) | 1 << number
+
+    @property
+    def view(self) -> tuple[object, ...]:
+        """All that `hits` and `attacks` rest on."""
+        return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
         """The choices it could attack from this place, as bits; none for a ranged monster that is engaged there."""

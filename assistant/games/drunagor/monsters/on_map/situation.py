@@ -11,6 +11,7 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at,
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.monsters import hunting
+from assistant.games.drunagor.monsters.on_map.mattering import mattering
 from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
@@ -18,7 +19,7 @@ from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
 from assistant.games.drunagor.rules import monster_name, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.table.grid import space_of
+from assistant.pieces.grid import space_of
 from assistant.table.text import Name, t
 
 
@@ -98,8 +99,12 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """Every plan worth offering, ranked by the criteria of the rulebook."""
+    """Every plan worth offering, by the criteria of the rulebook. For who `stays` no rulings are looked for."""
     monster = state.monster(number)
-    made = plans(situation_of(state, content, readings, monster, facts, measured=measured, stays=stays))
+    here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
+    mattered = () if stays else tuple(mattering(here))
     name = monster_name(content, monster)
-    return [replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label)) for plan in made]
+    return [
+        replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
+        for plan in plans(here)
+    ]

@@ -18,8 +18,8 @@ from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
-from assistant.table.grid import area_of, space_of
-from assistant.table.pieces import Die
+from assistant.pieces.dice import Die
+from assistant.pieces.grid import area_of, space_of
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import t, verbatim
 
@@ -197,7 +197,7 @@ def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
     """The result falls on the monster (L960)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
-    rolled = table.roll("trap_die", die, 1, lambda: _trap_question(table, monster))[0]
+    rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, monster))[0]
     table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number, rule="L1625-1641"))
     face = faces[rolled]
     if face.token:

@@ -83,7 +83,48 @@ class Map(Struct, frozen=True, tag="map"):
     focus: str = ""
 
 
-Block = Lines | Pairs | Gauge | Grid | Order | Stages | Map
+class Lying(Struct, frozen=True):
+    """A card that lies in a zone under the number it is typed by.
+
+    `ready`: not exhausted. `left` of `most`: its health; without `most` only how far it is from whole, like -2. Face
+    down nothing is shown but the number.
+    """
+
+    number: int
+    name: Words
+    ready: bool = True
+    face_up: bool = True
+    mark: Mark = "ahead"
+    left: int | None = None
+    most: int | None = None
+    note: Words | None = None
+
+
+class Zone(Struct, frozen=True):
+    """Cards that lie with somebody, or by themselves: a hero's zone, the shadows, a lair.
+
+    `key` is what is typed behind the point: `7.2` moves card 7 into zone 2. `room`: so many cards at most (0: any).
+    """
+
+    key: str
+    name: Words
+    cards: tuple[Lying, ...] = ()
+    mark: Mark = "ahead"
+    value: Words | None = None
+    room: int = 0
+
+    @property
+    def full(self) -> bool:
+        return 0 < self.room <= len(self.cards)
+
+
+class Zones(Struct, frozen=True, tag="zones"):
+    """What lies where on the table, in the order it lies."""
+
+    zones: tuple[Zone, ...]
+
+
+Block = Lines | Pairs | Gauge | Grid | Order | Stages | Map | Zones
 
 
 class Panel(Struct, frozen=True):

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.table.bag import Bag
-from assistant.table.grid import (
+from assistant.pieces.bag import Bag
+from assistant.pieces.grid import (
     AROUND,
     BESIDE,
     Space,
@@ -17,7 +17,7 @@ from assistant.table.grid import (
     spaces_of,
     steps_between,
 )
-from assistant.table.initiative import Initiative
+from assistant.pieces.initiative import Initiative
 from assistant.table.questions import Refused
 
 # -- the bag

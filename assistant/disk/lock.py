@@ -1,4 +1,4 @@
-"""One writer at a time: a lock on the open journal itself, held for one append; nothing is left on the disk.
+"""One writer at a time: a lock on an open file, held for one write. A journal is locked itself: nothing is left.
 
 The lock belongs to the open file, not to the process: two screens in one process exclude each other as well.
 """
@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 PATIENCE = 5.0
 """Seconds to wait for another writer; an append takes less than one thousandth of this."""
@@ -20,7 +20,7 @@ if sys.platform == "win32":
     import msvcrt
     import os
 
-    # Locked bytes can't be read by others on Windows: the locked one lies where no journal ever gets.
+    # Locked bytes can't be read by others on Windows: the locked one lies where no file of ours ever gets.
     _PLACE = 0x7FFF_FFF0
 
     def _try_lock(handle: int) -> None:
@@ -41,24 +41,27 @@ else:
         fcntl.flock(handle, fcntl.LOCK_UN)
 
 
+HELD = t("Another program holds this save and doesn't let go: close it there, then try again.")
+
+
 @contextlib.contextmanager
-def locked(handle: int) -> Iterator[None]:
+def locked(handle: int, held: Text = HELD) -> Iterator[None]:
     """Holds the lock; `Refused` if another writer keeps it for seconds (a program that was stopped)."""
     try:
         _try_lock(handle)
     except (BlockingIOError, PermissionError):
-        _wait(handle)
+        _wait(handle, held)
     try:
         yield
     finally:
         _unlock(handle)
 
 
-def _wait(handle: int) -> None:
+def _wait(handle: int, held: Text) -> None:
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         time.sleep(0.002)
         with contextlib.suppress(BlockingIOError, PermissionError):
             _try_lock(handle)
             return
-    raise Refused(t("Another program holds this save and doesn't let go: close it there, then try again."))
+    raise Refused(held)

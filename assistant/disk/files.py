@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
+import stat
 from pathlib import Path
 
 from assistant.table.questions import Refused
@@ -37,6 +39,43 @@ def replace(path: Path, data: bytes) -> None:
             raise refusal(error, path) from error
         raise
     sync_folder(path.parent)
+
+
+def check_regular(path: Path) -> None:
+    """Only a file can be read or written here: a folder, a pipe, a device is an `OSError` with a sentence."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+
+
+def sweep(folder: Path) -> None:
+    """Takes away what a program that died in the middle of `replace` has left behind."""
+    with contextlib.suppress(OSError):
+        for entry in os.scandir(folder):
+            found = re.fullmatch(r"\..+\.(\d+)\.tmp", entry.name)
+            if found and not _runs(int(found[1])):
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)
+
+
+def _runs(process: int) -> bool:
+    """Whether such a process is at work; where nobody can tell, it is."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def make_folder(folder: Path) -> None:
+    """The folder, also after a power cut."""
+    missing = [part for part in (folder, *folder.parents) if not part.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in missing:
+        sync_folder(part.parent)
 
 
 def write_all(handle: int, data: bytes) -> None:

@@ -1,0 +1,263 @@
+"""A stack of cards on the table and its own question: drawn by the app, or named by the table. A row is an offer of it.
+
+```python
+SPELLS = Stack("offers", lambda state: state.spells.deck, lambda content: content.pack.spell, name=t("new spell"))
+SPELL_OFFER = Row(SPELLS, lambda state: state.spells.column, size=3)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar, cast
+
+from assistant.pieces.lot import drawn_by_lot
+from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
+from assistant.table.names import Words, label_of
+from assistant.table.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.table.table import Table
+from assistant.table.text import Text, t, verbatim
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Prompt = Text | Callable[[], Text]
+"""A prompt that reads the state is given as a function: it is made when the table is asked."""
+
+DIGITS = 9
+"""Cards that a digit each can name; more of them are found by their names."""
+
+
+class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
+    """Several cards in the order in which they came; with fewer than `count` the last ones."""
+
+    pile: Pile
+
+    def accept(self, answer: Any) -> Answer:
+        named = cast("list[str]", super().accept(answer))
+        take_last(deepcopy(self.pile), self.count, named)
+        return named
+
+
+def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
+    """So many cards leave the pile; of those before the named ones nobody told the face."""
+    before = [pile.lay() for _ in range(count - len(named))]
+    for card in named:
+        pile.take(card)
+    return [*(card for card in before if card is not None), *named]
+
+
+@dataclass(frozen=True)
+class Stack(Generic[S, C]):
+    """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
+
+    `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
+    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question.
+    """
+
+    component: str
+    pile: Callable[[S], Pile]
+    cards: Callable[[C], Mapping[str, Any]]
+    when_empty: Literal["shuffle_discard", "stay_empty"] | Callable[[Table[S, C]], object] = "shuffle_discard"
+    key: str = ""
+    name: Text | None = None
+    label: Callable[[C, str], Words] | None = None
+
+    def is_held(self, table: Table[S, C]) -> bool:
+        """Whether the app knows what is in it; else its cards are asked for among all there are."""
+        return table.source(self.component) != "off"
+
+    def fill(
+        self,
+        state: S,
+        cards: Mapping[str, int] | Iterable[str],
+        *some: tuple[int, Mapping[str, int] | Iterable[str]],
+    ) -> None:
+        """Laid out anew: these cards, and so many unknown ones out of each of those."""
+        pile = self.pile(state)
+        pile.some = [Some(n, counted(out_of)) for n, out_of in some]
+        pile.top, pile.bottom, pile.discard = [], [], []
+        pile.older, pile.layer, pile.unseen = {}, 0, 0
+        pile.pool = counted(cards)
+        pile.add()
+
+    # -- drawing
+
+    def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
+        """The next card, seen by everybody; "" if there is none."""
+        table.hear()
+        if not self.is_held(table):
+            return table.ask(lambda: self._question(table, self.cards(table.content), prompt, lead))
+        if not self._has_one(table):
+            return ""
+        if table.source(self.component) == "app":
+            return self._by_lot(table, 1)[0]
+        pile = self.pile(table.state)
+        card = table.ask(lambda: self._question(table, pile.coming(), prompt, lead))
+        pile.take(card)
+        return card
+
+    def draw_many(
+        self,
+        table: Table[S, C],
+        count: int,
+        prompt: Callable[[int], Text],
+        *,
+        least: int = 1,
+        hint: Text | None = None,
+        refusal: Text | None = None,
+    ) -> list[str]:
+        """The next cards in one go, as far as they go; one whose face nobody told is a mark.
+
+        The table may name the last ones alone, `least` of them; the hint says so where there are several.
+        """
+        table.hear()
+        if count < 1 or not self._has_one(table):
+            return []
+        pile = self.pile(table.state)
+        number = min(count, pile.left)
+        if table.source(self.component) == "app":
+            return self._by_lot(table, number)
+
+        def question() -> Drawn:
+            may_come = pile.may_come(number)
+            options = self._options(table.content, self.cards(table.content))
+            return Drawn(
+                key=f"{self.key or self.component}:{number}",
+                name=self.name,
+                prompt=prompt(number),
+                hint=hint if number > 1 else None,
+                options=tuple(
+                    Option(option.id, option.label, number=option.number, most=may_come.get(option.id, 0))
+                    for option in options
+                ),
+                count=number,
+                least=min(least, number),
+                refusal=refusal,
+                pile=pile,
+            )
+
+        return take_last(pile, number, table.ask(question))
+
+    def lay(self, table: Table[S, C]) -> str | None:
+        """The next card, face down: its mark, or its name if it was known to lie there. None: there is none."""
+        table.hear()
+        if not self.is_held(table):
+            return FIRST_MARK
+        return self.pile(table.state).lay() if self._has_one(table) else None
+
+    def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
+        """What lies there, seen from now on. A mark of which the pile knows nothing was laid by hand: it is drawn."""
+        if not is_unseen(card):
+            return card
+        table.hear()
+        pile = self.pile(table.state)
+        if not self.is_held(table) or not pile.lies_face_down(card):
+            return self.draw(table, prompt)
+        if table.source(self.component) == "app":
+            return drawn_by_lot(
+                table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
+            )[0]
+        seen = table.ask(lambda: self._question(table, pile.may_be(card), prompt))
+        pile.turn_up(card, seen)
+        return seen
+
+    # -- discarding
+
+    def discard(self, state: S, *cards: str) -> None:
+        self.pile(state).discard += cards
+
+    def shuffle_discard(self, table: Table[S, C]) -> None:
+        """The discards are the new pile. A face-down one that would spoil the odds is looked at first."""
+        while (card := self.pile(table.state).to_name()) is not None:
+            seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
+            discard = self.pile(table.state).discard
+            discard[discard.index(card)] = seen
+        self.pile(table.state).shuffle_discard()
+
+    # -- the rest
+
+    def _has_one(self, table: Table[S, C]) -> bool:
+        if not self.pile(table.state).left:
+            if callable(self.when_empty):
+                self.when_empty(table)
+            elif self.when_empty == "shuffle_discard":
+                self.shuffle_discard(table)
+            table.hear()  # something may have been asked
+        return self.pile(table.state).left > 0
+
+    def _by_lot(self, table: Table[S, C], count: int) -> list[str]:
+        pile = self.pile(table.state)
+        return drawn_by_lot(table, f"draw:{self.component}", count, pile.coming, pile.take)
+
+    def _question(
+        self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
+    ) -> OneOf | Card:
+        """Each card under its own digit if there are few, else found by its name."""
+        few = len(self.cards(table.content)) <= DIGITS
+        return (OneOf if few else Card)(
+            key=self.key or self.component,
+            name=self.name,
+            prompt=prompt if isinstance(prompt, Text) else prompt(),
+            lead=lead,
+            options=self._options(table.content, may_come),
+        )
+
+    def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
+        """In the order of the content; cards it doesn't know come last, as they are spelled."""
+        known = self.cards(content)
+        few = len(known) <= DIGITS
+        return (
+            *(
+                Option(card, self._label(content, card), number=number if few else None)
+                for number, card in enumerate(known, 1)
+                if card in cards
+            ),
+            *(Option(card, verbatim(card)) for card in cards if card not in known),
+        )
+
+    def _label(self, content: C, card: str) -> Text:
+        entry = self.cards(content)[card]
+        words = self.label(content, card) if self.label else entry if isinstance(entry, Text) else label_of(entry)
+        return words if isinstance(words, Text) else t("{card}", card=words)
+
+
+@dataclass(frozen=True)
+class Row(Generic[S, C]):
+    """An offer: `size` cards of a stack face up, the newest first, the lowest last."""
+
+    stack: Stack[S, C]
+    cards: Callable[[S], list[str]]
+    size: int
+
+    def refill(self, table: Table[S, C], prompt: Prompt) -> list[str]:
+        """The others slide down and the top is filled, as far as the stack goes. The new cards, as they came."""
+        new: list[str] = []
+        while len(self.cards(table.state)) < self.size:
+            card = self.stack.draw(table, prompt)
+            if not card:
+                break
+            self.cards(table.state).insert(0, card)
+            new.append(card)
+        return new
+
+    def take(self, state: S, card: str) -> str:
+        """This card leaves the row."""
+        if card not in self.cards(state):
+            raise Refused(t("{card} doesn't lie there.", card=card))
+        self.cards(state).remove(card)
+        return card
+
+    def lowest(self, state: S) -> str:
+        """The lowest card, "" if there is none. It stays."""
+        return self.cards(state)[-1] if self.cards(state) else ""
+
+    def lowest_under(self, state: S) -> str:
+        """The lowest card goes under its stack; "" if there is none."""
+        if not self.cards(state):
+            return ""
+        card = self.cards(state).pop()
+        self.stack.pile(state).put_under(card)
+        return card

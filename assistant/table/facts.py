@@ -1,0 +1,327 @@
+"""What a card says: one way to every printed fact, asked once of whoever holds the card.
+
+`ENEMY = Printed("enemy", EnemyCard)` names a table of the content, `ATTACK = ENEMY.number("attack", t("attack"))` one
+fact of its entries; limits come from the schema. What the table reads lies over the content for all who look.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from assistant.table.events import Corrected
+from assistant.table.lying_over import entry_of, fields_of
+from assistant.table.names import Named, Words, table_named
+from assistant.table.questions import Answer, Box, Number, OneOf, Option, Question, Refused, Sums, Typed, WhichOf
+from assistant.table.text import Name, Text, t, verbatim
+
+if TYPE_CHECKING:
+    from assistant.table.rules import Rules, Value
+    from assistant.table.session import World
+    from assistant.table.table import Table
+
+E = TypeVar("E", bound=Struct)
+T = TypeVar("T")
+
+FACTS = "facts."
+"""Before the path of a fact (`facts.enemy.wolf.attack`) where a value of the state is named by its path."""
+ANOTHER = "another"
+"""The option for a card nobody has heard of."""
+MOST = 999
+LONGEST_ID = 64
+_LETTERS = str.maketrans("łŁøđ", "lLod")
+
+
+class Fact(Generic[T]):
+    """One printed fact of every entry of a table. `key` begins the key of its question."""
+
+    def __init__(
+        self,
+        printed: Printed[Any],
+        field: str,
+        label: Text,
+        *,
+        prompt: Text | None = None,
+        hint: Text | None = None,
+        key: str = "",
+    ) -> None:
+        known = fields_of(printed.schema)
+        if field not in known:
+            raise ValueError(f"{printed.schema.__name__} has no {field}")
+        self.printed = printed
+        self.field = field
+        self.label = label
+        self.prompt = prompt
+        self.hint = hint
+        self.key = key or field
+        self.type = known[field].type
+        self._attribute = known[field].name
+
+    def seen(self, content: Any, id: str) -> T | None:
+        """What is known of it, without asking."""
+        entry = self.printed.entry(content, id)
+        known: T | None = getattr(entry, self._attribute, None)
+        return known
+
+    def of(self, table: Table[Any, Any], id: str) -> T:
+        """What stands on the card; asked once."""
+        key = f"{self.key}:{id}"
+        return cast(T, self.read(table, id, lambda: table.ask(lambda: self.question(table.content, id)), key))
+
+    def read(self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str) -> T | None:
+        """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
+
+        On the next start the pack may know what the running step's transcript still answers: a recorded answer
+        under one of the keys goes first.
+        """
+        for heard in (False, True):
+            if table.next_answer() not in keys and (known := self.seen(table.content, id)) is not None:
+                return known
+            if not heard:
+                table.hear()  # a correction may spare the question
+        read = reading()
+        if read is None:
+            return None
+        self.learn(table, id, read)
+        known = self.seen(table.content, id)
+        return cast(T, read) if known is None else known
+
+    def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
+        """Somebody has read it."""
+        self.printed.learn(table, id, **{self.field: value})
+
+    def question(self, content: Any, id: str) -> Question[Any]:
+        raise NotImplementedError
+
+    def asked(self, content: Any, id: str) -> dict[str, Any]:
+        """What every question for a fact has."""
+        card = self.printed.name(content, id)
+        prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
+        return {
+            "key": f"{self.key}:{id}",
+            "name": t("{card}: {fact}", card=card, fact=self.label),
+            "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
+            "hint": self.hint or t("Read your card; asked once."),
+        }
+
+
+class PrintedNumber(Fact[int]):
+    """`none` is what it counts as where nothing is printed: then its box may be left empty."""
+
+    def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.none = none
+        self.least, self.most = limits(self.type)
+
+    def question(self, content: Any, id: str) -> Number:
+        return Number(least=self.least, most=self.most, **self.asked(content, id))
+
+    @property
+    def box(self) -> Box:
+        empty: Literal["needed", "lacks"] = "needed" if self.none is None else "lacks"
+        return Box(self.field, self.label, least=self.least, most=self.most, empty=empty)
+
+
+class PrintedOne(Fact[str]):
+    """One of the words its schema names."""
+
+    def __init__(self, *args: Any, names: Mapping[str, Text], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.names = names
+
+    def question(self, content: Any, id: str) -> OneOf:
+        options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
+        return OneOf(options=options, **self.asked(content, id))
+
+
+class PrintedWords(Fact[tuple[str, ...]]):
+    """Any entries of another table."""
+
+    def __init__(self, *args: Any, of: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.named = Named(of)
+
+    def question(self, content: Any, id: str) -> WhichOf:
+        options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
+        return WhichOf(options=options, **self.asked(content, id))
+
+
+class Printed(Generic[E]):
+    """The cards of one table of the content; `name` says what one of them is called."""
+
+    def __init__(self, kind: str, schema: type[E], name: Callable[[Any, str], Words] | None = None) -> None:
+        self.kind = kind
+        self.schema = schema
+        self.facts: dict[str, Fact[Any]] = {}
+        self._name = name or Named(kind)
+
+    def number(self, field: str, label: Text, *, none: int | None = None, **more: Any) -> Fact[int]:
+        return self._declared(PrintedNumber(self, field, label, none=none, **more))
+
+    def one(self, field: str, label: Text, names: Mapping[str, Text], **more: Any) -> Fact[str]:
+        return self._declared(PrintedOne(self, field, label, names=names, **more))
+
+    def words(self, field: str, label: Text, of: str, **more: Any) -> Fact[tuple[str, ...]]:
+        return self._declared(PrintedWords(self, field, label, of=of, **more))
+
+    def _declared(self, fact: Fact[T]) -> Fact[T]:
+        self.facts[fact.field] = fact
+        return fact
+
+    def name(self, content: Any, id: str) -> Text:
+        return _text(self._name(content, id))
+
+    def entry(self, content: Any, id: str) -> E | None:
+        """What is known of a card."""
+        return cast("E | None", entry_of(content, self.kind, id))
+
+    def learn(self, table: Table[Any, Any], id: str, **fields: Any) -> None:
+        table.learn(self.kind, id, **fields)
+
+    def read(self, table: Table[Any, Any], id: str) -> E | None:
+        """All of its facts that nobody has told: the numbers in one row of boxes, then the words."""
+        table.hear()
+        begins = f"read:{self.kind}:{id}:"
+        asked = table.next_answer()
+        numbers = {fact.field: fact for fact in self.facts.values() if isinstance(fact, PrintedNumber)}
+        if asked.startswith(begins):  # the pack may know by now what was asked for then
+            fields = [field for field in asked.removeprefix(begins).split("+") if field in numbers]
+        else:
+            fields = [field for field, fact in numbers.items() if fact.seen(table.content, id) is None]
+        if fields:
+            boxes = [numbers[field].box for field in fields]
+            answer = table.ask(lambda: self._boxes(table.content, id, begins + "+".join(fields), tuple(boxes)))
+            self.learn(table, id, **{field: answer.get(field, numbers[field].none) for field in fields})
+        for fact in self.facts.values():
+            if fact.field not in numbers:
+                fact.of(table, id)
+        return self.entry(table.content, id)
+
+    def _boxes(self, content: Any, id: str, key: str, boxes: tuple[Box, ...]) -> Sums:
+        card = self.name(content, id)
+        row = t("on the card")
+        return Sums(
+            key=key,
+            name=card,
+            prompt=t("{card}: which numbers are printed on it?", card=card),
+            hint=t("A box may stay empty where nothing is printed.")
+            if any(box.empty == "lacks" for box in boxes)
+            else None,
+            boxes=tuple(replace(box, row=row) for box in boxes),
+        )
+
+    def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
+        """A card nobody has heard of gets its printed name and is kept like any other; a known name is that card."""
+        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
+        there = table_named(table.content, self.kind) or {}
+        recorded = table.world.facts.get(self.kind, {})
+        id = next((id for id, one in there.items() if _is_called(one, name)), "") or id_of(name, self.kind)
+        if id not in there and id not in recorded:
+            self.learn(table, id, name={"en": name}, **fields)
+        return id
+
+
+def another(number: int = 0) -> Option:
+    """The last line of a question for a card: none of those the app knows."""
+    return Option(ANOTHER, t("another card"), number=number)
+
+
+def id_of(name: str, kind: str) -> str:
+    """What a file takes as an id, from a name typed at the table."""
+    plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
+    made = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    if not made:  # another script: by its letters' numbers, so that the same name is the same card
+        made = f"{kind}_" + "_".join(f"{ord(letter):x}" for letter in name.casefold() if letter.isalnum())
+    return made[:LONGEST_ID].strip("_") or kind
+
+
+# -- correcting what was read
+
+
+def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
+    """What was read in this game and can be corrected, as `a` offers it."""
+    from assistant.table.rules import Value
+
+    for printed in rules.printed:
+        for id, fields in world.facts.get(printed.kind, {}).items():
+            for fact in (printed.facts[field] for field in fields if field in printed.facts):
+                least, most = limits(fact.type)
+                label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
+                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", label, least, most)
+
+
+def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
+    """A fact that was read wrong, by its path; a field that nobody declared can be set, too."""
+    kind, _, rest = path.removeprefix(FACTS).partition(".")
+    id, _, field = rest.partition(".")
+    entry = entry_of(table.content, kind, id)
+    known = fields_of(type(entry)) if entry is not None else {}
+    if field not in known or field == "id":
+        raise Refused(t("Nothing is kept at {path}.", path=path))
+    try:
+        made = msgspec.convert(value, known[field].type, str_keys=True)
+    except msgspec.ValidationError as error:
+        words = str(error)
+        raise Refused(
+            t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
+        ) from error
+    before = getattr(entry, known[field].name)
+    printed = next((one for one in table.setting.rules.printed if one.kind == kind), None)
+    fact = printed.facts.get(field) if printed else None
+    label = t("{card}: {fact}", card=printed.name(table.content, id), fact=fact.label) if printed and fact else None
+    table.learn(kind, id, **{field: made})
+    table.setting.rules.check(table.state, table.content)
+    table.tell(Corrected(path=path, label=label or verbatim(path), before=_plain(before), after=_plain(made)))
+
+
+def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    """The facts that are new or other than before; what is no longer there (undone) is none of them."""
+    changed: dict[str, dict[str, dict[str, Any]]] = {}
+    for kind, entries in after.items():
+        for id, fields in entries.items():
+            old = before.get(kind, {}).get(id, {})
+            new = {field: value for field, value in fields.items() if field not in old or old[field] != value}
+            if new:
+                changed.setdefault(kind, {})[id] = new
+    return changed
+
+
+# -- types
+
+
+def limits(type: Any) -> tuple[int, int]:
+    """`Annotated[int, Meta(ge=1, le=9)] | None` allows 1 to 9."""
+    least, most = 0, MOST
+    for one in (type, *get_args(type)):
+        for meta in getattr(one, "__metadata__", ()):
+            if isinstance(meta, Meta):
+                least = int(meta.ge) if meta.ge is not None else least
+                most = int(meta.le) if meta.le is not None else most
+    return least, most
+
+
+def choices(type: Any) -> tuple[str, ...]:
+    """The words of a `Literal`, also of an optional one."""
+    if get_origin(type) is Literal:
+        return tuple(word for word in get_args(type) if isinstance(word, str))
+    return next((found for one in get_args(type) if (found := choices(one))), ())
+
+
+def _is_called(entry: Any, name: str) -> bool:
+    called = getattr(entry, "name", None)
+    return isinstance(called, Name) and name.casefold() in (called.en.casefold(), called.pl.casefold())
+
+
+def _text(words: Words) -> Text:
+    return words if isinstance(words, Text) else t("{name}", name=words)
+
+
+def _plain(value: Any) -> str:
+    plain: Answer | None = msgspec.to_builtins(value)
+    return plain if isinstance(plain, str) else msgspec.json.encode(plain).decode()

@@ -1,0 +1,68 @@
+"""What may have happened at the table while a question is open: key `e`. Declared once, offered and run by the kernel.
+
+```python
+MEDDLING = Happenings(Happening(1, enemy_joins, id="joins"), Happening(4, leave, when=may_leave))
+block = table.ask(lambda: _block_question(table, foe), MEDDLING)
+```
+The step of what happened runs, then the open question is asked again: a rule sees answers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
+
+from assistant.table.questions import Option
+from assistant.table.rules import Step
+from assistant.table.text import Text
+
+if TYPE_CHECKING:
+    from assistant.table.table import Table
+
+P = ParamSpec("P")
+
+
+class Happening(Generic[P]):
+    """One of them: the key's `number`, the `step` that runs, `when` it can happen at all.
+
+    `when` and `note` are given the table and what the rule hands to the step.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        step: Step[P],
+        *,
+        id: str = "",
+        label: Text | None = None,
+        when: Callable[Concatenate[Any, P], bool] | None = None,
+        note: Text | Callable[Concatenate[Any, P], Text | None] | None = None,
+    ) -> None:
+        self.number = number
+        self.step = step
+        self.id = id or step.name
+        self.label = label or step.title
+        self.when = when
+        self.note = note
+
+    def may(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> bool:
+        return self.when is None or self.when(table, *args, **kwargs)
+
+    def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
+        """As the screen lists it."""
+        note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
+        return Option(self.id, self.label, note=note, number=self.number)
+
+
+class Happenings(Generic[P]):
+    """All that may happen while a question is open, in the order of the numbers."""
+
+    def __init__(self, *happenings: Happening[P]) -> None:
+        self.all = tuple(sorted(happenings, key=lambda happening: happening.number))
+
+    def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Happening[P]]:
+        """Those that can happen now, by id."""
+        return {one.id: one for one in self.all if one.may(table, *args, **kwargs)}
+
+
+NOTHING: Happenings[[]] = Happenings()

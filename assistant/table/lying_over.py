@@ -1,0 +1,105 @@
+"""What the table read from its cards, laid over the content: the rules see one entry, whoever knew its fields."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import FieldInfo
+
+from assistant.table.session import Facts
+
+C = TypeVar("C")
+Fields = Mapping[str, Any]
+
+
+def laid_over(content: C, facts: Facts) -> C:
+    """The content with these fields of its entries; an entry that it doesn't have is new if it can be made of them.
+
+    What fits no entry of this version of the content lies over nothing: a save locks nobody out.
+    """
+    for kind, entries in facts.items():
+        if isinstance(content, Struct):
+            content = _lay(content, kind, entries)
+    return content
+
+
+def entry_of(content: Any, kind: str, id: str) -> Any:
+    """An entry of a table of the content, wherever that lies; None if there is none."""
+    return next((table[id] for _, table in _places(content, kind) if id in table), None)
+
+
+def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
+    """A struct's fields by their names in a file."""
+    return _fields(entry)
+
+
+@cache
+def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(entry)}
+
+
+def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
+    """A table may lie in several parts of the content; what none of them has goes into the first."""
+    places = _places(content, kind)
+    known = {id for path, table in places for id in table}
+    for number, (path, table) in enumerate(places):
+        here = [id for id in entries if id in table or (not number and id not in known)]
+        holder = _at(content, path)
+        item = _entry_type(fields_of(type(holder))[kind].type)
+        made = {id: one for id in here if (one := _entry(table.get(id), item, id, entries[id])) is not None}
+        if made:
+            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **made}}))
+    return content
+
+
+def _places(content: Any, kind: str) -> list[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Where tables of this word lie, the nearest first, with the parts that lead there."""
+    found = []
+    holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
+    while holders:
+        path, holder = holders.popleft()
+        for name in type(holder).__struct_fields__:
+            held = getattr(holder, name)
+            if name == kind and isinstance(held, dict):
+                found.append((path, held))
+            elif isinstance(held, Struct):
+                holders.append(((*path, name), held))
+    return found
+
+
+def _at(content: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        content = getattr(content, name)
+    return content
+
+
+def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
+    if not path:
+        return part
+    first, *rest = path
+    return msgspec.structs.replace(content, **{first: _with(getattr(content, first), tuple(rest), part)})
+
+
+def _entry_type(table: Any) -> Any:
+    """For `dict[str, Hero]` the type Hero."""
+    return get_args(table)[-1] if get_origin(table) is dict else None
+
+
+def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
+    try:
+        if entry is None:
+            return msgspec.convert({"id": id, **fields}, item, str_keys=True)
+        known = fields_of(type(entry))
+        read = {
+            known[name].name: msgspec.convert(value, known[name].type, str_keys=True)
+            for name, value in fields.items()
+            if name in known and name != "id"
+        }
+        return msgspec.structs.replace(entry, **read)
+    except (msgspec.ValidationError, TypeError, ValueError):
+        return None

@@ -1,0 +1,70 @@
+"""What the running step did not compute: read in order where it is recorded, added to where the app goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assistant.table.events import Event, SetAside
+from assistant.table.rules import Maker
+from assistant.table.session import Entry
+
+Places = dict[int, tuple[Maker[Any, Any], tuple[Any, ...]]]
+"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+
+
+class Transcript:
+    """The entries of one attempt at a step. `next` is the place of the one that comes next."""
+
+    def __init__(self, step: str, entries: Sequence[Entry], places: Mapping[int, Any] | None = None) -> None:
+        self.step = step
+        self.entries = list(entries)
+        self.places: Places = dict(places) if places else {}
+        self.notices: list[Event] = []
+        self.next = 0
+
+    @property
+    def upcoming(self) -> Entry | None:
+        """The entry that comes next, if one is recorded."""
+        return self.entries[self.next] if self.next < len(self.entries) else None
+
+    def read(self, kind: str, key: str) -> Entry | None:
+        """The next entry, if it is of this kind and under this key; another one no longer fits."""
+        if self.next >= len(self.entries):
+            return None
+        entry = self.entries[self.next]
+        if entry.kind != kind or entry.key != key:
+            self.set_aside()
+            return None
+        self.next += 1
+        return entry
+
+    def asides(self, place: int) -> tuple[Entry, ...]:
+        """What was done beside the step before this place."""
+        return tuple(entry for entry in self.entries[:place] if entry.kind == "aside")
+
+    def only_asides(self, place: int) -> bool:
+        return all(entry.kind == "aside" for entry in self.entries[:place])
+
+    def add(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.next = len(self.entries)
+
+    def set_aside(self) -> None:
+        """The entries from here on no longer fit: the table is told and asked anew."""
+        place = self.next
+        answers = sum(entry.by == "table" for entry in self.entries[place:])
+        del self.entries[place:]
+        for later in [key for key in self.places if key > place]:
+            del self.places[later]
+        self.notices.append(SetAside(step=self.step, answers=answers))
+
+    def set_aside_last(self) -> None:
+        """The entry just read does not fit after all."""
+        self.next -= 1
+        self.set_aside()
+
+    def set_aside_rest(self) -> None:
+        """The step is done and asked less than was answered."""
+        if self.next < len(self.entries):
+            self.set_aside()

@@ -1,0 +1,119 @@
+"""Whole evenings of Drunagor on the map: an answer against one plan of a monster, the rule that costs most."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.games.drunagor.monsters.on_map import situation
+from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.table.evening import Evening
+from assistant.table.play import Play
+from tests.bench.answers import Row
+
+PARTY = ("vorn", "jaheen", "maya")
+SEEDS = range(4, 8)
+TIMES = 5
+BLOW, HEALING = 5, 10
+"""What each hero does to a monster in a turn, and the health all heroes drink themselves back to."""
+
+
+def memory_evening(seed: int) -> Evening[Any, Any]:
+    home = Home.below(Path(tempfile.mkdtemp()))
+    game, content = opening.load("drunagor", "demo_sunken_vault", home.roots())
+    app = next(preset for preset in game.presets if preset.id == "app")
+    setup = opening.make_setup(game, content, PARTY, preset=app.id, seed=seed)
+    return Evening.begin(Play(game.rules, content), game.begin(content, setup))
+
+
+def play(evening: Evening[Any, Any]) -> list[float]:
+    """A scripted party, heard to the end of the adventure: the seconds each answer took."""
+    times: list[float] = []
+    while evening.question.kind != "finished" and len(times) < 2000:
+        question = evening.question
+        answer = _expected(question)
+        if question.key.startswith("turn:"):
+            if not evening.state.monsters and "door" in [option.id for option in question.happened]:
+                answer = "door"
+            else:
+                _strike(evening)
+        times.append(clock(lambda answer=answer: evening.answer(answer)))
+    return times
+
+
+def _expected(question: Any) -> Any:
+    """What Space would answer, or the first thing that fits."""
+    if question.expected_answer() is not None:
+        return question.expected_answer()
+    match question.kind:
+        case "one_of" | "card":
+            return question.options[0].id
+        case "number":
+            return question.least
+        case "in_order":
+            return [question.options[0].id] * question.count
+        case _:
+            return []
+
+
+def _strike(evening: Evening[Any, Any]) -> None:
+    for place, hero in enumerate(evening.state.heroes):
+        if hero.hp < HEALING and not hero.knocked_out:
+            evening.aside("correct", path=f"heroes.{place}.hp", value=HEALING)
+    if evening.state.monsters:
+        evening.aside("correct_by", path="monsters.0.hp", by=-BLOW)
+
+
+@contextmanager
+def planned() -> Iterator[list[Situation]]:
+    """Every situation that is planned meanwhile."""
+    made: list[Situation] = []
+
+    def noted(here: Situation) -> list[Plan]:
+        made.append(here)
+        return plans(here)
+
+    try:
+        situation.plans = noted  # type: ignore[attr-defined]
+        yield made
+    finally:
+        situation.plans = plans  # type: ignore[attr-defined]
+
+
+def clock(action: Callable[[], Any]) -> float:
+    """Seconds of processor time: nothing here waits for a disk."""
+    start = time.process_time()
+    action()
+    return time.process_time() - start
+
+
+def highest(times: list[float]) -> float:
+    return statistics.quantiles(times, n=100)[98]
+
+
+def measure() -> list[Row]:
+    with planned() as situations:
+        for seed in SEEDS:
+            play(memory_evening(seed))
+    played: list[list[float]] = []
+    alone: list[list[float]] = []
+    for _ in range(TIMES):  # alternating, so that both see the same machine
+        played.append([took for seed in SEEDS for took in play(memory_evening(seed))])
+        alone.append([clock(lambda here=here: plans(here)) for here in situations])
+    # The same evenings each time: of each answer the best counts, what else runs on the machine can only add.
+    answers, planning = ([min(times) for times in zip(*runs, strict=True)] for runs in (played, alone))
+    rows: list[Row] = []
+    sizes: tuple[tuple[str, Callable[[list[float]], float]], ...] = (("mean", statistics.fmean), ("p99", highest))
+    for what, size in sizes:
+        ratio, took = size(answers) / size(planning), size(answers) * 1000
+        rows.append(
+            (f"an answer on Drunagor's map against a plan alone, {what}", f"{ratio:.2f} x, {took:.2f} ms", "2 x")
+        )
+    return rows

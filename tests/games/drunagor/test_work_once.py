@@ -1,0 +1,61 @@
+"""What a rule has worked out is not worked out again when its step is run again for the next answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from flow_party import begin, expected
+from flow_party import chapter as content_of
+
+from assistant.games.drunagor.content import chapter
+from assistant.games.drunagor.darkness import tiles
+from assistant.games.drunagor.monsters.on_map import situation
+from assistant.table.evening import Evening
+
+PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the rulings that mattered were looked for, tiles placed, maps put together."""
+    work: Counter[str] = Counter()
+    for module, name in ((situation, "mattering"), (situation, "plans"), (tiles, "placements"), (chapter, "lay")):
+        original = getattr(module, name)
+
+        def again(*args: Any, name: str = name, original: Any = original) -> Any:
+            work[name] += 1
+            return original(*args)
+
+        monkeypatch.setattr(module, name, again)
+    return work
+
+
+def until(evening: Evening[Any, Any], key: str) -> None:
+    """Plays on until this is asked."""
+    for _ in range(400):
+        if evening.question.key.startswith(key):
+            return
+        evening.answer(expected(evening.question))
+    raise AssertionError(f"{key} was never asked")
+
+
+@pytest.mark.parametrize("key", ["damage:", "tile_laid"])
+def test_a_step_that_is_run_again_works_nothing_out_again(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    work = counted(monkeypatch)
+    evening = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
+    until(evening, key)
+    assert work["mattering" if key == "damage:" else "placements"]
+    work.clear()
+    evening.aside("note", text="the step waits, and is run again")
+    assert evening.question.key.startswith(key)
+    assert not work
+
+
+def test_the_map_of_a_room_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    content_of.cache_clear()
+    content_of("demo_sunken_vault")  # checking it puts maps together as well
+    work = counted(monkeypatch)
+    evening = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
+    until(evening, "damage:")
+    assert work["lay"] == 1

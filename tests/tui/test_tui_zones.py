@@ -1,0 +1,327 @@
+"""Zones on the screen: drawn in every size, cards moved and turned with few keys, lit up by a question, dragged."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tui_player import Player, at_the_table
+from tui_zones_toy import Beast, Den, open_den, zones
+
+from assistant.cli.driving import Driver
+from assistant.evenings.open import Open
+from assistant.table.text import Name, t, verbatim
+from assistant.tui.asking.figures import By, Figure, Figures, Moved, Turned
+from assistant.tui.asking.form import Done, Outcome, Stay
+from assistant.tui.pen import Pen
+from assistant.tui.widgets.zones import draw_zones
+from assistant.view.kinds import Lying, Zone, Zones
+from assistant.words import Words
+
+PEN = Pen(Words.of("en"))
+SIZES = [(40, 1), (40, 2), (40, 5), (58, 3), (76, 9), (76, 30), (120, 12)]
+
+
+@pytest.fixture
+def den(tmp_path: Path) -> Open[Any, Any]:
+    """Where nobody acts: the table only goes on."""
+    return open_den(tmp_path / "den", acts=True)
+
+
+@pytest.fixture
+def asking(tmp_path: Path) -> Open[Any, Any]:
+    """Where one of the cards is chosen."""
+    return open_den(tmp_path / "den")
+
+
+def many(count: int, zones: int = 5) -> Zones:
+    cards = [
+        Lying(
+            6 + place,
+            Name(f"Drowned Guard of the Old Mill {place}", short_en=f"Guard {place}"),
+            place % 3 != 0,
+            place % 4 != 1,
+            "now" if place == 7 else "ahead",
+            2,
+            5,
+            t("attack {n}, advance and inflict", n=place),
+        )
+        for place in range(count)
+    ]
+    return Zones(
+        tuple(
+            Zone(str(key), Name(f"Ironbreaker the {key}th", short_en=f"Iron {key}"), tuple(cards[key::zones]), room=3)
+            for key in range(zones)
+        )
+    )
+
+
+def drawn(block: Zones, width: int, height: int) -> list[list[str]]:
+    return [[line.plain.rstrip() for line in rows] for rows in draw_zones(block, PEN, width, height)]
+
+
+def plain(block: Zones, width: int, height: int) -> str:
+    return "\n".join(line for rows in drawn(block, width, height) for line in rows)
+
+
+# -- drawing
+
+
+@pytest.mark.parametrize(("width", "each"), SIZES)
+@pytest.mark.parametrize("count", [0, 3, 12, 24, 40])
+def test_every_number_stays_in_sight_and_nothing_is_wider_than_the_panel(width: int, each: int, count: int) -> None:
+    block = many(count)
+    made = drawn(block, width, each * len(block.zones))
+    for zone, rows in zip(block.zones, made, strict=True):
+        assert all(len(line) <= width for line in rows)
+        for card in zone.cards:
+            assert re.search(rf"\b{card.number}\b", "\n".join(rows)), (card.number, rows)
+
+
+@pytest.mark.parametrize("count", [0, 3, 12, 24, 40])
+def test_one_row_a_zone_is_enough_in_forty_columns(count: int) -> None:
+    assert [len(rows) for rows in drawn(many(count), 40, 5)] == [1] * 5
+
+
+def test_a_card_a_line_where_there_is_room() -> None:
+    lines = plain(zones(Den()), 76, 30).splitlines()
+    assert lines[1] == "> 1 Ironbreaker  6 of 9  full  [6]  Bog Lurker 6  3/9  attack 2"
+    assert lines[2].strip() == "[7]  Bog Lurker 7  3/9  attack 2"
+
+
+def test_face_down_only_the_number_is_shown() -> None:
+    assert "[10] ?" in plain(zones(Den()), 76, 30)
+    for width, height in ((76, 30), (76, 3), (40, 3)):
+        assert "Lurker 10" not in plain(zones(Den()), width, height)
+        assert "Lurk 10" not in plain(zones(Den()), width, height)
+
+
+def test_cards_lie_beside_each_other_where_lines_are_too_high() -> None:
+    assert "[6]  Bog Lurker 6  3/9 attack 2  [7]  Bog Lurker 7  3/9 attack 2" in plain(zones(Den()), 100, 3)
+
+
+def test_then_under_short_names_then_as_numbers() -> None:
+    assert "[6]  Lurk 6  3/9  [7]  Lurk 7  3/9" in plain(zones(Den()), 70, 3)
+    assert "> 1 Ironbreaker  6 of 9  full [6] [7]" in plain(zones(Den()), 50, 3)
+
+
+def test_an_exhausted_card_lies_sideways_and_the_acting_one_is_marked() -> None:
+    state = Den(beasts=[Beast(6, "1", ready=False)])
+    assert "-6- Bog Lurker 6" in plain(zones(state), 76, 30)
+    assert ">13<" in plain(many(12), 120, 40)
+
+
+async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) -> None:
+    beasts = [Beast(number, "0", ready=False) for number in range(10, 130)]
+    async with at_the_table(open=open_den(tmp_path / "den", beasts=beasts, acts=True), size=(60, 20)) as player:
+        player.sees("…")
+        player.sees("1 ")
+        for _ in range(5):
+            await player.press("pageup")
+        player.sees(" 10 11 12")
+        player.sees_no(" 118 119")
+        for _ in range(5):
+            await player.press("pagedown")
+        player.sees(" 128 129")
+        player.sees_no(" 10 11 12")
+
+
+# -- typing
+
+BEASTS = (Figure(7, verbatim("Lurker"), "beasts.0.left", 3), Figure(12, verbatim("Witch")))
+
+
+def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, Figures]:
+    figures = Figures(BEASTS, zones={key: verbatim(f"zone {key}") for key in zones}, turns=True)
+    outcome: Outcome = None
+    for key in keys:
+        outcome = figures.key("enter" if key == " " else key)
+    return outcome, figures
+
+
+@pytest.mark.parametrize(
+    ("keys", "done"),
+    [
+        ("7.2", Moved(7, "2")),
+        ("7.0", Moved(7, "0")),
+        ("12,2", Moved(12, "2")),
+        ("7.1 ", Moved(7, "1")),
+        ("7.13", Moved(7, "13")),
+        ("7*", Turned(7)),
+        ("12*", Turned(12)),
+        ("7-2 ", By("beasts.0.left", -2)),
+        ("7- ", By("beasts.0.left", -1)),
+    ],
+)
+def test_what_is_typed_for_a_card(keys: str, done: object) -> None:
+    assert typed(keys)[0] == Done(done)
+
+
+@pytest.mark.parametrize("keys", ["4-3 ", "4+3 ", "4.2", "4*", "72-1 ", "7.9", "12-2 "])
+def test_what_cannot_be_is_refused_as_a_whole(keys: str) -> None:
+    outcome, figures = typed(keys)
+    assert isinstance(outcome, Stay)
+    assert outcome.notice is not None
+    assert figures.typed == ""
+
+
+async def test_two_keys_behind_the_number_move_a_card(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.press("8", "full_stop")
+        player.sees("Bog Lurker 8:", "[ 0 ] Shadows", "[ 2 ] Waywatcher")
+        await player.press("0")
+        assert where(den) == {6: "1", 7: "1", 8: "0", 10: "0"}
+        await player.press("u")
+        player.sees("Undone: a card is moved")
+        assert where(den)[8] == "2"
+
+
+async def test_a_move_asks_what_the_rules_ask(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.press("8", "full_stop", "1")
+        player.sees("The zone is full. How many get through?")
+        await player.press("1", "enter")
+        player.sees("1 wounds.")
+        assert (where(den)[8], den.evening.state.hurt) == ("0", 1)
+        assert den.question.key == "rest"
+
+
+async def test_one_key_behind_the_number_turns_a_card(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.press("1", "0", "asterisk")
+        assert not beast(den, 10).ready
+        player.sees("-10- ?")
+
+
+async def test_a_number_nobody_has_changes_nothing(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        lines = len(den.evening.timeline.lines)
+        await player.press("4", "minus", "6", "enter")
+        player.sees("No figure has the number 4. There are: 6 Bog Lurker 6")
+        await player.press("9", "full_stop", "2")
+        player.sees("No figure has the number 9.")
+        assert len(den.evening.timeline.lines) == lines
+        assert den.question.key == "rest"
+
+
+async def test_the_location_is_figure_nought(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.press("0", "plus", "2", "enter")
+        assert den.evening.state.explored == 2
+
+
+async def test_what_is_typed_quickly_is_not_lost(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.pilot.press("8", "full_stop", "0", "6", "asterisk", "1", "0", "asterisk")
+        await player.settle()
+        assert where(den)[8] == "0"
+        assert not beast(den, 6).ready
+        assert not beast(den, 10).ready
+
+
+# -- a question about cards that lie there
+
+
+async def test_the_cards_of_a_question_are_typed_by_their_own_numbers(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        player.sees("Which one acts?", "6  beast 6", "7  beast 7", "0  everybody in the shadows")
+        await player.press("7")
+        assert not beast(asking, 7).ready
+
+
+async def test_a_lit_card_or_zone_is_clicked(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        await player.pilot.click(offset=press_at(player, "card:8.2"))  # not offered
+        await player.settle()
+        assert asking.question.key == "acts"
+        await player.pilot.click(offset=press_at(player, "card:10.0"))  # it lies in a zone that is
+        await player.settle()
+        assert not beast(asking, 10).ready
+        assert asking.question.key == "rest"
+
+
+async def test_the_marked_card_is_reversed_where_it_lies(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        assert reversed_cards(player) == set()
+        await player.press("down", "down")
+        assert reversed_cards(player) == {"card:7.1"}
+
+
+# -- the mouse
+
+
+async def test_a_card_is_dragged_from_zone_to_zone(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.pilot.mouse_down(offset=press_at(player, "card:6.1"))
+        await player.pilot.mouse_up(offset=press_at(player, "card:8.2"))
+        await player.settle()
+        assert where(den)[6] == "2"
+        await player.pilot.mouse_down(offset=press_at(player, "card:6.2"))
+        await player.pilot.mouse_up(offset=press_at(player, "zone:0"))
+        await player.settle()
+        assert where(den)[6] == "0"
+
+
+async def test_a_card_is_dragged_while_a_question_takes_digits(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        await player.pilot.mouse_down(offset=press_at(player, "card:6.1"))
+        await player.pilot.mouse_up(offset=press_at(player, "zone:0"))
+        await player.settle()
+        assert where(asking)[6] == "0"
+        player.sees_no("6  beast 6")
+
+
+async def test_a_click_turns_a_card_and_after_its_number_moves_it(den: Open[Any, Any]) -> None:
+    async with at_the_table(open=den) as player:
+        await player.pilot.click(offset=press_at(player, "card:8.2"))
+        await player.settle()
+        assert not beast(den, 8).ready
+        await player.press("8")
+        await player.pilot.click(offset=press_at(player, "zone:0"))
+        await player.settle()
+        assert where(den)[8] == "0"
+
+
+# -- without a screen
+
+
+def test_moving_and_turning_are_asides_of_drive(den: Open[Any, Any]) -> None:
+    driver = Driver(den, Words.of("en"))
+    driver.reply({"aside": "move_to", "args": {"figure": 8, "zone": "0"}})
+    driver.reply({"aside": "turn", "args": {"figure": 8}})
+    assert (beast(den, 8).zone, beast(den, 8).ready) == ("0", False)
+    asked = driver.reply({"answer": "go_on"})["question"]
+    assert asked["kind"] == "in_zone"
+    assert [(one["number"], one["zone"]) for one in asked["options"]] == [(6, "1"), (7, "1"), (0, "0")]
+
+
+# -- what a test looks at
+
+
+def where(open: Open[Any, Any]) -> dict[int, str]:
+    return {beast.number: beast.zone for beast in open.evening.state.beasts}
+
+
+def beast(open: Open[Any, Any], number: int) -> Beast:
+    return next(beast for beast in open.evening.state.beasts if beast.number == number)
+
+
+def press_at(player: Player, key: str) -> tuple[int, int]:
+    """Where on the screen a click presses this."""
+    for y, strip in enumerate(player.screen._compositor.render_strips()):
+        x = 0
+        for segment in strip:
+            if segment.style is not None and segment.style.meta.get("press") == key:
+                return x, y
+            x += segment.cell_length
+    raise AssertionError(f"{key} is not on the screen:\n{player.text}")
+
+
+def reversed_cards(player: Player) -> set[str]:
+    segments = (segment for strip in player.screen._compositor.render_strips() for segment in strip)
+    pressed = [
+        str(segment.style.meta.get("press", "")) for segment in segments if segment.style and segment.style.reverse
+    ]
+    return {key for key in pressed if key.startswith("card:")}
