@@ -21,8 +21,6 @@ LEAVE, OFF = "leave", "unequip"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
 
-ONCE = t("once already this turn")
-
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
     """Only with the proficiency; anybody wears a trinket (L1759, L1825)."""

@@ -6,7 +6,7 @@ after each thing that happened, `hero_turn_ends` looks at the ground. Damage to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -79,7 +79,7 @@ def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
     me = table.state.hero(hero)
     answer = table.ask(partial(_turn_question, table, hero, used))
     damage.sweep(table)
-    over = answer == GO_ON or DEEDS[answer](table, me, used)
+    over = answer == GO_ON or (DEEDS | RARE_DEEDS)[answer](table, me, used)
     damage.sweep(table)
     cubes.recall_if_empty(table)
     table.state.used = list(used)
@@ -112,20 +112,19 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
 
 
 class HeroTurn(GoOn, frozen=True, kw_only=True, tag="go_on"):
-    """The turn; what can't happen in it now (`most` 0) is refused with its note."""
+    """The turn; what can't happen in it now is refused with the reason."""
+
+    barred: Mapping[str, Text]
 
     def check(self, answer: Any) -> Answer:
-        option = next((one for one in self.happened if one.id == answer), None)
-        if option is not None and option.most == 0:
-            why = t("{what}: {why}.", what=option.label, why=option.note or items.ONCE)
-            again = option.note == items.ONCE
-            raise Refused(t("{refused} An effect allows it? Say so first: 0.", refused=why) if again else why)
+        if isinstance(answer, str) and answer in self.barred:
+            raise Refused(self.barred[answer])
         return super().check(answer)
 
 
 def _turn_question(table: DrunagorTable, hero: str, used: list[str]) -> GoOn:
     me, name = table.state.hero(hero), hero_name(table.content, hero)
-    after = allies.reminder(table, hero)
+    after, barred = allies.reminder(table, hero), _barred(table, me, used)
     return HeroTurn(
         key=f"turn:{hero}",
         prompt=t("{hero}: your turn.", hero=name),
@@ -133,8 +132,20 @@ def _turn_question(table: DrunagorTable, hero: str, used: list[str]) -> GoOn:
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        happened=tuple(_happened(table, me, used)),
+        happened=tuple(option for option in _happened(table, me, used) if option.id not in barred),
+        barred=barred,
     )
+
+
+def _barred(table: DrunagorTable, hero: Hero, used: list[str]) -> dict[str, Text]:
+    """Each kind of minor action once a turn (L639-649), a door from beside it; who lies knocked out does nothing."""
+    if hero.knocked_out:
+        return dict.fromkeys((*MINOR_ACTIONS, "dice"), t("Who is knocked out does nothing."))
+    again = t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
+    barred = {what: again for what in MINOR_ACTIONS if what in used}
+    if "door" not in barred and not may_open(table, hero):
+        barred["door"] = t("No closed door is beside the hero.")
+    return barred
 
 
 def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
@@ -149,29 +160,19 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _happened(table: DrunagorTable, hero: Hero, used: list[str]) -> Iterator[Option]:
+    """Next to a monster no minor action goes but focus and consumables (L669-670): it is said, not forbidden."""
     engaged = _is_engaged(table, hero)
     for option in HAPPENED:
-        yield _noted(table, hero, option, used, engaged=engaged)
-    if used_up(used):
-        yield Option(ALLOWED, t("an effect allows one more"), number=10)
+        near = engaged and option.id in MINOR_ACTIONS
+        yield structs.replace(option, note=t("a monster is adjacent")) if near else option
+    if spent := used_up(used):
+        done = t("once already this turn: {what}", what=tuple(ONE_MORE[one] for one in spent))
+        yield Option(ALLOWED, t("an effect allows one more"), done, number=10)
     if not hero.knocked_out and conditions.spoils_move(hero):
         if has_map(table.state, table.content):
             yield Option(MOVED, t("a move is used up by KNOCK DOWN or SLOW"), number=11)
         elif STAYED not in used:
             yield Option(STAYED, t("no move is made: KNOCK DOWN and SLOW stay"), number=11)
-
-
-def _noted(table: DrunagorTable, hero: Hero, option: Option, used: list[str], *, engaged: bool) -> Option:
-    """Each kind of minor action once a turn, and not next to a monster (L639-649); who lies knocked out has none."""
-    if option.id not in (*MINOR_ACTIONS, "dice"):
-        return option
-    if hero.knocked_out:
-        return structs.replace(option, note=t("knocked out"), most=0)
-    if option.id in used:
-        return structs.replace(option, note=items.ONCE, most=0)
-    if option.id == "door" and not may_open(table, hero):
-        return structs.replace(option, note=t("no closed door is beside the hero"), most=0)
-    return structs.replace(option, note=t("a monster is adjacent")) if engaged and option.id != "dice" else option
 
 
 def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
@@ -285,6 +286,8 @@ DEEDS: dict[str, Callable[[DrunagorTable, Hero, list[str]], bool]] = {
     "interaction": _interaction,
     "dice": _dice,
     "more": happened.more,
+}
+RARE_DEEDS: dict[str, Callable[[DrunagorTable, Hero, list[str]], bool]] = {
     ALLOWED: _one_more,
     MOVED: _moved,
     STAYED: _stayed,
