@@ -152,7 +152,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
             most=99,
         )
     )
-    damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+    damage.deal(table, ally, hit)
 
 
 def turn(table: DrunagorTable, ally: Ally) -> None:
