@@ -116,13 +116,17 @@ class Fact(Generic[T]):
     def question(self, content: Any, id: str) -> Question[Any]:
         raise NotImplementedError
 
+    def called(self, content: Any, id: str) -> Text:
+        """`Executioner, Rookie: health`."""
+        return t("{card}: {fact}", card=self.printed.name(content, id), fact=self.label)
+
     def asked(self, content: Any, id: str) -> dict[str, Any]:
         """What every question for a fact has."""
         card = self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
             "key": f"{self.key}:{id}",
-            "name": t("{card}: {fact}", card=card, fact=self.label),
+            "name": self.called(content, id),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
         }
@@ -269,8 +273,14 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
         for id, fields in world.facts.get(printed.kind, {}).items():
             for fact in (printed.facts[field] for field in fields if field in printed.facts):
                 least, most = limits(fact.type)
-                label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
-                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", label, least, most)
+                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", fact.called(content, id), least, most)
+
+
+def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
+    """The declared fact at `facts.enemy.wolf.attack`."""
+    kind, _, rest = path.removeprefix(FACTS).partition(".")
+    field = rest.partition(".")[2]
+    return next((one.facts[field] for one in rules.printed if one.kind == kind and field in one.facts), None)
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
@@ -289,12 +299,11 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
         ) from error
     before = getattr(entry, known[field].name)
-    printed = next((one for one in table.setting.rules.printed if one.kind == kind), None)
-    fact = printed.facts.get(field) if printed else None
-    label = t("{card}: {fact}", card=printed.name(table.content, id), fact=fact.label) if printed and fact else None
+    fact = fact_at(table.setting.rules, path)
+    label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
     table.setting.rules.check(table.state, table.content)
-    table.tell(Corrected(path=path, label=label or verbatim(path), before=_plain(before), after=_plain(made)))
+    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:

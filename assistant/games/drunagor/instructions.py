@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
-    RUNES,
     attack_card_name,
     card_name,
     hero_name,

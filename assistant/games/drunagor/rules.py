@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.content.compiling import compile_triggers
+from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.events import EVENTS
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.games.rulings import rulings_of
@@ -17,7 +19,6 @@ from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import Text, in_english, t, tc, verbatim
 
-RUNES = ("orange", "green", "blue", "red", "grey")
 """In the order of the track: the same digits all evening."""
 
 RUNE_COLORS: dict[str, Text] = {
@@ -66,6 +67,8 @@ def _values(state: Drunagor, content: Content) -> Iterator[Value]:
     yield Value("rune_counts", t("runes that each side of the rune card draws"))
     yield Value("curse_per_recall", t("curse cubes for a recall"), most=9)
     yield Value("outcomes", t("outcomes of the party"))
+    yield Value("attack_deck.commander", t("attack deck of commanders"))
+    yield Value("attack_deck.overlord", t("attack deck of overlords"))
     yield Value("track.entries", t("cards on the track"))
     yield Value("track.marker", t("marker on the track"), most=99)
 
@@ -154,6 +157,9 @@ def check(state: Drunagor, content: Content) -> None:
             raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
         if twice:
             raise Refused(t("Two figures have the number {number}.", number=twice))
+    for of, deck in state.attack_deck.items():
+        if deck:
+            check_deck(content, of, deck)
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))

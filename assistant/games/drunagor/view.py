@@ -9,13 +9,13 @@ from assistant.games.drunagor.board.board import Ground
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
-    RUNES,
     attack_card_name,
     hero_name,
     monster_name,

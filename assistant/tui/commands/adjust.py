@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from assistant.table.facts import FACTS
+from assistant.table.facts import FACTS, choices, fact_at
 from assistant.table.naming import Names, names_for, table_of, tables_in
 from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
@@ -100,7 +100,8 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
         return
     kind, tables = kind_at(screen.seen.moment.state, value.path), tables_in(screen.open.content)
     names = names_for(tables, value.path)
-    ids = ("true", "false") if isinstance(now, bool) else known_ids(kind)
+    fact = fact_at(screen.open.game.rules, value.path) if value.path.startswith(FACTS) else None
+    ids = ("true", "false") if isinstance(now, bool) else choices(fact.type) if fact else known_ids(kind)
     if not ids and kind is str:
         ids = tuple(table_of(tables, value.path))
     if ids:

@@ -10,7 +10,7 @@ from assistant.games.drunagor.board.board import adjacent, around
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import RANKS, Ability
+from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.monsters import commanders
@@ -20,7 +20,6 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import (
     RUNE_COLORS,
-    RUNES,
     DrunagorTable,
     hero_name,
     monster_name,
