@@ -238,12 +238,20 @@ class Printed(Generic[E]):
         )
 
     def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other; a known name is that card."""
+        """A card nobody has heard of gets its printed name and is kept like any other.
+
+        `fields` are what is known of it besides; a card of that name of which they are true is that card.
+        """
         name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
         there = table_named(table.content, self.kind) or {}
-        recorded = table.world.facts.get(self.kind, {})
-        id = next((id for id, one in there.items() if _is_called(one, name)), "") or id_of(name, self.kind)
-        if id not in there and id not in recorded:
+        called = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        id = next(called, "")
+        if not id:
+            id = plain = id_of(name, self.kind)
+            number = 1
+            while id in there:  # another card of that name, or one with the same letters
+                number += 1
+                id = f"{plain[: LONGEST_ID - 4]}_{number}"
             self.learn(table, id, name={"en": name}, **fields)
         return id
 
@@ -342,6 +350,10 @@ def choices(type: Any) -> tuple[str, ...]:
 def _is_called(entry: Any, name: str) -> bool:
     called = getattr(entry, "name", None)
     return isinstance(called, Name) and name.casefold() in (called.en.casefold(), called.pl.casefold())
+
+
+def _says(entry: Any, fields: Mapping[str, Any]) -> bool:
+    return all(getattr(entry, name, None) == value for name, value in fields.items())
 
 
 def _text(words: Words) -> Text:

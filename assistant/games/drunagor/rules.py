@@ -135,7 +135,7 @@ def _spelled(id: str) -> str:
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
-    return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id)
+    return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id, content=(content,))
 
 
 def check(state: Drunagor, content: Content) -> None:
