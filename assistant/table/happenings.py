@@ -55,7 +55,7 @@ class Happening(Generic[P]):
 
 
 class Happenings(Generic[P]):
-    """All that may happen while a question is open, in the order of the numbers."""
+    """All that may happen while a question is open, in the order of the digits: 1 to 9, then 0."""
 
     def __init__(self, *happenings: Happening[P]) -> None:
         self.all = tuple(sorted(happenings, key=lambda happening: happening.number or TENTH))

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.table import chance, order
+from assistant.table.asking import Asking
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.happenings import Happenings
 from assistant.table.lying_over import laid_over
@@ -68,7 +69,7 @@ class Setting(Generic[C]):
         return self._laid[key]
 
 
-class Table(Generic[S, C]):
+class Table(Asking, Generic[S, C]):
     """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
 
     def __init__(
@@ -125,11 +126,11 @@ class Table(Generic[S, C]):
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
-        chosen = self.world.sources.get(component)
-        if chosen is not None:
-            return chosen
-        declared = self.setting.rules.components.get(component)
-        return declared.default if declared else "app"
+        return self.setting.rules.source(self.world, component)
+
+    def held(self, component: str) -> bool:
+        """Whether the app knows it, whoever draws: not off."""
+        return self.setting.rules.held(self.world, component)
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""

@@ -10,7 +10,6 @@ from assistant.games.mage_knight.pages import round_page, setup_page
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
 from assistant.table.happenings import Happening, Happenings
@@ -39,7 +38,7 @@ def _lay_out(table: MageTable) -> None:
 
 
 def _page(table: MageTable) -> Checklist:
-    reputation = 0 if kept(table) else first_reputation(table)
+    reputation = 0 if table.held("sheets") else first_reputation(table)
     return Checklist(
         key="set_up",
         name=t("set-up"),
@@ -99,7 +98,7 @@ def _new_card(table: MageTable) -> None:
     table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4, L1199"))
     in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
     offer = table.state.advanced_actions
-    if in_addition and offers.held(table) and offer.column:
+    if in_addition and table.held("offers") and offer.column:
         offer.deck.put_at_bottom(offer.column.pop())
     offers.refresh(table, "advanced_actions")
 

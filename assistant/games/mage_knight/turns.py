@@ -19,7 +19,6 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import concede, game_over, may_concede
 from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -113,7 +112,7 @@ def _may_announce(table: MageTable, hero: str) -> bool:
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """The table needs no key for it: only a kept sheet would gain something."""
     state = table.state
-    return not state.turn.fought and bool(state.announced_by) and kept(table)
+    return not state.turn.fought and bool(state.announced_by) and table.held("sheets")
 
 
 def _may_play_again(table: MageTable, hero: str) -> bool:

@@ -18,15 +18,15 @@ from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
-from assistant.table.pieces import Deck
 from assistant.table.session import Call
 
 
 def state_of(**more: Any) -> MageKnight:
     virtual = VirtualPlayer(
         hero="goldyx",
-        deck=more.pop("deck", Deck(pool=dict.fromkeys(COLORS, 4))),
+        deck=more.pop("deck", Pile(pool=dict.fromkeys(COLORS, 4))),
         crystals={"red": 0, "blue": 1, "green": 2, "white": 0},
     )
     usual: dict[str, Any] = {"heroes": ["tovak"], "order": ["tovak", VIRTUAL], "virtual": virtual}
@@ -46,7 +46,7 @@ def say(event: Any, content: Content | None = None) -> str:
         ({"round": 3, "announced_by": VIRTUAL, "course": Cursor("turn", ["tovak"])}, "END OF THE ROUND ANNOUNCED"),
         ({"ending": True, "course": Cursor("turn", ["tovak"]), "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
         ({"ending": True, "course": Cursor("turn", ["tovak"])}, "LAST TURN OF THE GAME"),
-        ({"round": 6, "deck": Deck(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
+        ({"round": 6, "deck": Pile(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
     ],
 )
 def test_the_head_line_warns(changes: dict[str, Any], warnings: str) -> None:

@@ -15,8 +15,8 @@ from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
-from assistant.table.pieces import Deck
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 
@@ -53,7 +53,7 @@ def test_the_odds_agree_with_every_order_of_the_deck(
 def state_with(
     pool: dict[str, int], crystals: dict[str, int], *, playing: str = "tovak", size: int | None = None
 ) -> MageKnight:
-    deck = Deck(pool=pool)
+    deck = Pile(pool=pool)
     if size:
         deck.discard = ["red"] * (size - deck.left)
     return MageKnight(

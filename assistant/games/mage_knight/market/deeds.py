@@ -10,7 +10,7 @@ from assistant.table.text import t
 
 def _die_to_use(table: MageTable, hero: str) -> bool:
     state = table.state
-    return source.held(table) and (bool(source.free(state)) or hero in state.taken_dice)
+    return table.held("dice") and (bool(source.free(state)) or hero in state.taken_dice)
 
 
 DEEDS: tuple[Happening[[str]], ...] = (

@@ -9,13 +9,13 @@ from assistant.table.text import t
 
 
 def _tile_to_reveal(table: MageTable, hero: str) -> bool:
-    return tiles.held(table) and tiles.can_explore(table.state)
+    return table.held("tiles") and tiles.can_explore(table.state)
 
 
 def _city_to_find(table: MageTable, hero: str) -> bool:
     """Where the tiles are on the table, only their cities are asked about."""
     state = table.state
-    return not tiles.held(table) and len(state.cities) < numbers.cities(table.content, state)
+    return not table.held("tiles") and len(state.cities) < numbers.cities(table.content, state)
 
 
 def _city_to_conquer(table: MageTable, hero: str) -> bool:

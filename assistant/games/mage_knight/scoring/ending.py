@@ -7,7 +7,6 @@ from assistant.games.mage_knight.scoring.counting import count_up, has_points, s
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Finished
 from assistant.table.text import t
@@ -50,7 +49,7 @@ def end_game(table: MageTable) -> None:
             rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )
-    if kept(table) and _by_points(table):
+    if table.held("sheets") and _by_points(table):
         table.then(count_up)
 
 
@@ -81,7 +80,7 @@ def concede(table: MageTable, hero: str) -> None:
     """The other side has won, without counting."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
-    table.tell(Conceded(by=tuple(by), winners=tuple(winners), rule="7.10, L1879"))
+    table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
     table.over(end_game)
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import hero as my
 from assistant.games.mage_knight.sheet import skills
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
 def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return not kept(table) and table.state.alone and table.state.virtual.skills > 0
+    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
 def _sheet_kept(table: MageTable, hero: str) -> bool:
-    return kept(table)
+    return table.held("sheets")
 
 
 DEEDS: tuple[Happening[[str]], ...] = (
