@@ -17,8 +17,8 @@ from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.order import Cursor
 from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
