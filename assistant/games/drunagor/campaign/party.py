@@ -7,7 +7,7 @@ from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleT
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
+from assistant.table.questions import InOrder, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
@@ -83,19 +83,17 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
     known = table.content.pack.hero.get(hero.id)
     before = known.hp if known is not None else None
     name = hero_name(table.content, hero.id)
-    return table.ask(
-        Number(
-            key=f"health:{hero.id}",
-            name=t("{hero}: health", hero=name),
-            prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
-            hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
-            if before is None
-            else t("As your own content has it. Type over it if your board differs."),
-            least=1,
-            most=MOST_HEALTH,
-            expected=before or USUAL_HEALTH,
-            to=hero.id,
-        )
+    return table.number(
+        f"health:{hero.id}",
+        t("{hero}: which number is dark red on the health bar?", hero=name),
+        name=t("{hero}: health", hero=name),
+        hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
+        if before is None
+        else t("As your own content has it. Type over it if your board differs."),
+        least=1,
+        most=MOST_HEALTH,
+        expected=before or USUAL_HEALTH,
+        to=hero.id,
     )
 
 

@@ -356,5 +356,5 @@ VISITS: tuple[Visit, ...] = (
     Visit("monastery", t("monastery revealed"), 7, _may_find_monastery, _find_monastery),
     Visit("found", t("site with tokens revealed"), 8, _may_find, _find),
     Visit("defender", t("a city's defender beaten"), 9, _may_beat_defender, _beat_defender),
-    Visit("goal", t("all conquered, all tiles revealed"), 10, _may_finish, _finish),
+    Visit("goal", t("all conquered, all tiles revealed"), 0, _may_finish, _finish),
 )
