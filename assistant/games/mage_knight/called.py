@@ -72,6 +72,7 @@ CITIES: dict[str, Text] = {
 }
 
 HERO = Named("hero", kind=t("hero"))
+CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
