@@ -75,6 +75,11 @@ class Pile(Layer, omit_defaults=True):
         return len(self.top) + self.heap + len(self.bottom)
 
     @property
+    def face_down(self) -> int:
+        """Its cards that lie face down somewhere, of all layers."""
+        return self.unseen + sum(layer.unseen for layer in self.older.values())
+
+    @property
     def size(self) -> int:
         """All its cards, drawn or not."""
         return self.left + len(self.discard)

@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.table.events import Corrected
+from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.names import Named, Words, table_named
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Question, Refused, Sums, Typed, WhichOf
 from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
-    from assistant.table.rules import Rules, Value
+    from assistant.table.rules import Rules
     from assistant.table.session import World
     from assistant.table.table import Table
 
@@ -39,7 +40,9 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact of every entry of a table. `key` begins the key of its question."""
+    """One printed fact of every entry of a table. `key` begins the key of its question; `seen` is where it stands if
+    not in the entry alone.
+    """
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class Fact(Generic[T]):
         prompt: Text | None = None,
         hint: Text | None = None,
         key: str = "",
+        seen: Callable[[Any, str], Any] | None = None,
     ) -> None:
         known = fields_of(printed.schema)
         if field not in known:
@@ -62,17 +66,24 @@ class Fact(Generic[T]):
         self.key = key or field
         self.type = known[field].type
         self._attribute = known[field].name
+        self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
         """What is known of it, without asking."""
+        if self._seen is not None:
+            return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
         known: T | None = getattr(entry, self._attribute, None)
         return known
 
-    def of(self, table: Table[Any, Any], id: str) -> T:
+    def of(self, table: Table[Any, Any], id: str, hint: Text | None = None) -> T:
         """What stands on the card; asked once."""
-        key = f"{self.key}:{id}"
-        return cast(T, self.read(table, id, lambda: table.ask(lambda: self.question(table.content, id)), key))
+
+        def question() -> Question[Any]:
+            made = self.question(table.content, id)
+            return replace(made, hint=hint) if hint else made
+
+        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}"))
 
     def read(self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str) -> T | None:
         """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
@@ -81,7 +92,7 @@ class Fact(Generic[T]):
         under one of the keys goes first.
         """
         for heard in (False, True):
-            if table.next_answer() not in keys and (known := self.seen(table.content, id)) is not None:
+            if table.next_answer() not in keys and (known := self._told(table, id)) is not None:
                 return known
             if not heard:
                 table.hear()  # a correction may spare the question
@@ -91,6 +102,18 @@ class Fact(Generic[T]):
         self.learn(table, id, read)
         known = self.seen(table.content, id)
         return cast(T, read) if known is None else known
+
+    @property
+    def kind(self) -> Any:
+        """What may stand there, with its names."""
+        return self.type
+
+    def _told(self, table: Table[Any, Any], id: str) -> T | None:
+        """What the content has, or what was read of a card that fits no entry of it."""
+        known = self.seen(table.content, id)
+        if known is not None:
+            return known
+        return cast("T | None", table.world.facts.get(self.printed.kind, {}).get(id, {}).get(self.field))
 
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
         """Somebody has read it."""
@@ -135,6 +158,10 @@ class PrintedOne(Fact[str]):
         super().__init__(*args, **more)
         self.names = names
 
+    @property
+    def kind(self) -> Any:
+        return Annotated[str, Named(words={word: self.names.get(word, verbatim(word)) for word in choices(self.type)})]
+
     def question(self, content: Any, id: str) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
         return OneOf(options=options, **self.asked(content, id))
@@ -146,6 +173,10 @@ class PrintedWords(Fact[tuple[str, ...]]):
     def __init__(self, *args: Any, of: str, **more: Any) -> None:
         super().__init__(*args, **more)
         self.named = Named(of)
+
+    @property
+    def kind(self) -> Any:
+        return list[Annotated[str, self.named]]
 
     def question(self, content: Any, id: str) -> WhichOf:
         options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
@@ -246,14 +277,12 @@ def id_of(name: str, kind: str) -> str:
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
     """What was read in this game and can be corrected, as `a` offers it."""
-    from assistant.table.rules import Value
-
     for printed in rules.printed:
         for id, fields in world.facts.get(printed.kind, {}).items():
             for fact in (printed.facts[field] for field in fields if field in printed.facts):
-                least, most = limits(fact.type)
                 label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
-                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", label, least, most)
+                path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
+                yield Value(path, label, fields[fact.field], fact.kind, *limits(fact.type))
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:

@@ -199,7 +199,7 @@ class History:
     def compare(self) -> None:
         pile = self.pile
         assert pile.left + len(self.down) - len(self.thrown) + len(self.hand) + len(pile.discard) == self.total
-        assert sum(layer.unseen for layer in (pile, *pile.older.values())) == len(self.down)
+        assert pile.face_down == len(self.down)
         pile.check()
         if pile.top:
             assert pile.next_odds() == {pile.top[0]: 1}

@@ -24,8 +24,7 @@ PARTY = [
 
 
 def typed(keywords: list[str], attack: str = "melee", kind: str = "executioner", **more: Any) -> dict[str, Any]:
-    known = ["attack", "keywords", *more]
-    return {f"{kind}:rookie:standard": {"known": known, "attack": attack, "keywords": keywords, **more}}
+    return {f"{kind}_rookie_standard": {"attack": attack, "keywords": keywords, **more}}
 
 
 def turn(
@@ -35,7 +34,7 @@ def turn(
     position: dict[str, Any] = {
         "heroes": PARTY,
         "monsters": [{"kind": kind, "rank": "rookie"}],
-        "typed": typed(keywords, attack, kind, **(typing or {})),
+        "facts": typed(keywords, attack, kind, **(typing or {})),
     }
     return at("chapter_01", position | state, agenda=(Call("monster_turn", {"number": 6}),))
 
@@ -156,12 +155,12 @@ def test_movement_that_nobody_knows_is_not_asked() -> None:
     position = {
         "heroes": PARTY,
         "monsters": [{"kind": "dire_executioner", "hp": 10, "max_hp": 10}],
-        "typed": {"dire_executioner::standard": {"known": ["attack", "keywords", "damage"], "attack": "melee"}},
+        "facts": {"dire_executioner_standard": {"attack": "melee", "keywords": [], "damage": 0}},
     }
     evening = at("chapter_01", position, agenda=(Call("monster_turn", {"number": 6}),))
     assert lines(evening)[-1] == (0, "nobody: it moves towards Jaheen")
     monster = state_of(evening).monsters[0]
-    assert points(facts_of(state_of(evening), evening.play.content, monster), monster) is None
+    assert points(facts_of(state_of(evening), evening.content, monster), monster) is None
 
 
 # ---- equal heroes ----
@@ -388,7 +387,7 @@ def test_a_complex_card_flips_after_its_last_figure_and_never_after_a_commanded_
 
 def test_all_figures_of_a_card_act_in_base_order() -> None:
     monsters = [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "rookie"}]
-    position = {"heroes": PARTY, "monsters": monsters, "typed": typed([])}
+    position = {"heroes": PARTY, "monsters": monsters, "facts": typed([])}
     agenda = (Call("monster_card_turn", {"card": "executioner_rookie"}),)
     assert play(at("chapter_01", position, agenda=agenda), {"reach": "nobody"}, until="turn:") == ["reach:6", "reach:7"]
 

@@ -15,7 +15,8 @@ from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 
@@ -52,15 +53,14 @@ def test_the_odds_agree_with_every_order_of_the_deck(
 def state_with(
     pool: dict[str, int], crystals: dict[str, int], *, playing: str = "tovak", size: int | None = None
 ) -> MageKnight:
-    deck = Deck(pool=pool)
+    deck = Pile(pool=pool)
     if size:
         deck.discard = ["red"] * (size - deck.left)
     return MageKnight(
         heroes=["tovak"],
         round=3,
-        stage="turns",
+        course=Cursor("turn", [playing] if playing else []),
         order=["tovak", VIRTUAL],
-        playing=playing,
         virtual=VirtualPlayer(hero="arythea", deck=deck, crystals={color: crystals.get(color, 0) for color in COLORS}),
     )
 

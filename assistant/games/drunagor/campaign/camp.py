@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from assistant.games.drunagor import instructions
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
 from assistant.games.drunagor.content.pack import Item
@@ -21,7 +22,8 @@ from assistant.games.drunagor.events import (
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.skills import SKILLS
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.names import Named
 from assistant.table.questions import Card, Checklist, Option, WhichOf

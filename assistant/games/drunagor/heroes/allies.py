@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, reads
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.table.facts import Printed
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -17,6 +20,14 @@ SUMMON, JOIN = "summon", "join"
 LEAVES = "leaves:"
 HIT = "hit:"
 OTHER = "other"
+
+COMPANION = rules.prints(Printed("companion", Companion, hero_name))
+STURDINESS = COMPANION.number(
+    "sturdiness",
+    t("Sturdiness"),
+    prompt=t("{card}: which Sturdiness is on its card?"),
+    hint=t("It is defeated only by a single hit above that number."),
+)
 MOST_LINES = 8
 """More companions than that are found by letters of their names."""
 
@@ -33,7 +44,7 @@ def happen(table: DrunagorTable, hero: Hero) -> None:
         yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1)
         yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2)
         for number, ally in enumerate(state.allies):
-            name = figure_text(content, ally)
+            name = ally.called(content)
             yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
             yield Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number)
 
@@ -86,17 +97,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 def join(table: DrunagorTable, hero: Hero) -> Ally:
     """Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
-    known = table.content.pack.companion.get(id)
-    sturdiness = known.sturdiness if known else None
-    if sturdiness is None:
-        sturdiness = table.number(
-            "sturdiness",
-            t("Which Sturdiness is on its card?"),
-            name=t("Sturdiness"),
-            hint=t("It is defeated only by a single hit above that number. A name for it can be adjusted."),
-            expected=4,
-            most=30,
-        )
+    sturdiness = STURDINESS.of(table, id)
     ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
@@ -104,7 +105,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """By name if the content knows it; else after the hero, until the table types a name."""
+    """By its name; a second one of that name gets a number."""
     here = {ally.id for ally in table.state.allies}
     known = [one for one in table.content.pack.companion.values() if one.id not in here]
     answer = OTHER
@@ -122,12 +123,12 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
                 to=hero.id,
             )
         )
-    if answer != OTHER:
-        return answer
-    number, id = 1, f"companion_of_{hero.id}"
+    if answer == OTHER:
+        answer = COMPANION.new(table, "companion:name", t("What is the name on its card?"))
+    number, id = 1, answer
     while id in here:
         number += 1
-        id = f"companion_of_{hero.id}_{number}"
+        id = f"{answer}_{number}"
     return id
 
 
@@ -140,7 +141,7 @@ def _new(table: DrunagorTable, ally: Ally) -> Ally:
 
 
 def _hit(table: DrunagorTable, ally: Ally) -> None:
-    prompt = t("How much does {who} take?", who=figure_text(table.content, ally))
+    prompt = t("How much does {who} take?", who=ally.called(table.content))
     hit = table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1)
     damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
 
@@ -164,4 +165,4 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     kinds = {ally.kind for ally in mine}
     if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
-    return t("Afterwards each moves, then attacks: {who}.", who=tuple(figure_text(table.content, one) for one in mine))
+    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))

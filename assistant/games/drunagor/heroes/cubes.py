@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Literal
 
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign import camp
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.names import Named
 from assistant.table.questions import InOrder, Option, Refused

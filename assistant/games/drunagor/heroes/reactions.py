@@ -13,10 +13,11 @@ from msgspec import Struct, field
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import Retaliated, StoodIn
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, keeps, reads
+from assistant.games.drunagor.rules import DrunagorTable, keeps, reads
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Option
 from assistant.table.text import Text, t
@@ -135,8 +136,8 @@ class Window:
         if len(there) > 1:
             chosen = table.one(
                 f"stands_in:{self.hit.id}",
-                t("PROTECT: who is hit instead of {who}?", who=figure_text(table.content, self.hit)),
-                lambda: (Option(one.id, figure_text(table.content, one), number=one.number) for one in there),
+                t("PROTECT: who is hit instead of {who}?", who=self.hit.called(table.content)),
+                lambda: (Option(one.id, one.called(table.content), number=one.number) for one in there),
                 name=t("PROTECT"),
             )
             other = next(one for one in there if one.id == chosen)
@@ -151,7 +152,7 @@ class Window:
         table, attacker, hero = self.table, self.threat.attacker, self.hit
         assert isinstance(hero, Hero)
         self.threat.retaliated.append(hero.id)
-        prompt = t("RETALIATE: how much does {who} take?", who=figure_text(table.content, attacker))
+        prompt = t("RETALIATE: how much does {who} take?", who=attacker.called(table.content))
         count = table.number(f"retaliate:{hero.id}", prompt, name=t("RETALIATE"), least=1, expected=1, to=hero.id)
         table.tell(Retaliated(hero=hero.id, number=attacker.number, damage=count, rule="L2806-2810"))
         if isinstance(attacker, Monster):

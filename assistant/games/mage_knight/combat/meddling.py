@@ -11,49 +11,25 @@ from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
-from assistant.games.mage_knight.realm import tiles, tokens
-from assistant.games.mage_knight.realm.names import enemy_name, name_of
+from assistant.games.mage_knight.combat.summoning import summoning
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
-from assistant.table.questions import Answer, Number, OneOf, Option
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t
-
-JOINS = Option("joins", t("one more enemy joins"), number=1)
-CHANGES = Option("changes", t("an enemy changes"), t("armour, attack, an ability"), number=2)
-OUT = Option("out", t("an enemy is out of the fight by an effect"), number=3)
-LEAVE = Option("leave", t("the fight is over for me"), number=4)
-CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)
-WOUNDED = Option("wounded", t("a wound into my hand by an effect"), number=6)
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 
 
-def happened() -> tuple[Option, ...]:
-    """What may happen in every phase; each thing keeps its number."""
-    return (JOINS, CHANGES, OUT, LEAVE, CLOSE, WOUNDED)
-
-
-def meddled(table: MageTable, answer: Answer) -> bool:
-    """Whether the answer was one of these; it is done in a step of its own."""
-    match answer:
-        case "joins":
-            table.then(enemy_joins)
-        case "changes":
-            table.then(enemy_changes)
-        case "out":
-            table.then(enemy_out)
-        case "leave":
-            table.then(fight_over)
-        case "close":
-            table.then(close_referee)
-        case "wounded":
-            table.then(wounded_by_effect)
-        case _:
-            return False
-    return True
+@rules.step(phase="combat", title=t("the fight is over for me"))
+def leave_fight(table: MageTable) -> None:
+    """Whoever is not beaten by now is not beaten."""
+    if table.state.fight is not None:
+        table.state.fight.course.go_to(fight_over)
 
 
 @rules.step(phase="combat", title=t("the referee is closed"))
@@ -63,7 +39,7 @@ def close_referee(table: MageTable) -> None:
     if state.fight is None:
         return
     if before := state.fight.before:
-        if kept(table):  # otherwise it holds nothing but the level that the table told
+        if table.held("sheets"):  # otherwise it holds nothing but the level that the table told
             state.sheets[state.fight.hero] = before.sheet or Sheet()
         before.turn.levels_told = state.turn.levels_told
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
@@ -99,6 +75,8 @@ def enemy_joins(table: MageTable) -> None:
     for foe in joining:
         foes.add(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
+    if fight.phase == "block":
+        fight.course.go_to(summoning)  # a summoner may have joined
 
 
 def _how_question(fight: Fight) -> OneOf:
@@ -116,7 +94,7 @@ def _rampaging(table: MageTable, role: str) -> list[Foe]:
         index = int(chosen)
         place = table.state.realm.sites[index]
         for token in place.tokens:
-            tokens.turn_up(table, token, name_of(table.content, place))
+            tokens.turn_up(table, token, place.called(table.content))
         return _made(table, place.kind, place.tokens, role, index)
     if chosen not in RAMPAGING:
         return []
@@ -139,11 +117,11 @@ def _rampaging_question(table: MageTable) -> OneOf:
     state, site = table.state, table.content.pack.site
     fighting = [foe.site for foe in state.fight.foes] if state.fight else []
     options = [
-        Option(str(index), name_of(table.content, place))
+        Option(str(index), place.called(table.content))
         for index, place in enumerate(state.realm.sites)
         if place.kind in RAMPAGING and place.tokens and index not in fighting
     ]
-    if not tiles.held(table):
+    if not table.held("tiles"):
         options += [Option(kind, t("{place}", place=site[kind].name)) for kind in RAMPAGING]
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
 
@@ -267,3 +245,14 @@ def enemy_out(table: MageTable) -> None:
         beat(table, fight, [foe])
     else:
         foe.away = True
+
+
+MEDDLING: Happenings[[]] = Happenings(
+    Happening(1, enemy_joins, id="joins"),
+    Happening(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
+    Happening(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
+    Happening(4, leave_fight, id="leave"),
+    Happening(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
+    Happening(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
+)
+"""What may happen in every phase; each thing keeps its number."""

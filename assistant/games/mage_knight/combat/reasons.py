@@ -34,6 +34,10 @@ def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterato
     """Before an attack: what counts against these targets."""
     if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
+    yield from _resisted(content, targets)
+
+
+def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
     weak = arithmetic.resisted([foe.resistances for foe in targets])
     by_whom: dict[str, list[str]] = {}
     for element in (element for element in ELEMENT_NAMES if element in weak):
@@ -55,7 +59,7 @@ def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Te
     """After an attack: how the weakened part was halved."""
     if not power.halved:
         return ()
-    return (_halves(power), *of_attack(content, Fight("", "", phase="attack"), targets))
+    return (_halves(power), *_resisted(content, targets))
 
 
 def of_block(power: Power, element: str) -> tuple[Text, ...]:
@@ -82,7 +86,7 @@ def before_block(foe: Foe) -> Iterator[Text]:
 
 def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
     """What no block would mean for the hero, if its armour is known without asking."""
-    if not (fame.kept(table) or fight.hero in table.state.turn.levels_told):
+    if not (table.held("sheets") or fight.hero in table.state.turn.levels_told):
         return t("no block: {damage} damage", damage=damage)
     armor = fame.armor(table, fight.hero)
     wounds = arithmetic.hero_takes(damage, armor).hand

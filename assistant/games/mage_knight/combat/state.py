@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import TOKEN, Hero, Token
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.table.kept import Kept
+from assistant.table.names import Words
+from assistant.table.order import Cursor
+from assistant.table.text import t
 
 Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
+PHASE_AT: dict[str, Phase] = {
+    "summoning": "block",
+    "show_red": "block",
+    "block_phase": "block",
+    "damage_phase": "damage",
+    "summoned_vanish": "damage",
+    "show_rest": "damage",
+    "attack_phase": "attack",
+    "fight_over": "over",
+}
+"""The phase of each part of a fight; before the summoning it is the ranged one."""
 
 
 class Foe(Struct):
@@ -22,7 +38,7 @@ class Foe(Struct):
     """
 
     number: int
-    enemy: str
+    enemy: Token
     pile: str
     armor: int
     attack: int
@@ -61,6 +77,9 @@ class Foe(Struct):
     def summoner(self) -> bool:
         return "summon" in self.abilities
 
+    def called(self, content: Any) -> Words:
+        return TOKEN(content, self.enemy)
+
 
 class Before(Struct):
     """How it was before the fight, for a referee that is closed again. No `sheet`: the table keeps it."""
@@ -80,10 +99,10 @@ class Fight(Struct):
     is shown.
     """
 
-    hero: str
+    hero: Hero
     place: str
     site: int = -1
-    phase: Phase = "ranged"
+    course: Cursor = field(default_factory=Cursor)
     foes: list[Foe] = field(default_factory=list)
     wounds: int = 0
     knocked_out: bool = False
@@ -102,6 +121,11 @@ class Fight(Struct):
     walled: bool = False
     """C2: nobody could be reached, so the ranged phase went by without a question."""
     before: Before | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Which phase it is, by where its course stands."""
+        return PHASE_AT.get(self.course.at, "ranged")
 
     @property
     def targets(self) -> list[Foe]:
@@ -140,3 +164,10 @@ class Duel(Struct, frozen=True):
     @property
     def other(self) -> str:
         return self.defender if self.turn == self.aggressor else self.aggressor
+
+
+KEPT = (
+    Kept("fight.wounds", t("wounds into the hand in this fight"), counts="up", most=99),
+    Kept("fight.foes.*.armor", t("{it}: armour"), least=1, most=99),
+    Kept("fight.foes.*.attack", t("{it}: attack"), most=99),
+)

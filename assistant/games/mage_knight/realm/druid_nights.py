@@ -8,7 +8,6 @@ from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
-from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
@@ -76,7 +75,7 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
     tile = table.one(
         "glade",
         t("Which glade?"),
-        lambda: (Option(site.tile, name_of(table.content, site)) for site in free_glades(table.state, hero)),
+        lambda: (Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero)),
         name=t("glade"),
     )
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
