@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
@@ -243,7 +243,6 @@ class Rules(Generic[S, C]):
         self.state = state
         self.events = (*KERNEL_EVENTS, *events)
         self.event_type: Any = _union(self.events)
-        self.event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(self.event_type)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
         self.occasions = {occasion.id: occasion for occasion in occasions}
@@ -259,6 +258,19 @@ class Rules(Generic[S, C]):
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
         self.consequences: Step[[]] | None = None
+        self.amount: Callable[[Table[S, C], int, int], None] | None = None
+
+    def typed_amount(
+        self, function: Callable[[Table[S, C], int, int], None]
+    ) -> Callable[[Table[S, C], int, int], None]:
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        self.amount = function
+        return function
+
+    @cached_property
+    def event_decoder(self) -> msgspec.json.Decoder[Event]:
+        """Made when a saved event is looked at: it takes as long as loading all the rules."""
+        return msgspec.json.Decoder(self.event_type)
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...

@@ -239,7 +239,7 @@ def test_maelstrom_brings_as_many_new_cards_as_there_are_heroes() -> None:
         "attack_cards": [{"id": "commander_red_below", "monster": 6}],
         "track": {"entries": {"red_bottom": ["commander_red_below"]}},
     }
-    table = table_at(position, ("attack_cards:6", ["commander_orange_above", "commander_grey_below"]))
+    table = table_at(position, ("attack_cards:6:2", ["commander_orange_above", "commander_grey_below"]))
     maelstrom(table, table.state.monsters[0])
     assert [card.id for card in table.state.attack_cards] == ["commander_orange_above", "commander_grey_below"]
     assert table.state.track.position_of("commander_red_below") is None

@@ -179,7 +179,7 @@ def test_maelstrom_lays_new_attack_cards() -> None:
         },
         agenda=(Call("monster_turn", {"number": 6}),),
     )
-    assert evening.question.key == "attack_cards:6"
+    assert evening.question.key == "attack_cards:6:2"
     evening.answer([option.id for option in evening.question.options][:2])
     assert len(state_of(evening).attack_cards) == 2
     assert evening.question.key.startswith("damage:6")

@@ -142,8 +142,7 @@ def _new(table: DrunagorTable, ally: Ally) -> Ally:
 
 def _hit(table: DrunagorTable, ally: Ally) -> None:
     prompt = t("How much does {who} take?", who=ally.called(table.content))
-    hit = table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1)
-    damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+    damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
 def turn(table: DrunagorTable, ally: Ally) -> None:

@@ -81,6 +81,12 @@ def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> Monst
     return content.card.get(id) or MonsterFace(id=id)
 
 
+def color_of(content: Content, kind: str) -> str:
+    """The colour or type of a kind."""
+    known = content.monster(kind)
+    return known.color if known else ""
+
+
 def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[str, ...]:
     return face_of_figure(state, content, monster).immunities or ()
 

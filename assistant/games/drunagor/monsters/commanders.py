@@ -12,18 +12,22 @@ from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.monsters.cards import SIDES
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.monsters.cards import SIDES, color_of
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
-from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
 from assistant.table.facts import Printed
-from assistant.table.pieces import Deck
-from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
 OWNERS = ("commander", "overlord", "boss")
 DECK_SIZE = 10
 BOSS_CARDS = 5
+HITS = Option("hits", t("the card deals damage"), number=4)
 
 
 def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
@@ -35,12 +39,6 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
             _commander(table, monster, "commander", power)
         case "overlord":
             _commander(table, monster, "overlord", power)
-
-
-def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind."""
-    known = content.monster(kind)
-    return known.color if known else ""
 
 
 def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
@@ -102,25 +100,26 @@ def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
     state, content = table.state, table.content
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
-    deck = Deck(pool=dict.fromkeys(free, 1))
-    count = min(state.party_size, deck.left)
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"attack_cards:{monster.number}",
-            name=t("attack cards"),
-            prompt=tn(
-                "Draw {n} attack card for {commander}. Where does it go?",
-                "Draw {n} attack cards for {commander}. Where do they go?",
-                count,
-                commander=_kind(table, monster),
-            ),
-            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
-            count=count,
-            least=count,
-        )
-
-    drawn = table.draw("attack_cards", deck, count, question)
+    deck = Pile(dict.fromkeys(free, 1))
+    stack: Stack[Drunagor, Content] = Stack(
+        "attack_cards",
+        lambda state: deck,
+        lambda content: {card: _place_name(content, card) for card in free},
+        when_empty="stay_empty",
+        key=f"attack_cards:{monster.number}",
+        name=t("attack cards"),
+    )
+    drawn = stack.draw_many(
+        table,
+        state.party_size,
+        lambda count: tn(
+            "Draw {n} attack card for {commander}. Where does it go?",
+            "Draw {n} attack cards for {commander}. Where do they go?",
+            count,
+            commander=_kind(table, monster),
+        ),
+        least=state.party_size,
+    )
     for card in drawn:
         slot = slot_of(content, card)
         position = content.rune_position(slot.rune, slot.side) if slot else None
@@ -212,11 +211,16 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                     Option("activates", t("the card activates its figure"), number=1),
                     Option("passive", t("the card is passive: never ask again"), number=2),
                     Option("summon", t("a monster enters"), number=3),
+                    *((HITS,) if monster is not None else ()),
                 ),
             )
         )
     if answer == "summon":  # and the card goes on
         later(table, "summon_from_book")
+        later(table, "attack_card_turn", card=card)
+        return
+    if answer == HITS.id and monster is not None:
+        _hits(table, card, monster)
         later(table, "attack_card_turn", card=card)
         return
     if answer == "passive":
@@ -231,6 +235,43 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
     table.tell(
         AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")
     )
+
+
+def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
+    """Its damage is like any other (L3118): SHIELD first, then reactions; one threat for all it hits."""
+    state, content = table.state, table.content
+    friends: list[Hero | Ally] = [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
+    chosen = table.ask(
+        WhichOf(
+            key="card_targets",
+            name=t("hit by the card"),
+            prompt=t("Whom does the card hit?"),
+            options=tuple(Option(str(one.number), one.called(content), number=one.number) for one in friends),
+            least=1,
+            expected=(str(friends[0].number),) if friends else (),
+        )
+    )
+    dealt = table.ask(
+        Number(
+            key="card_damage",
+            name=t("damage of the card"),
+            prompt=t("How much damage does it deal to each?"),
+            lead=_cowed(table, monster),
+            expected=1,
+            least=1,
+            most=99,
+        )
+    )
+    targets = [one for one in friends if str(one.number) in chosen]
+    threat = Threat(monster, tuple(one.id for one in targets))
+    harm = Harm(damage=dealt, source=attack_card_name(content, card), key=f"damage:{card}:1", rule="5.10, L3118")
+    for target in targets:
+        hit(table, threat, target, harm)
+        table.settle()
+    if _cowed(table, monster):
+        table.ruling("g56_attack_card_intimidate")
+        tokens.take(table, monster, "intimidate")
+    cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
 def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
