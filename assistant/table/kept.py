@@ -106,9 +106,11 @@ class Place(Struct, frozen=True):
         return figure(self.state, *self.keys) if callable(figure) else figure
 
     @property
-    def called(self) -> Words:
-        """The entry it is or belongs to."""
-        return _called(self.content, *self.passed[-1]) if self.passed else self.kept.label
+    def key_hue(self) -> str:
+        """The colour that its key is, if it is one."""
+        key, kind, _ = self.passed[-1] if self.passed else ("", None, None)
+        named = named_of(kind)
+        return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -245,9 +247,10 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Words]:
-    """All that may stand in such a thing, by id, as far as types say so."""
+    """All that may stand in such a thing, by id, as far as types say so; nothing comes last."""
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
-    return found or {id: word(id) for id in words_of(kind)}
+    found = found or {id: word(id) for id in words_of(kind)}
+    return dict(sorted(found.items(), key=lambda one: not one[0]))
 
 
 def name_in(content: Any, kind: Any, id: str) -> Words:
