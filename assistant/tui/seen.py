@@ -12,7 +12,7 @@ from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
-from assistant.table.text import Text, t
+from assistant.table.text import Text, as_text, t
 from assistant.table.timeline import INPUTS, Input, Line
 from assistant.tui.asking.figures import Figure
 from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
@@ -179,9 +179,9 @@ def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
     for place in rules.places(world, open.content, (one for one in rules.kept if one.figure is not None)):
         number = place.figure
         if number is not None and number not in figures and isinstance(place.value, int):
-            label = text_of(names.get(number, place.label))
+            label = as_text(names.get(number, place.label))
             figures[number] = Figure(number, label, place.path, place.value, up=place.kept.counts == "up")
-    others = (Figure(number, text_of(name)) for number, name in cards.items() if number not in figures)
+    others = (Figure(number, as_text(name)) for number, name in cards.items() if number not in figures)
     return (*figures.values(), *others)
 
 
@@ -193,7 +193,3 @@ def zones_of(view: View) -> list[Zone]:
 
 def _card_name(card: Lying) -> Words:
     return card.name if card.face_up else t("face down")
-
-
-def text_of(name: Words) -> Text:
-    return name if isinstance(name, Text) else t("{name}", name=name)

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Struct, field
 
+from assistant.pieces.pile import Pile
 from assistant.table.evening import Evening
 from assistant.table.kept import Kept, Place
 from assistant.table.names import Named
-from assistant.table.pieces import Deck
 from assistant.table.play import Play
 from assistant.table.questions import GoOn, Refused
 from assistant.table.rules import Component, Rules
@@ -54,7 +54,7 @@ class Camp(Struct):
     crystals: dict[Colour, int] = field(default_factory=dict)
     offer: list[CardId] = field(default_factory=lambda: ["bow", "wolf"])
     dice: list[Colour] = field(default_factory=lambda: ["red"])
-    deck: Annotated[Deck, CARD] = field(default_factory=lambda: Deck({"bow": 2}))
+    deck: Annotated[Pile, CARD] = field(default_factory=lambda: Pile({"bow": 2}))
     leader: CardId = ""
     doors: int = 2
 

@@ -158,22 +158,6 @@ class AttackCard(Struct):
     passive: bool = False
 
 
-class TypedFace(Struct):
-    """What the table read from a card the app doesn't know. `known` names the fields that were read."""
-
-    known: list[str] = field(default_factory=list)
-    hp: int = 0
-    move: int = 0
-    damage: int = 0
-    attack: str = ""
-    range: int = 1
-    immunities: list[str] = field(default_factory=list)
-    keywords: list[str] = field(default_factory=list)
-    rune: str = ""
-    side: str = ""
-    size: str = ""
-
-
 class Snapshot(Struct):
     """The party as it was when the adventure began: what a lost adventure begins again with."""
 
@@ -223,7 +207,7 @@ class Drunagor(Struct):
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn. `typed` is what was read from unknown cards, by `face_key`. `reminders` are
+    figure (by its number) this turn. `by_hand` are faces of cards that the table reads each time. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
     `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
@@ -260,7 +244,7 @@ class Drunagor(Struct):
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)
-    typed: dict[str, TypedFace] = field(default_factory=dict)
+    by_hand: list[str] = field(default_factory=list)
     reminders: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
     sets: list[str] = field(default_factory=lambda: ["core"])

@@ -59,10 +59,9 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events.EVENTS,
         *realm_events.EVENTS,
-        *events_in(market_events),
+        *events_in(market_events, scoring_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
-        *scoring_events.EVENTS,
     ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),

@@ -34,7 +34,7 @@ from assistant.games.mage_knight.sheet import state as sheet
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.pieces.pile import Pile
 from assistant.table.kept import Kept
-from assistant.table.pieces import Deck
+from assistant.table.order import Cursor
 from assistant.table.text import t
 
 FLIPS = 3
@@ -82,8 +82,19 @@ class VirtualPlayer(Struct):
     flipped: list[int] = field(default_factory=list)
 
 
+Stage = Literal["prepare", "tactics", "turns", "over"]
+STAGE_AT: dict[str, Stage] = {
+    "choose_tactics": "tactics",
+    "turn": "turns",
+    "end_round": "turns",
+    "next_round": "turns",
+    "game_over": "over",
+}
+"""What the screen makes of where the game stands; before the tactics the round is prepared."""
+
+
 class MageKnight(Struct):
-    """`stage` is what the clock does next; `playing` whose turn is under way, `current` whose was the last.
+    """`course` is where the game stands and whose turn is under way, `current` whose was the last.
 
     `heroes` stand in the order in which they were picked. `last_turns` is the queue of turns that are left once the
     end of the round was announced or the scenario's end has come (`ending`). `used` are once-a-round things used up,
@@ -96,14 +107,13 @@ class MageKnight(Struct):
     teams: list[list[Hero]] = field(default_factory=list)
     round: int = 1
     time: Time = "day"
-    stage: Literal["prepare", "tactics", "turns", "over"] = "prepare"
+    course: Cursor = field(default_factory=Cursor)
     tactics: dict[Who, Tactic] = field(default_factory=dict)
     removed_tactics: list[Tactic] = field(default_factory=list)
     order: list[Who] = field(default_factory=list)
     last_order: list[Who] = field(default_factory=list)
     face_down: list[Hero] = field(default_factory=list)
     eliminated: list[Hero] = field(default_factory=list)
-    playing: Who = ""
     current: Who = ""
     turns: int = 0
     announced_by: Who = ""
@@ -118,7 +128,7 @@ class MageKnight(Struct):
     advanced_actions: Annotated[Offer, ACTION] = field(default_factory=Offer)
     spells: Annotated[Offer, SPELL] = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
-    artifacts: Annotated[Deck, ARTIFACT] = field(default_factory=Deck)
+    artifacts: Annotated[Pile, ARTIFACT] = field(default_factory=Pile)
     monasteries: int = 0
     monastery_cards: list[Action] = field(default_factory=list)
     common_skills: list[Skill] = field(default_factory=list)
@@ -130,6 +140,15 @@ class MageKnight(Struct):
     winner: str = ""
     """Who is home, where no points decide."""
     scores: list[Score] = field(default_factory=list)
+
+    @property
+    def stage(self) -> Stage:
+        return STAGE_AT.get(self.course.goes or self.course.at, "prepare")
+
+    @property
+    def playing(self) -> str:
+        """Whose turn is under way."""
+        return self.course.who
 
     @property
     def participants(self) -> list[str]:

@@ -19,6 +19,7 @@ from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.kept import Place
+from assistant.table.order import Cursor
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
@@ -135,7 +136,7 @@ def test_the_best_city_counts() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
     """Five skills of the pile or the pool; whatever is chosen, each token lies in one place."""
-    state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], stage="turns")
+    state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], course=Cursor("turn"))
     play, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
     choices = 0
     while moment.question.key.startswith("skill"):
@@ -312,7 +313,7 @@ def full_sheet() -> Sheet:
 
 
 def test_the_panel_of_one_hero() -> None:
-    _, moment = from_state(solo(full_sheet(), stage="turns"), sources={"sheets": "table"})
+    _, moment = from_state(solo(full_sheet(), course=Cursor("turn")), sources={"sheets": "table"})
     (panel,) = view.panels(content_of(), moment)
     assert english(panel.title) == "HEROES"
     assert lines(panel.blocks) == [
@@ -332,7 +333,7 @@ def test_the_panel_of_one_hero() -> None:
 
 def test_the_panel_of_several_heroes_has_a_row_for_each() -> None:
     state = MageKnight(heroes=["tovak", "norowas"], sheets={"tovak": full_sheet(), "norowas": Sheet(fame=-2)})
-    state.virtual.hero, state.stage = "goldyx", "turns"
+    state.virtual.hero, state.course = "goldyx", Cursor("turn")
     _, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "table"})
     (panel,) = view.panels(content_of("full_cooperation"), moment)
     grid = panel.blocks[0]
@@ -356,7 +357,7 @@ def test_the_table_is_laid_again_with_each_hero() -> None:
 
 
 def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:
-    state = solo(Sheet(), stage="turns", order=["tovak", VIRTUAL])
+    state = solo(Sheet(), course=Cursor("turn"), order=["tovak", VIRTUAL])
     play, moment = from_state(state, sources={"sheets": "app"})
     before = moment.question.key
     moment = play.answer(moment, usual(moment.question))

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import RUNES, attack_card_name, kind_name, position_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters.cards import SIDES
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
+from assistant.table.facts import Printed
 from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
+OWNERS = ("commander", "overlord", "boss")
 DECK_SIZE = 10
 BOSS_CARDS = 5
 
@@ -35,11 +39,9 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 
 def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind; an unknown card has it in its name (`unknown_commander`)."""
+    """The colour or type of a kind."""
     known = content.monster(kind)
-    if known is not None:
-        return known.color
-    return kind.split("_")[1] if kind.startswith("unknown_") else ""
+    return known.color if known else ""
 
 
 def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
@@ -81,6 +83,9 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
 
 
+ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
+
+
 def slot_of(content: Content, card: str) -> Slot | None:
     """The rune and arrow of an attack card; None: its card has to be read."""
     known = content.pack.attack_card.get(card)
@@ -98,25 +103,26 @@ def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
     state, content = table.state, table.content
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
-    deck = Deck(pool=dict.fromkeys(free, 1))
-    count = min(state.party_size, deck.left)
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"attack_cards:{monster.number}",
-            name=t("attack cards"),
-            prompt=tn(
-                "Draw {n} attack card for {commander}. Where does it go?",
-                "Draw {n} attack cards for {commander}. Where do they go?",
-                count,
-                commander=_kind(table, monster),
-            ),
-            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
-            count=count,
-            least=count,
-        )
-
-    drawn = table.draw("attack_cards", deck, count, question)
+    deck = Pile(dict.fromkeys(free, 1))
+    stack: Stack[Drunagor, Content] = Stack(
+        "attack_cards",
+        lambda state: deck,
+        lambda content: {card: _place_name(content, card) for card in free},
+        when_empty="stay_empty",
+        key=f"attack_cards:{monster.number}",
+        name=t("attack cards"),
+    )
+    drawn = stack.draw_many(
+        table,
+        state.party_size,
+        lambda count: tn(
+            "Draw {n} attack card for {commander}. Where does it go?",
+            "Draw {n} attack cards for {commander}. Where do they go?",
+            count,
+            commander=_kind(table, monster),
+        ),
+        least=state.party_size,
+    )
     for card in drawn:
         slot = slot_of(content, card)
         position = content.rune_position(slot.rune, slot.side) if slot else None
@@ -145,7 +151,8 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
     places = [slot_of(content, card) for card in mine]
-    if all(places) and mine:
+    key = f"boss_cards:{monster.number}"
+    if all(places) and mine and table.next_answer() != key:
         positions = [content.rune_position(slot.rune, slot.side) or "" for slot in places if slot]
     else:
         count = len(mine) or BOSS_CARDS
@@ -153,7 +160,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
         runes = [p for p in content.positions() if content.pack.position[p].rune]
         positions = table.ask(
             InOrder(
-                key=f"boss_cards:{monster.number}",
+                key=key,
                 name=t("attack cards"),
                 prompt=tn(
                     "Lay out {boss}'s attack card. Where does it go?",
@@ -168,6 +175,9 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
             )
         )
     for card, position in zip(mine, positions, strict=False):
+        where = content.pack.position[position] if position else None
+        if where is not None and slot_of(content, card) is None:
+            _learn(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
         lay(table, card, monster, position)
     table.tell(
         CommanderSummoned(
@@ -211,7 +221,9 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
         later(table, "summon_from_book")
         later(table, "attack_card_turn", card=card)
         return
-    here.passive = here.passive or answer == "passive"
+    if answer == "passive":
+        here.passive = True
+        _learn(table, card, passive=True)
     if answer == GO_ON and monster is not None and _cowed(table, monster) and _attacked(table, monster):
         tokens.take(table, monster, "intimidate")
     if answer == "activates" and monster is not None:
@@ -276,6 +288,12 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn), rule="5.10, L2916, G19"))
 
 
+def _learn(table: DrunagorTable, card: str, **fields: Any) -> None:
+    """What was read of a card that has a name; a card known by its place alone may be another one next time."""
+    if card in table.content.pack.attack_card:
+        ATTACK_CARD.learn(table, card, **fields)
+
+
 def _is_ahead(state: Drunagor, card: str) -> bool:
     position = state.track.position_of(card)
     return position is not None and state.track.positions.index(position) >= state.track.marker
@@ -296,7 +314,8 @@ def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None
 
 def _place(content: Content, of: str, card: str) -> str:
     known = content.pack.attack_card.get(card)
-    if known is not None and known.of != of:
+    owner = known.of if known is not None else next((one for one in OWNERS if card.startswith(f"{one}_")), of)
+    if owner != of:
         raise Refused(t("{card} is no card of this deck.", card=card))
     slot = slot_of(content, card)
     if slot is None:

@@ -1,4 +1,4 @@
-"""How every fight begins: the enemies as they stand, the reputation it costs, then the ranged phase. Digest A9, C0."""
+"""How every fight begins: the enemies as they stand, the reputation it costs, then its phases. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from copy import deepcopy
 
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.events import FightBegan
+from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.outcome import city_of, site_of
-from assistant.games.mage_knight.combat.phases import ranged_phase, show_die
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Before, Fight, Foe, Role
 from assistant.games.mage_knight.realm import sites
@@ -32,7 +32,7 @@ def begin(
     assault: bool = False,
     before: Before | None = None,
 ) -> None:
-    """The fight against these enemies: reputation first, then the ranged phase."""
+    """The fight against these enemies: reputation first, then its phases in order."""
     state = table.state
     card = table.content.pack.site.get(places.KIND_OF.get(place, place))
     running = Fight(
@@ -47,6 +47,8 @@ def begin(
         night_rules=place in OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
+    if table.held("sheets"):
+        state.sheet(hero)  # so that looking at it changes nothing later
     for foe in enemies:
         foes.add(running, foe)
     if "interactive_combat" in state.variants and not state.alone and len(running.foes) == 1:
@@ -67,9 +69,7 @@ def begin(
     cost = _reputation(table, place)
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
-    if running.die:
-        table.then(show_die)
-    table.then(ranged_phase)
+    table.then(FIGHT)
 
 
 def snapshot(table: MageTable, hero: str) -> Before:

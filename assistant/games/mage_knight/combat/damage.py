@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Iterator, Sequence
 
 from assistant.games.mage_knight.combat import arithmetic, foes, wounds
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
-from assistant.games.mage_knight.combat.meddling import happened, meddled
+from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe
@@ -24,35 +23,31 @@ from assistant.table.text import Text, t
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """One unblocked attack after another; then summoned monsters vanish."""
+    """One attack that came through: units first, the rest to the hero."""
     fight = table.state.fight
-    if fight is None:
-        return
-    fight.phase = "damage"
-    foe = next((foe for foe in fight.attackers if foe.unblocked and not foe.attacked), None)
-    if foe is None:
-        beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
+    foe = next(came_through(fight), None) if fight is not None else None
+    if fight is None or foe is None:
         return
     damage = foes.damage_of(table, fight, foe)
-    answer = _give_out(table, fight, foe, damage)
-    if not meddled(table, answer):
-        foe.attacked = True
-    table.then(damage_phase)
-
-
-def _give_out(table: MageTable, fight: Fight, foe: Foe, damage: int) -> str:
-    """Units first, the rest to the hero; what happened meanwhile comes before either."""
     units = _units_chosen(table, fight, foe, damage)
-    if isinstance(units, str):
-        return units
-    trial = damage if not units else _left_after(table, fight, foe, units, damage)
-    reaching = _reaching(table, fight, foe, trial)
-    if isinstance(reaching, str):
-        return reaching
+    reaching = _reaching(table, fight, foe, _left_after(table, fight, foe, units, damage))
     _units_take(table, fight, foe, units, damage)
     if reaching > 0:
         _hero_takes(table, fight, foe, reaching)
-    return ""
+    foe.attacked = True
+
+
+def came_through(fight: Fight) -> Iterator[Foe]:
+    """Whose attack was not blocked and is still to be given out."""
+    return (foe for foe in fight.attackers if foe.unblocked and not foe.attacked)
+
+
+@rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
+def summoned_vanish(table: MageTable) -> None:
+    """With the damage phase."""
+    fight = table.state.fight
+    if fight is not None:
+        beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
 
 
 # -- units
@@ -71,11 +66,11 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     ]
 
 
-def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str] | str:
+def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
     """The units that step in, in this order."""
     if damage <= 0 or not takers(table, fight, foe):
         return []
-    return cast("list[str] | str", table.ask(lambda: _units_question(table, fight, foe, damage)))
+    return table.ask(lambda: _units_question(table, fight, foe, damage), MEDDLING)
 
 
 def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> None:
@@ -153,7 +148,6 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
-        happened=happened(),
         rule="C4, L766-786",
     )
 
@@ -177,11 +171,11 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 # -- the hero
 
 
-def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int | str:
+def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know them, the table says."""
     if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
         return damage
-    return cast("int | str", table.ask(lambda: _reaches_question(table, fight, foe, damage)))
+    return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 
 
 def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
@@ -223,7 +217,6 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         hint=_who_else_takes_it(fight, foe),
         most=damage,
         expected=damage,
-        happened=happened(),
         rule="C4, L788-800",
     )
 

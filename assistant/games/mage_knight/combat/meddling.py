@@ -11,48 +11,25 @@ from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
+from assistant.games.mage_knight.combat.summoning import summoning
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.state import Sheet
-from assistant.table.questions import Answer, Number, OneOf, Option
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t
-
-JOINS = Option("joins", t("one more enemy joins"), number=1)
-CHANGES = Option("changes", t("an enemy changes"), t("armour, attack, an ability"), number=2)
-OUT = Option("out", t("an enemy is out of the fight by an effect"), number=3)
-LEAVE = Option("leave", t("the fight is over for me"), number=4)
-CLOSE = Option("close", t("close the referee: nothing of this fight counts"), number=5)
-WOUNDED = Option("wounded", t("a wound into my hand by an effect"), number=6)
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 
 
-def happened() -> tuple[Option, ...]:
-    """What may happen in every phase; each thing keeps its number."""
-    return (JOINS, CHANGES, OUT, LEAVE, CLOSE, WOUNDED)
-
-
-def meddled(table: MageTable, answer: Answer) -> bool:
-    """Whether the answer was one of these; it is done in a step of its own."""
-    match answer:
-        case "joins":
-            table.then(enemy_joins)
-        case "changes":
-            table.then(enemy_changes)
-        case "out":
-            table.then(enemy_out)
-        case "leave":
-            table.then(fight_over)
-        case "close":
-            table.then(close_referee)
-        case "wounded":
-            table.then(wounded_by_effect)
-        case _:
-            return False
-    return True
+@rules.step(phase="combat", title=t("the fight is over for me"))
+def leave_fight(table: MageTable) -> None:
+    """Whoever is not beaten by now is not beaten."""
+    if table.state.fight is not None:
+        table.state.fight.course.go_to(fight_over)
 
 
 @rules.step(phase="combat", title=t("the referee is closed"))
@@ -98,6 +75,8 @@ def enemy_joins(table: MageTable) -> None:
     for foe in joining:
         foes.add(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
+    if fight.phase == "block":
+        fight.course.go_to(summoning)  # a summoner may have joined
 
 
 def _how_question(fight: Fight) -> OneOf:
@@ -266,3 +245,14 @@ def enemy_out(table: MageTable) -> None:
         beat(table, fight, [foe])
     else:
         foe.away = True
+
+
+MEDDLING: Happenings[[]] = Happenings(
+    Happening(1, enemy_joins, id="joins"),
+    Happening(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
+    Happening(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
+    Happening(4, leave_fight, id="leave"),
+    Happening(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
+    Happening(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
+)
+"""What may happen in every phase; each thing keeps its number."""

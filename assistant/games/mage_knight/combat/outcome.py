@@ -110,7 +110,6 @@ def fight_over(table: MageTable) -> None:
     fight = table.state.fight
     if fight is None:
         return
-    fight.phase = "over"
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]

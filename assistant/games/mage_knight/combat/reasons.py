@@ -34,6 +34,10 @@ def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterato
     """Before an attack: what counts against these targets."""
     if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
+    yield from _resisted(content, targets)
+
+
+def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
     weak = arithmetic.resisted([foe.resistances for foe in targets])
     by_whom: dict[str, list[str]] = {}
     for element in (element for element in ELEMENT_NAMES if element in weak):
@@ -55,7 +59,7 @@ def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Te
     """After an attack: how the weakened part was halved."""
     if not power.halved:
         return ()
-    return (_halves(power), *of_attack(content, Fight("", "", phase="attack"), targets))
+    return (_halves(power), *_resisted(content, targets))
 
 
 def of_block(power: Power, element: str) -> tuple[Text, ...]:

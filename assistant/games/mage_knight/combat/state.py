@@ -11,10 +11,22 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.table.kept import Kept
 from assistant.table.names import Words
+from assistant.table.order import Cursor
 from assistant.table.text import t
 
 Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
+PHASE_AT: dict[str, Phase] = {
+    "summoning": "block",
+    "show_red": "block",
+    "block_phase": "block",
+    "damage_phase": "damage",
+    "summoned_vanish": "damage",
+    "show_rest": "damage",
+    "attack_phase": "attack",
+    "fight_over": "over",
+}
+"""The phase of each part of a fight; before the summoning it is the ranged one."""
 
 
 class Foe(Struct):
@@ -90,7 +102,7 @@ class Fight(Struct):
     hero: Hero
     place: str
     site: int = -1
-    phase: Phase = "ranged"
+    course: Cursor = field(default_factory=Cursor)
     foes: list[Foe] = field(default_factory=list)
     wounds: int = 0
     knocked_out: bool = False
@@ -109,6 +121,11 @@ class Fight(Struct):
     walled: bool = False
     """C2: nobody could be reached, so the ranged phase went by without a question."""
     before: Before | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Which phase it is, by where its course stands."""
+        return PHASE_AT.get(self.course.at, "ranged")
 
     @property
     def targets(self) -> list[Foe]:

@@ -13,6 +13,7 @@ from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.pile import is_unseen
 from assistant.table.text import Text, t, tn
 from assistant.view.kinds import Words
 
@@ -130,4 +131,4 @@ def _city_shields(content: Content, state: MageKnight) -> Iterator[Text]:
 def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
     for pile in (*state.realm.piles, RUINS):
         for enemy in pile_of(state, pile).discard:
-            yield token_name(content, pile, enemy) if enemy else PILE_NAMES[pile]
+            yield PILE_NAMES[pile] if is_unseen(enemy) else token_name(content, pile, enemy)

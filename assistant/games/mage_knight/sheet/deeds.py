@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import hero as my
 from assistant.games.mage_knight.sheet import skills
+from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
@@ -17,7 +17,7 @@ def _sheet_kept(table: MageTable, hero: str) -> bool:
     return table.held("sheets")
 
 
-DEEDS: tuple[Deed, ...] = (
-    Deed("skill", t("I gained a skill"), 6, _skill_to_gain, skills.gained),
-    Deed("hero", t("my hero"), 6, _sheet_kept, my.my_hero),
+DEEDS: tuple[Happening[[str]], ...] = (
+    Happening(6, skills.gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Happening(6, my.my_hero, id="hero", label=t("my hero"), when=_sheet_kept),
 )

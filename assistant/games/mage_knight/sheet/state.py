@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from assistant.games.mage_knight.called import CRYSTALS, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.table.kept import Kept
+from assistant.table.order import Cursor
 from assistant.table.text import t
 
 MOST_CRYSTALS = 3
@@ -53,12 +54,15 @@ class Sheet(Struct):
 class Turn(Struct):
     """What the running turn has seen so far; gone when it is over.
 
+    `course` is where it stands; `extra`: the same hero has another one at once.
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
     purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
     heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
     co-operative assault and end a turn after this one (A12).
     """
 
+    course: Cursor = field(default_factory=Cursor)
+    extra: bool = False
     dice: list[str] = field(default_factory=list)
     rewards: list[str] = field(default_factory=list)
     bought: int = 0

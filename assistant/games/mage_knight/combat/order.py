@@ -1,0 +1,76 @@
+"""A fight from its first to its last phase: digest C2-C6, L666-865."""
+
+from __future__ import annotations
+
+from assistant.games.mage_knight.combat.damage import came_through, damage_phase, summoned_vanish
+from assistant.games.mage_knight.combat.dice import show_red, show_rest, show_white
+from assistant.games.mage_knight.combat.outcome import fight_over
+from assistant.games.mage_knight.combat.phases import (
+    attack_phase,
+    block_phase,
+    out_of_reach,
+    ranged_phase,
+    reachable,
+    to_block,
+)
+from assistant.games.mage_knight.combat.summoning import summoning
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.table.order import back_to, repeat, when
+
+
+def somebody_left(table: MageTable) -> bool:
+    """Somebody can still be beaten."""
+    fight = table.state.fight
+    return fight is not None and bool(fight.targets)
+
+
+def a_die_is_hidden(table: MageTable) -> bool:
+    """7.12: the previous player has not shown the die yet."""
+    fight = table.state.fight
+    return fight is not None and fight.die == "hidden" and bool(fight.targets)
+
+
+def somebody_in_reach(table: MageTable) -> bool:
+    fight = table.state.fight
+    return fight is not None and bool(reachable(fight))
+
+
+def the_others_out_of_reach(table: MageTable) -> bool:
+    """C2: whoever is left is fortified twice."""
+    return somebody_left(table) and not somebody_in_reach(table)
+
+
+def within_reach_after_all(table: MageTable) -> bool:
+    """Nobody was asked for a ranged attack, nothing was blocked yet, and now somebody joined or walls fell."""
+    fight = table.state.fight
+    if fight is None or not fight.walled or any(foe.attacked or foe.unblocked for foe in fight.foes):
+        return False
+    return somebody_in_reach(table)
+
+
+def an_attack_to_block(table: MageTable) -> bool:
+    fight = table.state.fight
+    return somebody_left(table) and not within_reach_after_all(table) and fight is not None and any(to_block(fight))
+
+
+def an_attack_came_through(table: MageTable) -> bool:
+    fight = table.state.fight
+    return somebody_left(table) and fight is not None and any(came_through(fight))
+
+
+FIGHT = rules.sequence(
+    "fight_in_order",
+    lambda state: state.fight.course if state.fight else None,
+    when(show_white, a_die_is_hidden),
+    repeat(ranged_phase, somebody_in_reach),
+    when(out_of_reach, the_others_out_of_reach),
+    when(summoning, somebody_left),
+    when(show_red, a_die_is_hidden),
+    repeat(block_phase, an_attack_to_block),
+    back_to(ranged_phase, within_reach_after_all),
+    repeat(damage_phase, an_attack_came_through),
+    when(summoned_vanish, somebody_left),
+    when(show_rest, a_die_is_hidden),
+    repeat(attack_phase, somebody_left),
+    fight_over,
+)
