@@ -258,6 +258,14 @@ class Rules(Generic[S, C]):
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
         self.consequences: Step[[]] | None = None
+        self.amount: Callable[[Table[S, C], int, int], None] | None = None
+
+    def typed_amount(
+        self, function: Callable[[Table[S, C], int, int], None]
+    ) -> Callable[[Table[S, C], int, int], None]:
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        self.amount = function
+        return function
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:

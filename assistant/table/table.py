@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
+from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
 from msgspec.structs import replace
@@ -375,6 +375,17 @@ class Table(Asking, Generic[S, C]):
             self.scheduled = []
             self.run_call(call)
             self.scheduled += older
+
+    def in_play(self, deed: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """A deed said beside the question: its triggers fire and what it schedules runs here and now."""
+        correcting, self._correcting = self._correcting, False
+        older, self.scheduled = self.scheduled, []
+        try:
+            deed(self, *args, **kwargs)
+            self.settle()
+        finally:
+            self._correcting = correcting
+        self.scheduled = older
 
     def at_once(self, *calls: Call) -> None:
         """Runs these here and now, with all they schedule; what was scheduled before waits."""

@@ -30,9 +30,9 @@ def read(monkeypatch):
     for name in ("load", "load_scenario"):
         original = getattr(loading, name)
 
-        def noted(*args, original=original, name=name):
+        def noted(*args, original=original, name=name, **options):
             times.append(name)
-            return original(*args)
+            return original(*args, **options)
 
         monkeypatch.setattr(loading, name, noted)
     return times

@@ -69,11 +69,11 @@ def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
         assert ("Darkness" in said) is speaks
 
 
-def test_a_monster_with_shields_takes_what_got_through() -> None:
+def test_a_monster_with_shields_is_typed_what_was_dealt() -> None:
     knight = {"kind": "shadow_knight", "rank": "rookie"}
     assert hint("chapter_01", monsters=[knight]) == "Hit a monster? Like 6-4."
     shielded = hint("chapter_01", monsters=[{**knight, "tokens": {"shield": 2}}])
-    assert shielded == "Hit? Like 6-4. With SHIELD (6): what got through."
+    assert shielded == "Hit a monster? Like 6-4: the damage dealt, SHIELD goes first."
 
 
 def test_what_is_not_there_is_not_said() -> None:

@@ -102,7 +102,7 @@ def enter(
     state = table.state
     if not _figure_left(table, kind) or not _base_left(table):
         return None
-    colour = commanders.color_of(table.content, kind)
+    colour = cards.color_of(table.content, kind)
     card = state.card(cards.card_id(kind, rank))
     if card is None:
         card = MonsterCard(cards.card_id(kind, rank), kind, rank, _behaviour(table, kind, rank))

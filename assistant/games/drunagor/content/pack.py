@@ -24,6 +24,8 @@ MonsterColor = Literal["white", "grey", "black", "minion", "commander", "overlor
 Attack = Literal["melee", "ranged", "magic", "none"]
 Size = Literal["small", "large"]
 
+RUNES: tuple[RuneColor, ...] = ("orange", "green", "blue", "red", "grey")
+SIDES: tuple[Side, ...] = ("above", "below")
 RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
 RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
 
@@ -288,11 +290,14 @@ class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """`level` is that of a camp item: the stars on the flag of its back (L2529); 0: not entered."""
+
     id: str
     name: Name
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
     deck: Literal["camp", "adventure", "chest", "starting"]
     subtypes: tuple[str, ...] = ()
+    level: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,6 @@ from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, Monster
 from assistant.table.facts import Printed
 from assistant.table.text import Text, t
 
-SIDES: tuple[Side, ...] = ("above", "below")
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
 ATTACKS = {
@@ -79,6 +78,12 @@ def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> Monst
     """What is known of it; a field that is None has to be read."""
     id = face_up(state, monster)
     return content.card.get(id) or MonsterFace(id=id)
+
+
+def color_of(content: Content, kind: str) -> str:
+    """The colour or type of a kind."""
+    known = content.monster(kind)
+    return known.color if known else ""
 
 
 def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[str, ...]:

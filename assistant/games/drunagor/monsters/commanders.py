@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import RUNES, attack_card_name, kind_name, position_name
+from assistant.games.drunagor.called import attack_card_name, kind_name, position_name
+from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES, SIDES
 from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
-from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.monsters.cards import SIDES
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
-from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
 from assistant.table.facts import Printed
-from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
-OWNERS = ("commander", "overlord", "boss")
-DECK_SIZE = 10
 BOSS_CARDS = 5
+HITS = Option("hits", t("the card deals damage"), number=4)
 
 
 def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
@@ -36,12 +37,6 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
             _commander(table, monster, "commander", power)
         case "overlord":
             _commander(table, monster, "overlord", power)
-
-
-def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind."""
-    known = content.monster(kind)
-    return known.color if known else ""
 
 
 def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
@@ -84,18 +79,6 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
 
 
 ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
-
-
-def slot_of(content: Content, card: str) -> Slot | None:
-    """The rune and arrow of an attack card; None: its card has to be read."""
-    known = content.pack.attack_card.get(card)
-    if known is not None:
-        return Slot(known.rune, known.side) if known.rune and known.side else None
-    for rune in RUNES:
-        for side in SIDES:
-            if card.endswith(f"_{rune}_{side}"):
-                return Slot(rune, side)  # type: ignore[arg-type]
-    return None
 
 
 def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
@@ -214,11 +197,16 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                     Option("activates", t("the card activates its figure"), number=1),
                     Option("passive", t("the card is passive: never ask again"), number=2),
                     Option("summon", t("a monster enters"), number=3),
+                    *((HITS,) if monster is not None else ()),
                 ),
             )
         )
     if answer == "summon":  # and the card goes on
         later(table, "summon_from_book")
+        later(table, "attack_card_turn", card=card)
+        return
+    if answer == HITS.id and monster is not None:
+        _hits(table, card, monster)
         later(table, "attack_card_turn", card=card)
         return
     if answer == "passive":
@@ -233,6 +221,43 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
     table.tell(
         AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")
     )
+
+
+def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
+    """Its damage is like any other (L3118): SHIELD first, then reactions; one threat for all it hits."""
+    state, content = table.state, table.content
+    friends: list[Hero | Ally] = [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
+    chosen = table.ask(
+        WhichOf(
+            key="card_targets",
+            name=t("hit by the card"),
+            prompt=t("Whom does the card hit?"),
+            options=tuple(Option(str(one.number), one.called(content), number=one.number) for one in friends),
+            least=1,
+            expected=(str(friends[0].number),) if friends else (),
+        )
+    )
+    dealt = table.ask(
+        Number(
+            key="card_damage",
+            name=t("damage of the card"),
+            prompt=t("How much damage does it deal to each?"),
+            lead=_cowed(table, monster),
+            expected=1,
+            least=1,
+            most=99,
+        )
+    )
+    targets = [one for one in friends if str(one.number) in chosen]
+    threat = Threat(monster, tuple(one.id for one in targets))
+    harm = Harm(damage=dealt, source=attack_card_name(content, card), key=f"damage:{card}:1", rule="5.10, L3118")
+    for target in targets:
+        hit(table, threat, target, harm)
+        table.settle()
+    if _cowed(table, monster):
+        table.ruling("g56_attack_card_intimidate")
+        tokens.take(table, monster, "intimidate")
+    cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
 def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
@@ -302,25 +327,8 @@ def _is_ahead(state: Drunagor, card: str) -> bool:
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
     """The players' own ten cards: one for each rune, above and below."""
-    content = table.content
-    if len(deck) != DECK_SIZE:
-        raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
-    slots = Counter(_place(content, of, card) for card in deck)
-    twice = next((slot for slot, count in slots.items() if count > 1), None)
-    if twice is not None:
-        raise Refused(t("Two cards lie at one place: {place}. Each place has one card.", place=twice))
+    check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)
-
-
-def _place(content: Content, of: str, card: str) -> str:
-    known = content.pack.attack_card.get(card)
-    owner = known.of if known is not None else next((one for one in OWNERS if card.startswith(f"{one}_")), of)
-    if owner != of:
-        raise Refused(t("{card} is no card of this deck.", card=card))
-    slot = slot_of(content, card)
-    if slot is None:
-        raise Refused(t("{card} has no known place on the track.", card=card))
-    return content.rune_position(slot.rune, slot.side) or card
 
 
 def _kind(table: DrunagorTable, monster: Monster) -> Text:
