@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.table.events import Corrected
+from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.names import Named, Words, table_named
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Question, Refused, Sums, Typed, WhichOf
 from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
-    from assistant.table.rules import Rules, Value
+    from assistant.table.rules import Rules
     from assistant.table.session import World
     from assistant.table.table import Table
 
@@ -92,6 +93,11 @@ class Fact(Generic[T]):
         known = self.seen(table.content, id)
         return cast(T, read) if known is None else known
 
+    @property
+    def kind(self) -> Any:
+        """What may stand there, with its names."""
+        return self.type
+
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
         """Somebody has read it."""
         self.printed.learn(table, id, **{self.field: value})
@@ -135,6 +141,10 @@ class PrintedOne(Fact[str]):
         super().__init__(*args, **more)
         self.names = names
 
+    @property
+    def kind(self) -> Any:
+        return Annotated[str, Named(words={word: self.names.get(word, verbatim(word)) for word in choices(self.type)})]
+
     def question(self, content: Any, id: str) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
         return OneOf(options=options, **self.asked(content, id))
@@ -146,6 +156,10 @@ class PrintedWords(Fact[tuple[str, ...]]):
     def __init__(self, *args: Any, of: str, **more: Any) -> None:
         super().__init__(*args, **more)
         self.named = Named(of)
+
+    @property
+    def kind(self) -> Any:
+        return list[Annotated[str, self.named]]
 
     def question(self, content: Any, id: str) -> WhichOf:
         options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
@@ -246,14 +260,12 @@ def id_of(name: str, kind: str) -> str:
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
     """What was read in this game and can be corrected, as `a` offers it."""
-    from assistant.table.rules import Value
-
     for printed in rules.printed:
         for id, fields in world.facts.get(printed.kind, {}).items():
             for fact in (printed.facts[field] for field in fields if field in printed.facts):
-                least, most = limits(fact.type)
                 label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
-                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", label, least, most)
+                path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
+                yield Value(path, label, fields[fact.field], fact.kind, *limits(fact.type))
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:

@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 class Happening(Generic[P]):
-    """One of them: the digit that says so, the `step` that runs, `when` it can happen at all.
+    """One of them: its digit (1 to 9, then 0), the `step` that runs, `when` it can happen at all.
 
     `when` and `note` are given the table and what the rule hands to the step.
     """

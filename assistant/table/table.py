@@ -126,11 +126,11 @@ class Table(Asking, Generic[S, C]):
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
-        chosen = self.world.sources.get(component)
-        if chosen is not None:
-            return chosen
-        declared = self.setting.rules.components.get(component)
-        return declared.default if declared else "app"
+        return self.setting.rules.source(self.world, component)
+
+    def held(self, component: str) -> bool:
+        """Whether the app knows it, whoever draws: not off."""
+        return self.setting.rules.held(self.world, component)
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""

@@ -7,10 +7,11 @@ from msgspec import Struct, field
 from assistant.pieces.dice import Die
 from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
+from assistant.table.kept import Kept
 from assistant.table.pieces import Deck
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
-from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger, Value
+from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import t, verbatim
@@ -86,9 +87,9 @@ rules: Rules[Toy, Content] = Rules(
     phases={"monsters": t("monsters")},
     rulings=lambda content: (TARGET,),
     triggers=lambda content: content.triggers,
-    values=lambda state, content: (
-        *(Value(f"health.{who}", verbatim(who), most=9, figure=i) for i, who in enumerate(state.health, 1)),
-        Value("monster", t("monster"), most=9, figure=6),
+    kept=(
+        Kept("health.*", t("{it}"), most=9, figure=lambda state, who: [*state.health].index(who) + 1),
+        Kept("monster", t("monster"), most=9, figure=6),
     ),
 )
 ToyTable = Table[Toy, Content]

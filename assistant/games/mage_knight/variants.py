@@ -22,8 +22,6 @@ TEAM_CITIES = (10, 10)
 TWO_A_SIDE = 4
 """Teams are for four players."""
 
-CHOOSE = Option("variants", t("play with variants"), number=1)
-
 
 class Offered(Struct, frozen=True):
     """A variant, what it means in a line, and where it can be played."""
@@ -129,6 +127,7 @@ def _take_back(table: MageTable) -> None:
     """The state as at the start; the virtual player's hero stays."""
     fresh = MageKnight(heroes=table.state.heroes)
     fresh.virtual.hero = table.state.virtual.hero
+    fresh.course = table.state.course
     for name in fresh.__struct_fields__:
         setattr(table.state, name, getattr(fresh, name))
 

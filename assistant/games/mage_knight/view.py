@@ -17,7 +17,7 @@ from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.view.kinds import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
+from assistant.view.kinds import Bar, Block, Figure, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
 
 _NTH = (
     t("next turn"),
@@ -173,7 +173,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
     held = virtual.deck.may_hold()
     rows = tuple(_color_row(state, color, held.get(color, 0)) for color in COLORS)
     blocks: list[Block] = [
-        Gauge(t("deck"), virtual.deck.left, virtual.deck.size),
+        Bar(t("deck"), virtual.deck.left, virtual.deck.size),
         Grid((t(""), t("left"), tc("column", "crystals"), t("if it is last")), rows),
     ]
     if virtual.deck.unseen:

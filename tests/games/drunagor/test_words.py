@@ -14,8 +14,8 @@ from flow_party import at, told
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.drunagor import words
+from assistant.games.drunagor.called import figure_name
 from assistant.games.drunagor.events import EVENTS, HeroHurt, ItemMoved
-from assistant.games.drunagor.rules import figure_name
 from assistant.table.events import Corrected, Event
 from assistant.table.text import Text, in_english, verbatim
 

@@ -10,9 +10,10 @@ from typing import Any
 from mage_tables import MAGE_KNIGHT, content_of
 
 from assistant.games.game import Setup
+from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.state import RUINS, Token
+from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen

@@ -17,6 +17,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call
 
@@ -27,7 +28,7 @@ def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, An
     """The first hero's turn."""
     who = list(heroes) or ["tovak"]
     order = [*who, "virtual"] if content_of(scenario).virtual(len(who)) else who
-    state = MageKnight(heroes=who, stage="turns", order=order, playing=who[0], **more)
+    state = MageKnight(heroes=who, course=Cursor("turn", who[:1]), order=order, **more)
     state.virtual.plays = "virtual" in order
     return from_state(state, scenario=scenario, sources=sources or {})
 

@@ -17,6 +17,7 @@ from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.pieces.pile import Pile
 from assistant.table.events import Event
+from assistant.table.order import Cursor
 from assistant.table.questions import Refused
 from assistant.table.text import Name
 from assistant.words.say import Words
@@ -195,10 +196,11 @@ def test_the_end_is_told_as_the_scenario_has_it(scenario: str, event: Event, sen
 # -- how many turns are left, with several humans
 
 
-def team(**more: Any) -> MageKnight:
+def team(playing: str = "", **more: Any) -> MageKnight:
     virtual = VirtualPlayer(hero="arythea", deck=Pile(pool={"red": 3}))  # one turn, then the announcement
     order = ["tovak", VIRTUAL, "norowas"]
-    return MageKnight(heroes=["tovak", "norowas"], stage="turns", order=order, virtual=virtual, **more)
+    course = Cursor("turn", [playing] if playing else [])
+    return MageKnight(heroes=["tovak", "norowas"], course=course, order=order, virtual=virtual, **more)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 
@@ -58,9 +59,8 @@ def state_with(
     return MageKnight(
         heroes=["tovak"],
         round=3,
-        stage="turns",
+        course=Cursor("turn", [playing] if playing else []),
         order=["tovak", VIRTUAL],
-        playing=playing,
         virtual=VirtualPlayer(hero="arythea", deck=deck, crystals={color: crystals.get(color, 0) for color in COLORS}),
     )
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.content.chapter import SetUp, Spawn
 from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
 from assistant.games.drunagor.monsters import cards, commanders
-from assistant.games.drunagor.rules import (
-    COLOR_NAMES,
-    RANK_NAMES,
-    DrunagorTable,
-    card_name,
-    kind_name,
-    rules,
-)
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option

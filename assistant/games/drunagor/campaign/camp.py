@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from assistant.games.drunagor import instructions
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
 from assistant.games.drunagor.content.pack import Item
@@ -20,7 +21,8 @@ from assistant.games.drunagor.events import (
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.skills import SKILLS
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps, rules
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Card, Checklist, OneOf, Option, WhichOf
 from assistant.table.text import Text, t

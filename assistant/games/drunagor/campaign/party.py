@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import hero_name, role_name
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t

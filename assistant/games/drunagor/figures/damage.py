@@ -8,6 +8,7 @@ from msgspec import structs
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
 from assistant.games.drunagor.events import (
     AllyHurt,
@@ -25,7 +26,7 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import skills
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, Option
 from assistant.table.text import Text, t

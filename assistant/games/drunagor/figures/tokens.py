@@ -7,7 +7,8 @@ from typing import Literal
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, reads
+from assistant.games.drunagor.rules import DrunagorTable, reads
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t
@@ -31,7 +32,7 @@ def happen(table: DrunagorTable, hero: Hero) -> None:
         Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2),
     ]
     for number, ally in enumerate(state.allies):
-        name = figure_text(content, ally)
+        name = ally.called(content)
         options.append(Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number))
         options.append(Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number))
     answer = table.ask(
@@ -147,7 +148,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
         Number(
             key=f"hit:{ally.number}",
             name=t("damage"),
-            prompt=t("How much does {who} take?", who=figure_text(table.content, ally)),
+            prompt=t("How much does {who} take?", who=ally.called(table.content)),
             expected=1,
             least=1,
             most=99,
@@ -175,4 +176,4 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     kinds = {ally.kind for ally in mine}
     if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
-    return t("Afterwards each moves, then attacks: {who}.", who=tuple(figure_text(table.content, one) for one in mine))
+    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import ChestSearched, TrapRolled
 from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, OneOf, Option

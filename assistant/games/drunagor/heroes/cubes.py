@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.campaign import camp
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps, rules, token_name
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import InOrder, OneOf, Option, Refused
 from assistant.table.text import Text, t, tn, verbatim

@@ -9,20 +9,14 @@ from __future__ import annotations
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
-from assistant.games.drunagor.rules import (
-    DrunagorTable,
-    Figure,
-    figure_text,
-    hero_name,
-    hero_options,
-    keeps,
-    token_name,
-)
+from assistant.games.drunagor.names import Figure, hero_options
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t, verbatim
@@ -45,9 +39,7 @@ def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> F
             key=key,
             name=t("who"),
             prompt=prompt,
-            options=tuple(
-                Option(str(one.number), figure_text(table.content, one), number=one.number) for one in figures
-            ),
+            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures),
         )
     )
     return next(one for one in figures if str(one.number) == chosen)
@@ -126,7 +118,7 @@ def _goes(table: DrunagorTable, token: str) -> bool:
 def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     """Somebody loses or gains health, or is knocked out; damage here is what got through."""
     figure = pick_figure(table, t("Who is hurt or healed?"))
-    name = figure_text(table.content, figure)
+    name = figure.called(table.content)
     options = [Option("damage", t("damage"), number=1)]
     if not isinstance(figure, Ally):
         options.append(Option("heal", t("healed"), number=2))

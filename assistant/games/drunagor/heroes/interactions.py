@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import InteractionUsed
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Token
 from assistant.table.questions import GoOn, OneOf, Option
 from assistant.table.text import Text, t, tn

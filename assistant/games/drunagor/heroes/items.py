@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.events import ItemMoved
-from assistant.games.drunagor.rules import DrunagorTable, hero_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t, verbatim

@@ -12,10 +12,11 @@ from msgspec import Struct, field
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import Retaliated, StoodIn
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, hero_name, keeps, reads
+from assistant.games.drunagor.rules import DrunagorTable, keeps, reads
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t, verbatim
@@ -136,8 +137,8 @@ class Window:
                 OneOf(
                     key=f"stands_in:{self.hit.id}",
                     name=t("PROTECT"),
-                    prompt=t("PROTECT: who is hit instead of {who}?", who=figure_text(table.content, self.hit)),
-                    options=tuple(Option(one.id, figure_text(table.content, one), number=one.number) for one in there),
+                    prompt=t("PROTECT: who is hit instead of {who}?", who=self.hit.called(table.content)),
+                    options=tuple(Option(one.id, one.called(table.content), number=one.number) for one in there),
                 )
             )
             other = next(one for one in there if one.id == chosen)
@@ -156,7 +157,7 @@ class Window:
             Number(
                 key=f"retaliate:{hero.id}",
                 name=t("RETALIATE"),
-                prompt=t("RETALIATE: how much does {who} take?", who=figure_text(table.content, attacker)),
+                prompt=t("RETALIATE: how much does {who} take?", who=attacker.called(table.content)),
                 expected=1,
                 least=1,
                 most=99,

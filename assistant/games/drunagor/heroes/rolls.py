@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
+from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes
@@ -25,7 +26,8 @@ from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.rules import DrunagorTable, Figure, figure_text, hero_name, keeps, token_name
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.pieces.grid import space_of
 from assistant.table.questions import Number, OneOf, Option, WhichOf
@@ -287,7 +289,7 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
 
 
 def _options(table: DrunagorTable, figures: Sequence[Figure]) -> tuple[Option, ...]:
-    return tuple(Option(str(one.number), figure_text(table.content, one), number=one.number) for one in figures)
+    return tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures)
 
 
 def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure]) -> list[Figure]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, keeps
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Answer, OneOf, Option, Refused
 from assistant.table.text import Text, t, verbatim

@@ -6,9 +6,10 @@ from typing import Any, cast
 
 import msgspec
 
+from assistant.games.drunagor.called import RUNE_COLORS, RUNES, card_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face, RuneColor, Side, Size, Slot
-from assistant.games.drunagor.rules import DrunagorTable, card_name, rune_options
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster, MonsterCard, Rank, TypedFace
 from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import t
@@ -92,7 +93,7 @@ def ask_slot(table: DrunagorTable, kind: str, rank: str, behaviour: str = "stand
             key=f"rune:{face_key(kind, rank, behaviour)}",
             name=t("rune"),
             prompt=t("{card}: which rune is on its card?", card=name),
-            options=rune_options(),
+            options=tuple(Option(rune, RUNE_COLORS[rune], number=number) for number, rune in enumerate(RUNES, 1)),
         )
     )
     side = table.ask(

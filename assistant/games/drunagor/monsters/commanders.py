@@ -6,22 +6,13 @@ from collections import Counter
 from typing import Literal
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import RUNES, attack_card_name, kind_name, position_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters.cards import SIDES
-from assistant.games.drunagor.rules import (
-    RUNES,
-    DrunagorTable,
-    attack_card_name,
-    kind_name,
-    later,
-    monster_name,
-    position_name,
-    reads,
-    rules,
-)
+from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.table.pieces import Deck
 from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
@@ -205,7 +196,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                 key=f"attack_card:{card}",
                 prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
                 lead=(t("X is {x}. No +2 for Darkness.", x=x), *_whom(table, monster), *_cowed(table, monster)),
-                hint=t("{figure} does not move and has no conditions now.", figure=monster_name(content, monster))
+                hint=t("{figure} does not move and has no conditions now.", figure=monster.called(content))
                 if monster
                 else None,
                 label=t("the card is done"),

@@ -10,6 +10,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from assistant.games.drunagor.called import card_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack, Size
 from assistant.games.drunagor.content.pack import ability as spelled
@@ -17,7 +18,7 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
-from assistant.games.drunagor.rules import DrunagorTable, card_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster, TypedFace
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.called import PILE_NAMES, VIRTUAL
 from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.names import place_name
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import cities, tokens
-from assistant.games.mage_knight.realm.names import PILE_NAMES, token_name
+from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight

@@ -15,13 +15,9 @@ from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off"
-
-
 def set_out(table: MageTable) -> None:
     """Setup 9: all artifacts, shuffled."""
-    if held(table):
+    if table.held("offers"):
         table.state.artifacts = Deck(pool=dict.fromkeys(table.content.pack.artifact, 1))
 
 
@@ -31,7 +27,7 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
 
     Returns those that stay; they are on the hero's sheet already.
     """
-    if not held(table):
+    if not table.held("offers"):
         return []
     drawn: list[str] = []
     for number in range(1, k + 2):

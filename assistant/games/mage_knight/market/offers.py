@@ -33,10 +33,6 @@ Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
 
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off" and not unknown(table)
-
-
 def unknown(table: MageTable) -> bool:
     """Some advanced actions stay in the box by their printed number, which the content doesn't know.
 
@@ -77,7 +73,7 @@ def set_out(table: MageTable) -> None:
         )
     state = table.state
     state.monasteries, state.monastery_cards = 0, []
-    if not held(table):
+    if not table.held("offers"):
         return
     state.advanced_actions, state.spells = Offer(deck=_action_deck(table)), Offer(deck=_spell_deck(table))
     if not table.content.scenario.offers_closed:
@@ -119,7 +115,7 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
 
 def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str]:
     """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column."""
-    if held(table):
+    if table.held("offers"):
         open_offer(table, kind)
         column = offer(table, kind).column
         if column:
@@ -135,7 +131,7 @@ def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
-    if held(table):
+    if table.held("offers"):
         while len(offer(table, kind).column) < SIZE and _refill(table, kind):
             pass
         table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column)))
@@ -147,7 +143,7 @@ def renew_without_virtual(table: MageTable) -> None:
 
     An offer that is still closed stays so.
     """
-    if not held(table):
+    if not table.held("offers"):
         return
     for kind in KINDS:
         place = offer(table, kind)
@@ -239,7 +235,7 @@ def _take_question(table: MageTable, kind: Kind) -> OneOf:
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
-    if held(table):
+    if table.held("offers"):
         cards = _draw_for_monastery(table)
         table.state.monastery_cards += cards
         table.tell(MonasteryDealt(card=cards[0] if cards else ""))
@@ -254,7 +250,7 @@ def monastery_burned(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
     state, actions = table.state, table.state.advanced_actions
-    if not held(table) or not (state.monasteries or state.monastery_cards):
+    if not table.held("offers") or not (state.monasteries or state.monastery_cards):
         return
     for card in state.monastery_cards:
         actions.deck.put_at_bottom(card)

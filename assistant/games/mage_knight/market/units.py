@@ -19,7 +19,6 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
@@ -33,16 +32,12 @@ POSTPONE = "postpone"
 ROOM = "room"
 
 
-def held(table: MageTable) -> bool:
-    return table.source("units") != "off"
-
-
 # -- set-up and a new round
 
 
 def deal(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
-    if not held(table):
+    if not table.held("units"):
         return
     table.state.units = UnitOffer(regular=_full_deck(table, "regular"), elite=_full_deck(table, "elite"))
     _deal(table, elite=False)
@@ -65,7 +60,7 @@ def in_the_game(content: Content, back: Back) -> list[UnitCard]:
 
 def renew(table: MageTable) -> None:
     """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
-    if not held(table):
+    if not table.held("units"):
         return
     units = table.state.units
     for unit in units.offer:
@@ -166,7 +161,7 @@ def command_after_turn(table: MageTable, hero: str) -> int:
 
 def full(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
-    return kept(table) and len(table.state.sheet(hero).units) >= command(table, hero)
+    return table.held("sheets") and len(table.state.sheet(hero).units) >= command(table, hero)
 
 
 def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
@@ -181,10 +176,10 @@ def reward(table: MageTable, hero: str) -> bool:
 
     Without a free command token one is disbanded, or the reward is forgone.
     """
-    if held(table) and not table.state.units.offer:
+    if table.held("units") and not table.state.units.offer:
         table.tell(NothingLeft(who=hero, what="units"))
         return False
-    if not held(table) and not kept(table):
+    if not table.held("units") and not table.held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
@@ -202,7 +197,7 @@ def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
-    if not held(table):
+    if not table.held("units"):
         named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
         return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
     on_offer = (
@@ -216,13 +211,13 @@ def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
     """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
     units = table.state.units
-    if unit not in table.content.pack.unit or (held(table) and unit not in units.offer):
+    if unit not in table.content.pack.unit or (table.held("units") and unit not in units.offer):
         return False
     if full(table, hero) and not _make_room(table, hero):
         return False
-    if held(table):
+    if table.held("units"):
         units.offer.remove(unit)
-    if kept(table):
+    if table.held("sheets"):
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)

@@ -13,7 +13,7 @@ from assistant.games.mage_knight.realm.events import CityConquered, CityFound, D
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import OneOf, Option
@@ -194,13 +194,13 @@ def conquer_city(table: MageTable, hero: str) -> None:
     city = next((city for city in _standing(state) if city.color == color), None)
     if city is None:
         return
-    if tokens.held(table):
+    if table.held("tokens"):
         turn_up_garrison(table, city)
     beaten = defenders(table.content, city)
     for _ in beaten:
         put_shield(table, city, hero)
     tokens.put_away(table, beaten)
-    if kept(table):
+    if table.held("sheets"):
         _assaulted(table, hero, beaten)
     fall(table, city)
 

@@ -6,7 +6,6 @@ from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
-from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
@@ -76,7 +75,7 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
             key="glade",
             name=t("glade"),
             prompt=t("Which glade?"),
-            options=or_none(Option(site.tile, name_of(table.content, site)) for site in free_glades(table.state, hero)),
+            options=or_none(Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero)),
         )
     )
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, tile_name
 from assistant.games.mage_knight.content import Content, Scenario
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import PILE_NAMES, tile_name, token_name
+from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
-from assistant.games.mage_knight.realm.state import RUINS
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import SourceOf

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import TokensLaid, TunnelMeasured
-from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Number
@@ -33,7 +32,7 @@ def place(table: MageTable, beside: Site) -> None:
 def guard(table: MageTable, site: Site) -> None:
     """A face-down monster."""
     pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
-    site.tokens = [tokens.lay(table, pile, face_up=False, where=name_of(table.content, site))]
+    site.tokens = [tokens.lay(table, pile, face_up=False, where=site.called(table.content))]
 
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")

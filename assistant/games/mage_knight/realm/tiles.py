@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.instructions import map_lines
-from assistant.games.mage_knight.realm.names import tile_name, tile_number
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
@@ -24,19 +24,15 @@ BOX_PLACE = t("A tile from the box touches at least three tiles.")
 COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
 
 
-def held(table: MageTable) -> bool:
-    return table.source("tiles") != "off"
-
-
 # -- the stack
 
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
     """The piles of tokens, then the tiles: as far as the app keeps them."""
-    if tokens.held(table):
+    if table.held("tokens"):
         tokens.fill(table)
-    if held(table):
+    if table.held("tiles"):
         stack(table)
 
 

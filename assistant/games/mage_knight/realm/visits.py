@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, RUINS, site_name
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market import offers
-from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tiles, tokens
+from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
-from assistant.games.mage_knight.realm.names import name_of, site_name, token_names
-from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site, Token
+from assistant.games.mage_knight.realm.names import token_names
+from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
@@ -39,7 +38,7 @@ class Visit(Struct, frozen=True):
 
 def anything_kept(table: MageTable) -> bool:
     """Whether the app keeps anything that a site could change."""
-    return tiles.held(table) or tokens.held(table) or offers.held(table) or kept(table)
+    return table.held("tiles") or table.held("tokens") or table.held("offers") or table.held("sheets")
 
 
 def needed_by_scenario(table: MageTable) -> bool:
@@ -80,12 +79,14 @@ def _fightable(table: MageTable, hero: str) -> list[int]:
 
 
 def _may_win(table: MageTable, hero: str) -> bool:
-    return bool(_fightable(table, hero)) if tiles.held(table) else kept(table) or bool(_fightable(table, hero))
+    return (
+        bool(_fightable(table, hero)) if table.held("tiles") else table.held("sheets") or bool(_fightable(table, hero))
+    )
 
 
 def _win(table: MageTable, hero: str) -> None:
     """Won without the referee: fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
-    if not tiles.held(table) and not _fightable(table, hero):
+    if not table.held("tiles") and not _fightable(table, hero):
         kind = table.ask(lambda: _kind_question(table, WITH_SHIELDS))
         if kind in table.content.pack.site:
             _won(table, Site("", "", kind), hero)
@@ -93,7 +94,7 @@ def _win(table: MageTable, hero: str) -> None:
         return
     index = _which_site(table, lambda: _fightable(table, hero))
     if index >= 0:
-        if tokens.held(table):
+        if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
         sites.site_conquered(table, index, hero)
@@ -132,7 +133,9 @@ def _monasteries(state: MageKnight) -> list[int]:
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
-    return bool(_monasteries(table.state)) or (not tiles.held(table) and (kept(table) or table.state.monasteries > 0))
+    return bool(_monasteries(table.state)) or (
+        not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
+    )
 
 
 def _burn(table: MageTable, hero: str) -> None:
@@ -143,14 +146,14 @@ def _burn(table: MageTable, hero: str) -> None:
         return
     index = _which_site(table, lambda: _monasteries(table.state))
     if index >= 0:
-        if tokens.held(table):
+        if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
         sites.site_conquered(table, index, hero)
 
 
 def _may_find_monastery(table: MageTable, hero: str) -> bool:
-    return offers.held(table) and not tiles.held(table)
+    return table.held("offers") and not table.held("tiles")
 
 
 def _find_monastery(table: MageTable, hero: str) -> None:
@@ -170,7 +173,7 @@ def _hidden_cities(table: MageTable) -> list[FoundCity]:
 
 
 def _may_look(table: MageTable, hero: str) -> bool:
-    return tokens.held(table) and bool(_hidden(table.state) or _hidden_cities(table))
+    return table.held("tokens") and bool(_hidden(table.state) or _hidden_cities(table))
 
 
 def _look(table: MageTable, hero: str) -> None:
@@ -195,7 +198,7 @@ def _look_question(table: MageTable) -> OneOf | Card:
 
 def _may_plunder(table: MageTable, hero: str) -> bool:
     villages = any(site.kind == "village" for site in table.state.realm.sites)
-    return villages if tiles.held(table) else kept(table)
+    return villages if table.held("tiles") else table.held("sheets")
 
 
 def _plunder(table: MageTable, hero: str) -> None:
@@ -230,7 +233,7 @@ def _pay_altar(table: MageTable, hero: str) -> None:
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
-    free = bool(druid_nights.free_glades(table.state, hero)) or not tiles.held(table)
+    free = bool(druid_nights.free_glades(table.state, hero)) or not table.held("tiles")
     return table.content.scenario.has("druid_nights") and free
 
 
@@ -242,7 +245,7 @@ def _standing(state: MageKnight) -> list[FoundCity]:
 
 
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
-    several = not table.state.alone or tokens.held(table)
+    several = not table.state.alone or table.held("tokens")
     return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
 
 
@@ -262,7 +265,7 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     city = next((city for city in _standing(table.state) if city.color == color), None)
     if city is None:
         return
-    if tokens.held(table):
+    if table.held("tokens"):
         cities.turn_up_garrison(table, city)
     else:
         city.garrison = list(cities.defenders(table.content, city))
@@ -289,7 +292,7 @@ def _defender_question(table: MageTable, city: FoundCity) -> OneOf:
 
 
 def _may_find(table: MageTable, hero: str) -> bool:
-    return tokens.held(table) and not tiles.held(table)
+    return table.held("tokens") and not table.held("tiles")
 
 
 def _find(table: MageTable, hero: str) -> None:
@@ -301,7 +304,7 @@ def _find(table: MageTable, hero: str) -> None:
 
 def _may_finish(table: MageTable, hero: str) -> bool:
     """On the table only the players see that everything is conquered."""
-    return bool(goals.goal_of(table)) and not tiles.held(table) and not table.state.ending
+    return bool(goals.goal_of(table)) and not table.held("tiles") and not table.state.ending
 
 
 def _finish(table: MageTable, hero: str) -> None:
@@ -333,7 +336,7 @@ def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
-    return Option(str(index), name_of(table.content, site), note=_note(table.content, site.tokens))
+    return Option(str(index), site.called(table.content), note=_note(table.content, site.tokens))
 
 
 def _note(content: Content, lying: list[Token]) -> Text | None:

@@ -24,11 +24,9 @@ from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Box, Option, Sums
+from assistant.table.questions import Box, Sums
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
-
-FINISHED = Option("count", t("count the score"), number=1)
 
 BOXES: dict[str, Text] = {
     "fame": t("fame"),

@@ -7,7 +7,6 @@ from typing import Literal
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.pieces import Deck
@@ -28,7 +27,7 @@ def gained(table: MageTable, hero: str) -> None:
     """Solo: each skill you gain turns up one of the virtual player's."""
     virtual = table.state.virtual
     if virtual.skills:
-        skill = _virtual_token(table) if kept(table) else ""
+        skill = _virtual_token(table) if table.held("sheets") else ""
         virtual.skills -= 1
         table.tell(SkillGained(left=virtual.skills, skill=skill, rule=A8))
 
