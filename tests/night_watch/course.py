@@ -7,7 +7,7 @@ from night_watch.beasts import DECK, beast_bites, beast_comes, is_gone, lying
 from night_watch.called import BEAST
 from night_watch.events import NightBegan, WatchEnded
 from night_watch.rules import WatchTable, rules
-from night_watch.wardens import camp, has_nothing_to_do, hero_turn, turn_order
+from night_watch.wardens import a_beast_is_ready, brace, camp, has_nothing_to_do, hero_turn, turn_order
 
 
 @rules.step(title=t("set-up"), rule="1")
@@ -68,6 +68,7 @@ WATCH = rules.sequence(
     set_up,
     when(beast_comes, a_beast_can_come),
     each(hero_turn, turn_order, skip=has_nothing_to_do),
+    when(brace, a_beast_is_ready),
     each(beast_bites, lying, skip=is_gone),
     back_to(beast_comes, the_night_goes_on),
     each(camp, campers),

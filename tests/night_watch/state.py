@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from assistant.table.kept import Kept
 from msgspec import Struct, field
 
 from assistant.pieces.pile import Pile
+from assistant.table.kept import Kept
 from assistant.table.names import Words
 from assistant.table.order import Cursor
 from assistant.table.text import t

@@ -1,7 +1,7 @@
 """Rules 3 and 6: a warden's turn, what may happen in it, cards moved by hand; the camp by day."""
 
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import InZone, Number, Option, Refused
+from assistant.table.questions import GoOn, InZone, Number, Option, Refused
 from assistant.table.text import t
 from night_watch.beasts import consequences
 from night_watch.called import BEAST
@@ -30,11 +30,11 @@ def _ready(table: WatchTable) -> list[Beast]:
     return [beast for beast in table.state.beasts if beast.ready]
 
 
-def _oil_and_a_beast(table: WatchTable) -> bool:
-    return table.state.oil > 0 and bool(_ready(table))
+def _oil_is_left(table: WatchTable) -> bool:
+    return table.state.oil > 0 and a_beast_is_ready(table)
 
 
-MEANWHILE = Happenings(Happening(1, light, when=_oil_and_a_beast))
+MEANWHILE = Happenings(Happening(1, light, when=_oil_is_left))
 
 
 # -- the turn
@@ -78,6 +78,16 @@ def _option(table: WatchTable, beast: Beast) -> Option:
     zone = str(table.state.hero(beast.before).number)
     left = t("{left} of {health}", left=beast.health - beast.wounds, health=beast.health)
     return Option(str(beast.number), BEAST(table.content, beast.card), note=left, number=beast.number, zone=zone)
+
+
+@rules.step(phase="wardens", title=t("the last moment before the bites"), rule="4")
+def brace(table: WatchTable) -> None:
+    """Nothing but one key: so a figure can be typed here (`11-2`), a card moved, a lantern lit."""
+    table.ask(GoOn(key="brace", prompt=t("The beasts bite now."), label=t("let them bite")), MEANWHILE)
+
+
+def a_beast_is_ready(table: WatchTable) -> bool:
+    return bool(table.state.standing and _ready(table))
 
 
 def turn_order(table: WatchTable) -> list[str]:
