@@ -48,7 +48,6 @@ class Game(Generic[S, C]):
     `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
     it must be said. A setup has its heroes in the order they sit.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
-    `learned` are facts the table typed in, as content entries (kind, entry) for the owner's own pack.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
     """
@@ -73,7 +72,6 @@ class Game(Generic[S, C]):
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
-    learned: Callable[[C, S], Iterable[tuple[str, dict[str, Any]]]] = lambda content, state: ()
     place_step: str = ""
     map_step: str = ""
     zone_step: str = ""

@@ -54,8 +54,12 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Adds to a number: `2+3`, `6-4`."""
+    """Adds to a number: `2+3`, `6-4`. For a figure it may be something that happens in the game."""
     found, place = _spot(table, path)
+    amount = table.setting.rules.amount
+    if place is not None and place.figure is not None and amount is not None:
+        table.in_play(amount, place.figure, by)
+        return
     before = found.value if place is None else place.value
     if isinstance(before, bool) or not isinstance(before, int):
         raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))

@@ -222,7 +222,8 @@ class Evening(Generic[S, C]):
         late = moment.late or ()
         newest = [*late, *moment.told][::-1][:count]
         saved = moment.before - len(late)
-        earlier = self.timeline.log[max(0, saved - count + len(newest)) : saved]
+        start = max(0, saved - count + len(newest))
+        earlier = self.timeline.log_at(self.timeline.head.n, start)[: max(0, saved - start)]
         return newest + self.events(earlier)[::-1]
 
     def events(self, raw: list[Raw]) -> list[Event]:

@@ -40,7 +40,9 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact of every entry of a table. `key` begins the key of its question."""
+    """One printed fact of every entry of a table. `key` begins the key of its question; `seen` is where it stands if
+    not in the entry alone.
+    """
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Fact(Generic[T]):
         prompt: Text | None = None,
         hint: Text | None = None,
         key: str = "",
+        seen: Callable[[Any, str], Any] | None = None,
     ) -> None:
         known = fields_of(printed.schema)
         if field not in known:
@@ -63,17 +66,24 @@ class Fact(Generic[T]):
         self.key = key or field
         self.type = known[field].type
         self._attribute = known[field].name
+        self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
         """What is known of it, without asking."""
+        if self._seen is not None:
+            return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
         known: T | None = getattr(entry, self._attribute, None)
         return known
 
-    def of(self, table: Table[Any, Any], id: str) -> T:
+    def of(self, table: Table[Any, Any], id: str, hint: Text | None = None) -> T:
         """What stands on the card; asked once."""
-        key = f"{self.key}:{id}"
-        return cast(T, self.read(table, id, lambda: table.ask(lambda: self.question(table.content, id)), key))
+
+        def question() -> Question[Any]:
+            made = self.question(table.content, id)
+            return replace(made, hint=hint) if hint else made
+
+        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}"))
 
     def read(self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str) -> T | None:
         """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
@@ -82,7 +92,7 @@ class Fact(Generic[T]):
         under one of the keys goes first.
         """
         for heard in (False, True):
-            if table.next_answer() not in keys and (known := self.seen(table.content, id)) is not None:
+            if table.next_answer() not in keys and (known := self._told(table, id)) is not None:
                 return known
             if not heard:
                 table.hear()  # a correction may spare the question
@@ -97,6 +107,13 @@ class Fact(Generic[T]):
     def kind(self) -> Any:
         """What may stand there, with its names."""
         return self.type
+
+    def _told(self, table: Table[Any, Any], id: str) -> T | None:
+        """What the content has, or what was read of a card that fits no entry of it."""
+        known = self.seen(table.content, id)
+        if known is not None:
+            return known
+        return cast("T | None", table.world.facts.get(self.printed.kind, {}).get(id, {}).get(self.field))
 
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
         """Somebody has read it."""

@@ -82,7 +82,7 @@ def kind_at(kind: Any, parts: Iterable[str]) -> Any:
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
     """What may stand at this part of such a thing, limits and names included; `Any` if nobody says.
 
-    What is written at a piece holds for the words in it: the cards of an `Annotated[Deck, CARD]` are called so.
+    What is written at a piece holds for the words in it: the cards of an `Annotated[Pile, CARD]` are called so.
     """
     said = getattr(kind, "__metadata__", ())
     for one in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):

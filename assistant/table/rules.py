@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
@@ -31,6 +31,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
+E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
@@ -235,7 +236,6 @@ class Rules(Generic[S, C]):
         kept: Iterable[Kept] = (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
-        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -243,7 +243,6 @@ class Rules(Generic[S, C]):
         self.state = state
         self.events = (*KERNEL_EVENTS, *events)
         self.event_type: Any = _union(self.events)
-        self.event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(self.event_type)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
         self.occasions = {occasion.id: occasion for occasion in occasions}
@@ -254,11 +253,24 @@ class Rules(Generic[S, C]):
         self._ways: dict[int, Way] = {}
         self._check = check
         self.alone = alone
-        self.printed = tuple(printed)
+        self.printed: list[Printed[Any]] = []
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
         self.consequences: Step[[]] | None = None
+        self.amount: Callable[[Table[S, C], int, int], None] | None = None
+
+    def typed_amount(
+        self, function: Callable[[Table[S, C], int, int], None]
+    ) -> Callable[[Table[S, C], int, int], None]:
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        self.amount = function
+        return function
+
+    @cached_property
+    def event_decoder(self) -> msgspec.json.Decoder[Event]:
+        """Made when a saved event is looked at: it takes as long as loading all the rules."""
+        return msgspec.json.Decoder(self.event_type)
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
@@ -329,6 +341,11 @@ class Rules(Generic[S, C]):
         """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
+
+    def prints(self, printed: Printed[E]) -> Printed[E]:
+        """Registers the cards of a table of the content: what is read from them can be corrected."""
+        self.printed.append(printed)
+        return printed
 
     def maker(
         self,

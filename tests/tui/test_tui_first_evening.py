@@ -362,7 +362,7 @@ def _map(screen: Any) -> bool:
 
 
 async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:
-    """Every hero strikes the first monster for 14 and drinks back to health; an empty room means a door."""
+    """Every hero strikes the first monster for 14 and drinks back to health; an empty room means a walk to its door."""
     evening = opening.start(home, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=5, preset="app", name="Vault")
     async with at_the_table(open=evening, size=(120, 40)) as player:
         for _ in range(400):
@@ -375,6 +375,9 @@ async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:
                         await player.press(str(hero.number), "+", *str(hero.max_hp - hero.hp), "enter")
                 state = evening.evening.state
                 if not state.monsters:
+                    me = state.hero(question.key.partition(":")[2])
+                    beside = (("f3", "f2"), ("k6", "l6"))[len(state.rooms) - 1][me.number - 1]
+                    await player.press(str(me.number), *beside)
                     await player.press("e", "2")
                     continue
                 await player.press(*str(state.monsters[0].number), "-", "1", "4", "enter")

@@ -11,7 +11,6 @@ from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.heroes import turn as hero_turn
-from assistant.games.drunagor.monsters import learned
 from assistant.games.drunagor.monsters import turn as monster_turn
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import PARTS, Drunagor, Hero
@@ -86,7 +85,6 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     say=words.say,
-    learned=learned.learned,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",

@@ -54,6 +54,8 @@ class Hero(Struct):
     (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
     `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`), and
     `starting_skills` and `role_skills` are names typed for those of the board and of the role.
+
+    `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
     """
 
     id: HeroId
@@ -74,6 +76,7 @@ class Hero(Struct):
     skills: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     items: list[ItemId] = field(default_factory=list)
+    equipped: list[ItemId] = field(default_factory=list)
     stash: list[ItemId] = field(default_factory=list)
     statuses: list[str] = field(default_factory=list)
     aura: str = ""
@@ -91,6 +94,15 @@ class Hero(Struct):
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
         self.settle_skills()
+
+    def settle_items(self) -> None:
+        """Nothing is equipped that the hero doesn't carry."""
+        carried = list(self.items)
+        for item in list(self.equipped):
+            if item in carried:
+                carried.remove(item)
+            else:
+                self.equipped.remove(item)
 
     def settle_skills(self) -> None:
         """No more cubes of a kind lie on skills than the hero has."""
@@ -158,22 +170,6 @@ class AttackCard(Struct):
     passive: bool = False
 
 
-class TypedFace(Struct):
-    """What the table read from a card the app doesn't know. `known` names the fields that were read."""
-
-    known: list[str] = field(default_factory=list)
-    hp: int = 0
-    move: int = 0
-    damage: int = 0
-    attack: str = ""
-    range: int = 1
-    immunities: list[str] = field(default_factory=list)
-    keywords: list[str] = field(default_factory=list)
-    rune: str = ""
-    side: str = ""
-    size: str = ""
-
-
 class Snapshot(Struct):
     """The party as it was when the adventure began: what a lost adventure begins again with."""
 
@@ -223,7 +219,8 @@ class Drunagor(Struct):
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn. `typed` is what was read from unknown cards, by `face_key`. `reminders` are
+    figure (by its number) this turn; `unsaid` those of the last own turn of a hero who ended it without a place.
+    `by_hand` are faces of cards that the table reads each time. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
     `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
@@ -259,8 +256,9 @@ class Drunagor(Struct):
     shapes: dict[str, list[list[str]]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
+    unsaid: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)
-    typed: dict[str, TypedFace] = field(default_factory=dict)
+    by_hand: list[str] = field(default_factory=list)
     reminders: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
     sets: list[str] = field(default_factory=lambda: ["core"])
@@ -312,7 +310,7 @@ def _is_companion(state: Any, index: int) -> bool:
 
 
 HEROES = (
-    Kept("heroes.*.hp", t("{it}: health"), shown="bar", least=-99, most=16, figure="number"),
+    Kept("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
     Kept("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
     Kept("heroes.*.curse", t("{it}: curse cubes"), counts="up", most=20),
     Kept("heroes.*.curse_limit", t("{it}: curse cubes allowed"), most=20),
@@ -329,6 +327,7 @@ HEROES = (
     Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), when=_keeps("skills")),
     Kept("heroes.*.role_skills", t("{it}: role skills by name"), when=_keeps("skills")),
     Kept("heroes.*.items", t("{it}: items"), when=_keeps("items")),
+    Kept("heroes.*.equipped", t("{it}: equipped items"), when=_keeps("items")),
     Kept("heroes.*.stash", t("{it}: stashed items"), when=_keeps("items")),
     Kept("heroes.*.statuses", t("{it}: statuses")),
     Kept("heroes.*.aura", t("{it}: aura")),
@@ -341,7 +340,7 @@ HEROES = (
 )
 """Heroes are the figures 1 to 5."""
 MONSTERS = (
-    Kept("monsters.*.hp", t("{it}: health"), shown="bar", least=-99, figure="number"),
+    Kept("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     Kept("monsters.*.max_hp", t("{it}: full health")),
     Kept("monsters.*.base", t("{it}: base")),
     Kept("monsters.*.tokens", t("{it}: tokens")),

@@ -13,7 +13,6 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.heroes import items, skills
-from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.grid import address_of, space_of, spaces_of
@@ -339,7 +338,7 @@ def _on_board(content: Content, state: Drunagor, moved: int) -> dict[str, str]:
     for monster in state.monsters:
         if not monster.at:
             continue
-        large = cards.size_of(state, content, monster) == "large"
+        large = content.size(monster.kind) == "large"
         spaces = spaces_of(space_of(monster.at)) if large else (space_of(monster.at),)
         for space in spaces:
             there[address_of(space)] = f"{{{monster.number}}}" if monster.number == moved else f"[{monster.number}]"

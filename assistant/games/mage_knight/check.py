@@ -71,7 +71,7 @@ def _check_pieces(state: MageKnight, content: Content) -> None:
     if len(set(actions)) < len(actions) or len(set(state.spells.column)) < len(state.spells.column):
         raise Refused(t("Each card is there once; it can't lie in two places of the offers."))
     for deck in (state.advanced_actions.deck, state.spells.deck, state.artifacts):
-        _check_counts(*deck.pool.values())
+        deck.check()
     _check_units(state, content)
     _check_counts(state.monasteries)
 
@@ -81,7 +81,7 @@ def _check_units(state: MageKnight, content: Content) -> None:
     units, cards = state.units, content.pack.unit
     lying = Counter((*units.offer, *units.recruited, *units.removed))
     for deck in (units.regular, units.elite):
-        _check_counts(*deck.pool.values())
+        deck.check()
         lying.update(deck.may_hold())
     for unit, count in lying.items():
         if count > cards[unit].count:

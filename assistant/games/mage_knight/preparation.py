@@ -97,9 +97,8 @@ def _new_card(table: MageTable) -> None:
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4, L1199"))
     in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
-    offer = table.state.advanced_actions
-    if in_addition and table.held("offers") and offer.column:
-        offer.deck.put_at_bottom(offer.column.pop())
+    if in_addition and table.held("offers"):
+        offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
 
 
@@ -131,6 +130,6 @@ def _new_crystal(table: MageTable) -> None:
     crystals = table.state.virtual.crystals
     crystals[color] = crystals.get(color, 0) + 1
     if spell:
-        table.state.spells.deck.put_at_bottom(spell)
+        offers.SPELLS.pile(table.state).put_under(spell)
     table.tell(CrystalGained(color=color, spell=spell, crystals=crystals[color], rule="A2.5, L1200"))
     offers.refresh(table, "spells")

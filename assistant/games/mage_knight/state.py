@@ -35,7 +35,6 @@ from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.pieces.pile import Pile
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
-from assistant.table.pieces import Deck
 from assistant.table.text import t
 
 FLIPS = 3
@@ -129,7 +128,7 @@ class MageKnight(Struct):
     advanced_actions: Annotated[Offer, ACTION] = field(default_factory=Offer)
     spells: Annotated[Offer, SPELL] = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
-    artifacts: Annotated[Deck, ARTIFACT] = field(default_factory=Deck)
+    artifacts: Annotated[Pile, ARTIFACT] = field(default_factory=Pile)
     monasteries: int = 0
     monastery_cards: list[Action] = field(default_factory=list)
     common_skills: list[Skill] = field(default_factory=list)

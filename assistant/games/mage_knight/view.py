@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import view as market_view
 from assistant.games.mage_knight.names import time_name, who_name
-from assistant.games.mage_knight.odds import percents_by, turns_left
+from assistant.games.mage_knight.odds import NO_ODDS, percents_by, turns_left, virtual_odds
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
@@ -191,6 +191,8 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
 
 def _odds(state: MageKnight) -> list[Block]:
     """How long the round lasts; your own turns stand in NOW already while one is under way."""
+    if not virtual_odds(state):
+        return [Lines((NO_ODDS,))]
     yours: list[Block] = []
     if not state.playing and state.alone:
         yours.append(Lines((turns_left(state, state.heroes[0]),)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flow_party import at, begin, chapter, expected, play, state_of, told
 
@@ -91,6 +93,7 @@ def test_the_demo_names_its_figures_and_sends_nobody_to_a_book() -> None:
     assert "The flooded stairs: bases and map tiles as on the screen; 1 chest." in page
     assert "Drowned Sentinel (demo): take the figures of Executioner." in page
     play(evening, until="turn:")
+    evening.aside("put", figure=1, at="f3")
     evening.answer("door")
     assert _said(evening.question.prompt) == "What is behind the door?"
     evening.answer("gallery")
@@ -147,7 +150,6 @@ def test_a_lost_adventure_begins_again_with_the_party_as_it_was() -> None:
     play(evening, until="turn:")
     evening.aside("correct", path="heroes.0.curse", value=6)
     first = state_of(evening).heroes[0].id
-    evening.answer("go_on")
     assert evening.question.key == "lost:1"
     assert "curse" in _said(evening.question.lead[0])
     assert not evening.moment.world.over
@@ -163,7 +165,6 @@ def test_stopping_after_a_loss_ends_the_game() -> None:
     evening = begin("chapter_01", "vorn", sources=APP)
     play(evening, until="turn:")
     evening.aside("correct", path="heroes.0.curse", value=6)
-    evening.answer("go_on")
     evening.answer("stop")
     assert evening.question.kind == "finished"
 
@@ -177,16 +178,24 @@ def test_every_chapter_can_be_set_up_and_all_its_rooms_opened(number: int, size:
     evening = begin(content.chapter.id, *heroes, sources=sources)
     play(evening, until="turn:")
     for _ in content.chapter.set_up[1:]:
-        play(evening, until="turn:")
-        evening.answer("door")
+        open_door(evening)
         play(evening, until="turn:")
     state = state_of(evening)
     assert not told(evening, RuleFailed)
     assert len(state.rooms) == len(content.chapter.set_up)
     numbers = [one.number for one in state.monsters]
     assert len(set(numbers)) == len(numbers)
-    play(evening, {"turn:": "door", "door:": "ending"}, until="camp")
+    open_door(evening)
+    play(evening, {"door:": "ending"}, until="camp")
     assert state_of(evening).won
+
+
+def open_door(evening: Evening[Any, Any]) -> None:
+    """Also a second one in a turn, which needs an effect."""
+    play(evening, until="turn:")
+    if "door" in state_of(evening).used:
+        evening.answer("allowed")
+    evening.answer("door")
 
 
 def test_a_step_left_by_hand_strands_nothing() -> None:
@@ -330,7 +339,6 @@ def test_the_water_rises_in_round_six() -> None:
 def test_the_demo_is_won_with_the_warden() -> None:
     evening = at("demo_sunken_vault", {"heroes": ["vorn"], "monsters": [{"kind": "demo_warden", "rank": "rookie"}]})
     evening.aside("correct", path="monsters.0.hp", value=0)
-    evening.answer("go_on")
     assert evening.question.kind == "finished"
     assert told(evening, e.AdventureWon)
 

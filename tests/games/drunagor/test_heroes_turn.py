@@ -16,7 +16,7 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.turn import DEEDS, HAPPENED
+from assistant.games.drunagor.heroes.turn import DEEDS, HAPPENED, RARE_DEEDS
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -102,6 +102,7 @@ def _check(evening: Evening[Any, Any]) -> None:
 def test_every_option_has_its_deed_and_its_number() -> None:
     assert [option.id for option in HAPPENED] == list(DEEDS)
     assert [option.number for option in HAPPENED] == list(range(1, 10))
+    assert not set(DEEDS) & set(RARE_DEEDS)
 
 
 def test_a_position_typed_late_is_enough() -> None:
@@ -114,10 +115,9 @@ def test_a_position_typed_late_is_enough() -> None:
     assert not evening.state.hero("vorn").sure
 
 
-def test_a_monster_set_to_0_by_hand_is_defeated_when_the_turn_goes_on() -> None:
+def test_a_monster_set_to_0_by_hand_is_defeated_at_once() -> None:
     evening = an_evening("demo_sunken_vault", 1)
     evening.aside("correct", path="monsters.0.hp", value=0)
-    evening.answer("go_on")
     assert [event.kind for event in evening.log() if isinstance(event, e.MonsterDefeated)] == ["demo_sentinel"]
 
 
@@ -158,12 +158,16 @@ def test_a_minor_action_done_or_barred_says_so() -> None:
 
     assert notes() == {}
     evening.aside("put", figure=1, at="c4")  # next to the sentinel on d3
-    assert notes() == dict.fromkeys(("door", "chest", "interaction"), "a monster is adjacent")
+    assert notes() == dict.fromkeys(("chest", "interaction"), "a monster is adjacent")
     evening.aside("put", figure=1, at="a4")
     assert notes() == {}
+    with pytest.raises(Refused, match="No closed door is beside the hero"):
+        evening.answer("door")
     for answer in ("interaction", "go_on"):
         evening.answer(answer)
-    assert notes() == {"interaction": "once already this turn"}
+    assert notes() == {"allowed": "once already this turn: interact"}
+    with pytest.raises(Refused, match="once already this turn"):
+        evening.answer("interaction")
 
 
 def test_health_nobody_knows_yet_is_not_shown() -> None:

@@ -40,7 +40,7 @@ def hint(scenario: str, **position: Any) -> str:
 
 def test_the_table_is_laid_again_with_everybody_in_place() -> None:
     evening = on_the_map()
-    page = DRUNAGOR.layout(evening.play.content, evening.moment)
+    page = DRUNAGOR.layout(evening.content, evening.moment)
     table = {in_english(label): [in_english(one) for one in said] for label, said in page.table}
     assert table["heroes"] == ["Vorn 9 HP, on a5?"]
     assert table["Drowned Sentinel (demo), Rookie"] == ["yellow 8 of 8, on d3"]
@@ -69,15 +69,15 @@ def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
         assert ("Darkness" in said) is speaks
 
 
-def test_a_monster_with_shields_takes_what_got_through() -> None:
+def test_a_monster_with_shields_is_typed_what_was_dealt() -> None:
     knight = {"kind": "shadow_knight", "rank": "rookie"}
     assert hint("chapter_01", monsters=[knight]) == "Hit a monster? Like 6-4."
     shielded = hint("chapter_01", monsters=[{**knight, "tokens": {"shield": 2}}])
-    assert shielded == "Hit? Like 6-4. With SHIELD (6): what got through."
+    assert shielded == "Hit a monster? Like 6-4: the damage dealt, SHIELD goes first."
 
 
 def test_what_is_not_there_is_not_said() -> None:
-    content = at("chapter_18", {"heroes": [VORN]}).play.content
+    content = at("chapter_18", {"heroes": [VORN]}).content
     king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
     entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
     said = [words.say(content, event) for event in (king, entered, RoomOpened(label="setup"))]

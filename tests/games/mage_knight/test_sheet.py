@@ -333,7 +333,7 @@ def test_the_panel_of_one_hero() -> None:
 
 def test_the_panel_of_several_heroes_has_a_row_for_each() -> None:
     state = MageKnight(heroes=["tovak", "norowas"], sheets={"tovak": full_sheet(), "norowas": Sheet(fame=-2)})
-    state.virtual.hero, state.stage = "goldyx", "turns"
+    state.virtual.hero, state.course = "goldyx", Cursor("turn")
     _, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "table"})
     (panel,) = view.panels(content_of("full_cooperation"), moment)
     grid = panel.blocks[0]

@@ -124,7 +124,7 @@ def _clear_board(table: DrunagorTable) -> None:
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
     state.forget_turn()
-    state.waiting_cards = []
+    state.waiting_cards, state.unsaid = [], {}
     state.rune_side, state.second_card, state.reminders = "a", "", []
     state.round, state.lost, state.lost_by, state.won = 0, "", "", False
     for entry in state.track.order():

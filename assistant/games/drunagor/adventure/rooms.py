@@ -5,11 +5,13 @@ from __future__ import annotations
 from assistant.games.drunagor import instructions
 from assistant.games.drunagor.adventure import summoning
 from assistant.games.drunagor.adventure.endings import win
-from assistant.games.drunagor.content.chapter import SetUp, door_number
+from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.content.chapter import Door, SetUp, door_number
 from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, RoomOpened
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
+from assistant.pieces.grid import Space, space_of, steps_between
 from assistant.table.questions import Checklist, OneOf, Option, Refused
 from assistant.table.text import t
 
@@ -57,7 +59,7 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
 def open_door(table: DrunagorTable, by: str = "") -> None:
     """A hero opens a door: the chapter's rooms still closed are offered in its order. The turn goes on afterwards."""
-    label = _behind(table)
+    label = _behind(table, by)
     if label == ENDING:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
         win(table)
@@ -70,8 +72,36 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
     table.settle()
 
 
-def _behind(table: DrunagorTable) -> str:
+BEYOND: dict[str, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""A door stands on the edge of its space: it takes up the one beyond."""
+
+
+def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
+    """The closed doors next to the hero, of the rooms that are open; None: only the table sees them."""
+    state, content = table.state, table.content
+    if not hero.at or not has_map(state, content):
+        return None
+    made = [content.set_up(room.label) for room in state.rooms]
+    doors = [door for one in made if one is not None and one.room is not None for door in one.room.doors]
+    closed = [door for door in doors if door.door not in state.doors]
+    return [door.door for door in closed if _beside(door, space_of(hero.at))] if doors else None
+
+
+def _beside(door: Door, space: Space) -> bool:
+    (x, y), (dx, dy) = space_of(door.at), BEYOND[door.side]
+    return steps_between((x + dx, y + dy), space) < 2
+
+
+def may_open(table: DrunagorTable, hero: Hero) -> bool:
+    return doors_beside(table, hero) != []
+
+
+def _behind(table: DrunagorTable, by: str) -> str:
     closed = instructions.closed_rooms(table.content, table.state)
+    doors = doors_beside(table, table.state.hero(by)) if by else None
+    if doors is not None:
+        behind = {label: door for door, label in table.content.behind_doors().items()}
+        closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
     options = [Option(room.label, t("{room}", room=room.name)) for room in closed]
     return table.ask(
         OneOf(

@@ -8,7 +8,6 @@ from assistant.games.drunagor.board.board import Board, Kind, Piece
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.figures.tokens import has
-from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Text
@@ -54,7 +53,7 @@ def board_of(state: Drunagor, content: Content) -> Board:
 def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
     """The spaces a figure covers at this address: a large monster a whole area."""
     space = space_of(at)
-    if isinstance(figure, Monster) and size_of(state, content, figure) == "large":
+    if isinstance(figure, Monster) and content.size(figure.kind) == "large":
         return spaces_of(area_of(space))
     return (space,)
 

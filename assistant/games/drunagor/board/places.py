@@ -1,12 +1,14 @@
 """Where heroes stand, with the map on: SCREENS section 4. Monsters are never entered, only who pushed them is.
 
-`3g7` is the aside `put`. A hero whose turn passed without a new place carries a `?` (`sure` is false), and before the
-next block of monsters one question asks for all of them at once: `confirm` is for whoever runs that block.
+`3g7` is the aside `put`: the figure has moved there, or was pushed, and the ground does what it does. A hero whose turn
+passed without a new place carries a `?` (`sure` is false), and before the next block of monsters one question asks for
+all of them at once: `confirm` is for whoever runs that block.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, spaces_at, token_id
@@ -23,6 +25,7 @@ from assistant.table.text import Text, t, verbatim
 Figure = Hero | Ally | Monster
 
 DARKNESS_DAMAGE = 2
+FALL_DAMAGE = 2
 TERRAIN_TOKENS = 2
 """BURN, POISON or BLEED from harmful terrain (5.15)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
@@ -33,36 +36,87 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 @rules.step(phase="correction", title=t("a place is entered"))
 def put(table: DrunagorTable, figure: int, at: str) -> None:
-    """`3g7`: the figure with this number stands there now."""
+    """`3g7`: the figure with this number stands there now. Where it stood by mistake is corrected with `a`."""
     state = table.state
     if not has_map(state, table.content):
         raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
     path, one = _numbered(state, figure)
     _check_free(table, one, at)
-    known = bool(one.at) and not (isinstance(one, Hero) and not one.sure)
-    before, one.at = one.at, _corner(table, one, at)
+    before, sure = one.at, not isinstance(one, Hero) or one.sure
+    one.at = _corner(table, one, at)
     if isinstance(one, Hero):
         one.sure = True
     label = t("{who}: place", who=one.called(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
-    if known and before != one.at:
-        _enters_out_of_turn(table, one)
+    table.in_play(_stands_there_now, one, before, sure)
 
 
-def _enters_out_of_turn(table: DrunagorTable, figure: Figure) -> None:
-    """A monster thrown onto harmful ground, a hero who moves in another's turn: hurt at once (L2367, L2392, L2404).
+def put_elsewhere(table: DrunagorTable, figure: Figure) -> None:
+    """The same, asked for."""
+    before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
+    ask_place(table, figure)
+    if isinstance(figure, Hero):
+        figure.sure = True
+    _stands_there_now(table, figure, before, sure)
 
-    What the own turn of a hero, pet or companion does to it is said at its end.
+
+def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
+    """5.15: what the new place does. In the own turn it was a move; in another's the figure was pushed, thrown or
+    moved by a reaction (L2367, L2392, L2404); a place said late is where the own turn ended.
     """
     state = table.state
     turn = state.started or state.acting
+    felt = state.unsaid.pop(figure.number, None)
+    if not before or before == figure.at or (isinstance(figure, Hero) and figure.knocked_out):
+        return
     if isinstance(figure, Monster):
         if any(hero.id == turn for hero in state.heroes):
+            if _falls(table, figure, before):
+                damage.hurt_monster(table, figure, FALL_DAMAGE, preventable=False)
             step_on(table, figure, own=False)
-    elif isinstance(figure, Hero) and turn not in ("", figure.id) and not figure.knocked_out:
-        board, space = board_of(state, table.content), space_of(figure.at)
-        if (space in board.dark or board.harmful(space)) and table.ruling("g44_any_turn") == "any":
+        return
+    own = turn == (figure.id if isinstance(figure, Hero) else figure.hero)
+    if own and isinstance(figure, Hero):
+        conditions.move_taken(table, figure)
+    if own or (turn and sure):
+        if _falls(table, figure, before, own=own):
+            _fall(table, figure)
+        if own or _any_turn(table, figure):
             ground_hurts(table, figure)
+    elif felt is not None and isinstance(figure, Hero):
+        conditions.move_taken(table, figure)
+        now, state.affected[figure.number] = state.affected.get(figure.number, []), felt
+        ground_hurts(table, figure)
+        state.affected[figure.number] = now
+
+
+def _any_turn(table: DrunagorTable, figure: Hero | Ally) -> bool:
+    """G44, asked only where something would hurt."""
+    board, space = board_of(table.state, table.content), space_of(figure.at)
+    hurts = space in board.dark or bool(board.harmful(space))
+    return hurts and table.ruling("g44_any_turn") == "any"
+
+
+def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool = False) -> bool:
+    """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
+    came to a space farther away only the table saw.
+    """
+    board = board_of(table.state, table.content)
+    (x, y), (to_x, to_y) = space_of(before), space_of(figure.at)
+    far = max(abs(to_x - x), abs(to_y - y))
+    straight = x == to_x or y == to_y or abs(to_x - x) == abs(to_y - y)
+    if not straight or (own and far > 1):
+        return False
+    line = [(x + (to_x - x) * step // far, y + (to_y - y) * step // far) for step in range(far + 1)]
+    levels = [board.ground[space].level for space in line if space in board.ground]
+    return any(higher - lower > 1 for higher, lower in pairwise(levels))
+
+
+def _fall(table: DrunagorTable, figure: Hero | Ally) -> None:
+    if isinstance(figure, Hero):
+        damage.hurt_hero(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False, rule="L1216, L2461")
+    else:
+        damage.hurt_ally(table, figure, FALL_DAMAGE, preventable=False)
 
 
 def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
@@ -179,6 +233,7 @@ def confirm(table: DrunagorTable) -> None:
     )
     for hero in state.heroes:
         hero.sure = True
+    state.unsaid = {}
 
 
 def _map_still_on(table: DrunagorTable) -> bool:
@@ -285,10 +340,10 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
     """5.15: Darkness or harmful terrain under a hero, pet or companion, unless that kind hurt it this turn already."""
     state, content = table.state, table.content
-    if not figure.at or not has_map(state, content):
+    if not figure.at or not has_map(state, content) or figure not in (*state.heroes, *state.allies):
         return
     board, space = board_of(state, content), space_of(figure.at)
-    if space not in board.ground:
+    if space not in board.ground or (isinstance(figure, Hero) and figure.knocked_out):
         return
     if space in board.dark:
         if not _spared(table, figure, printed=board.ground[space].terrain == "darkness"):

@@ -19,7 +19,7 @@ from assistant.games.drunagor.events import (
     TraumaLost,
 )
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.heroes.skills import SKILLS
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
@@ -267,7 +267,7 @@ def _camp_items(table: DrunagorTable, rewards: Upgrade) -> None:
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
     content = table.content
     owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-    items = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
+    free = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
     name = hero_name(content, hero.id)
     item = table.ask(
         Card(
@@ -275,7 +275,7 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
             name=t("{hero} takes", hero=name),
             prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
             options=(
-                *(Option(one.id, t("{item}", item=one.name)) for one in items),
+                *(Option(one.id, t("{item}", item=one.name)) for one in free if one.level in (0, level)),
                 Option(NOTHING, t("none")),
             ),
             to=hero.id,
@@ -283,6 +283,7 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
     )
     if item != NOTHING:
         hero.items.append(item)
+        items.wear_new(content, hero, [item])
         table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item, rule="8.1.2, L2527-2535"))
 
 
@@ -313,9 +314,11 @@ def _stash(table: DrunagorTable, hero: Hero) -> None:
             to=hero.id,
         )
     )
-    everything = [*hero.stash, *hero.items]
+    before, everything = list(hero.items), [*hero.stash, *hero.items]
     hero.stash = list(stashed)
     hero.items = [id for id in everything if id not in stashed]
+    hero.settle_items()
+    items.wear_new(table.content, hero, [id for id in hero.items if id not in before])
 
 
 def may_be_stashed(item: Item) -> bool:

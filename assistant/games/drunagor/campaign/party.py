@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import hero_name, role_name
+from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
+from assistant.table.facts import Printed
 from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
 """The health bar ends here (L365)."""
 USUAL_HEALTH = 10
+
+HERO = rules.prints(Printed("hero", Board, hero_name))
+HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_formed(table: DrunagorTable) -> bool:
@@ -82,10 +87,9 @@ def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
     """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
-    known = table.content.pack.hero.get(hero.id)
-    before = known.hp if known is not None else None
+    before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
-    return table.ask(
+    health = table.ask(
         Number(
             key=f"health:{hero.id}",
             name=t("{hero}: health", hero=name),
@@ -99,6 +103,8 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
             to=hero.id,
         )
     )
+    HEALTH.learn(table, hero.id, health)
+    return health
 
 
 def _roll_for_places(table: DrunagorTable) -> None:

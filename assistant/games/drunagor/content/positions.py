@@ -7,6 +7,7 @@ from typing import Any
 from assistant.games.drunagor.adventure.summoning import FIRST_NUMBER
 from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.state import DARKNESS, SECOND
 from assistant.table.questions import Refused
@@ -26,7 +27,7 @@ def complete(content: Content, position: Data) -> Data:
         return made
     made.setdefault("stage", "turns")
     made.setdefault("round", 1)
-    made["monsters"] = _monsters(content, made.get("monsters", []))
+    made["monsters"] = _monsters(content, made)
     made["cards"] = _cards(content, made.get("cards", []), made["monsters"])
     runes = made.setdefault("runes", {})
     counts = {rune.id: rune.count - runes.get(rune.id, 0) for rune in content.pack.rune.values()}
@@ -61,6 +62,7 @@ def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> li
         hero.setdefault("hp", 0 if hero.get("knocked_out") else hero["max_hp"])
         if "role" not in hero:
             hero["role"] = "" if asked or pvp or not free else free.pop(0)
+        hero.setdefault("equipped", items.usual(content, known.id, hero.get("items", ())))
         hero.setdefault("number", number)
     if not asked and not pvp:
         heroes.sort(key=lambda hero: roles.index(hero["role"]) if hero["role"] in roles else 99)
@@ -69,8 +71,9 @@ def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> li
     return heroes
 
 
-def _monsters(content: Content, given: list[Any]) -> list[Data]:
-    monsters = [dict(one) for one in given]
+def _monsters(content: Content, made: Data) -> list[Data]:
+    monsters = [dict(one) for one in made.get("monsters", [])]
+    sides = {(one.get("kind"), one.get("rank", "")): one.get("behaviour", "standard") for one in made.get("cards", [])}
     bases = content.bases()
     free = [base for base in bases if all(one.get("base") != base for one in monsters)]
     for monster in monsters:
@@ -79,12 +82,18 @@ def _monsters(content: Content, given: list[Any]) -> list[Data]:
             monster["base"] = free.pop(0) if free else ""
         if "number" not in monster and monster["base"] in bases:
             monster["number"] = FIRST_NUMBER + bases.index(monster["base"])
-        face = content.face(str(monster.get("kind", "")), monster["rank"])
-        health = monster.get("hp", face.hp if face and face.hp else 1)
-        known = face.hp if face and face.hp else health
+        printed = _printed(content, monster, sides.get((monster.get("kind"), monster["rank"]), "standard"))
+        health = monster.get("hp", printed or 1)
+        known = printed or health
         monster.setdefault("max_hp", max(known * max(1, monster.get("power", 0)), health))
         monster.setdefault("hp", monster["max_hp"])
     return monsters
+
+
+def _printed(content: Content, monster: Data, behaviour: str) -> int | None:
+    """The health on the side of its card that shows."""
+    face = content.face(str(monster.get("kind", "")), monster["rank"], behaviour)
+    return face.hp if face else None
 
 
 def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:

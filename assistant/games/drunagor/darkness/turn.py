@@ -19,7 +19,6 @@ from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_word
 from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
 from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
@@ -344,7 +343,7 @@ def _rune_line(table: DrunagorTable, rune: str) -> Text:
     state, content = table.state, table.content
     kinds = []
     for card in state.cards:
-        slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
+        slot = content.slot(card.kind, card.rank, card.behaviour)
         if slot is not None and slot.rune == rune:
             kinds.append(kind_name(content, card.kind))
     if kinds:

@@ -16,6 +16,10 @@ HURTING = tuple(WEARS_OFF)
 """In this order (G6): it changes nothing but which of them is the last straw."""
 
 
+SPOILING = ("knock_down", "slow")
+"""What goes with the next move."""
+
+
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
     """The conditions of a monster that begins its turn; whether STUN costs it the attack. It may be defeated now."""
     for token in HURTING:
@@ -74,6 +78,17 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
             table, figure, count, source=source, preventable=False, key=f"{token}:{figure.id}", rule="7.2, L2682"
         )
     return count
+
+
+def move_taken(table: DrunagorTable, figure: Hero | Monster) -> None:
+    """The move that KNOCK DOWN cancels or SLOW shortens: the tokens go with it (L2880, L2948), both at once (G54)."""
+    down = tokens.take(table, figure, "knock_down")
+    if tokens.has(figure, "slow") and not (down and table.ruling("g54_both_tokens") == "slow_stays"):
+        tokens.take(table, figure, "slow")
+
+
+def spoils_move(figure: Hero | Monster) -> bool:
+    return any(tokens.has(figure, one) for one in SPOILING)
 
 
 def intimidation(table: DrunagorTable, count: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
@@ -26,9 +27,11 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import skills
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.monsters.cards import color_of
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
-from assistant.table.questions import Number, Option
+from assistant.table.questions import Number, Option, Refused
 from assistant.table.text import Text, t
 
 NO_MAXIMUM = ("commander", "overlord")
@@ -44,8 +47,11 @@ class Window(Protocol):
         """What got through to somebody else instead; None: the question comes again."""
 
 
-def _what_got_through(table: DrunagorTable, question: Number, window: Window | None) -> tuple[int, bool]:
-    """The number, and whether it is that of somebody who stood in."""
+Asked = tuple[int, bool]
+"""What got through, and whether to somebody who stood in."""
+
+
+def _ask(table: DrunagorTable, question: Number, window: Window | None) -> Asked:
     while True:
         if window is not None:
             question = structs.replace(question, happened=window.options())
@@ -55,6 +61,31 @@ def _what_got_through(table: DrunagorTable, question: Number, window: Window | N
         instead = window.happen(said)
         if instead is not None:
             return instead, True
+
+
+# ---- SHIELD ----
+
+
+class Met(Struct, frozen=True):
+    """Damage that met SHIELD: what got through, what the tokens took, whether somebody else stood in."""
+
+    through: int
+    absorbed: int = 0
+    stood_in: bool = False
+
+
+def _meet_shield(table: DrunagorTable, figure: Figure, dealt: int, ask: Callable[[int], Asked] | None) -> Met:
+    """SHIELD goes first and is spent, whatever way the damage came (L732-746); a hero's only if the app keeps it.
+
+    `ask` puts what it leaves to the table, whose answer holds the reactions. If anything got through, no token is left.
+    """
+    held = tokens.has(figure, "shield") if not isinstance(figure, Hero) or keeps(table, "tokens") else 0
+    through, stood_in = max(0, dealt - held), False
+    if ask is not None:
+        through, stood_in = ask(through)
+    if stood_in or (isinstance(figure, Hero) and figure.knocked_out):  # by hand, while the table was asked
+        return Met(through if stood_in else 0, stood_in=stood_in)
+    return Met(through, tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt)))
 
 
 # ---- heroes ----
@@ -67,43 +98,43 @@ def hurt_hero(
     *,
     source: Text,
     preventable: bool,
-    key: str,
+    key: str = "",
     lead: tuple[Text, ...] = (),
     rule: str = "C9",
     window: Window | None = None,
 ) -> int:
     """What this does to a hero; how much got through, also if somebody stood in.
 
-    Preventable damage asks what got through after reactions, with what SHIELD leaves over as the expected answer;
-    other damage is applied at once. At 0 the hero is knocked out; a second trauma cube loses the adventure.
+    Preventable damage meets SHIELD; with a `key` the table is asked what got through after reactions. At 0 the hero is
+    knocked out; a second trauma cube loses the adventure.
     """
     if hero.knocked_out or damage < 1:
         return 0
-    absorbed = 0
-    through = damage
-    if preventable:
-        if keeps(table, "tokens"):
-            absorbed = min(damage, tokens.has(hero, "shield"))
+
+    def ask(left: int) -> Asked:
+        name = hero_name(table.content, hero.id)
         question = Number(
             key=key,
-            name=t("{hero} takes", hero=hero_name(table.content, hero.id)),
-            prompt=t("How much does {hero} take?", hero=hero_name(table.content, hero.id)),
+            name=t("{hero} takes", hero=name),
+            prompt=t("How much does {hero} take?", hero=name),
             lead=lead,
             hint=t("What got through after reactions."),
-            expected=damage - absorbed,
+            expected=left,
             most=max(99, damage),
             to=hero.id,
         )
-        through, stood_in = _what_got_through(table, question, window)
-        if stood_in:
-            return through
-        tokens.take(table, hero, "shield", absorbed)
-    lost = min(through, hero.hp)
-    hero.hp -= lost
-    table.tell(HeroHurt(hero=hero.id, damage=through, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
+        return _ask(table, question, window)
+
+    met = _meet_shield(table, hero, damage, ask if key else None) if preventable else Met(damage)
+    if met.stood_in or hero.knocked_out:
+        return met.through
+    hero.hp = max(0, hero.hp - met.through)
+    table.tell(
+        HeroHurt(hero=hero.id, damage=met.through, left=hero.hp, source=source, absorbed=met.absorbed, rule=rule)
+    )
     if hero.hp < 1:
         knock_out(table, hero)
-    return through
+    return met.through
 
 
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
@@ -114,11 +145,11 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
     table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))
-    _check_trauma(table, hero)
+    check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
 
-def _check_trauma(table: DrunagorTable, hero: Hero) -> None:
+def check_trauma(table: DrunagorTable, hero: Hero) -> None:
     """The cube above the limit kills; in PvP a team has the limits of all its heroes together (L2695-2701)."""
     state = table.state
     if state.mode == "pvp":
@@ -192,29 +223,27 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
         return 0
-    absorbed = tokens.take(table, monster, "shield", damage) if preventable else 0
-    through = damage - absorbed
-    monster.hp = max(0, monster.hp - through)
+    met = _meet_shield(table, monster, damage, None) if preventable else Met(damage)
+    monster.hp = max(0, monster.hp - met.through)
     table.tell(
         MonsterHurt(
             number=monster.number,
             kind=monster.kind,
             base=monster.base,
-            damage=through,
+            damage=met.through,
             left=monster.hp,
-            absorbed=absorbed,
+            absorbed=met.absorbed,
             rule="A3, L826-830",
         )
     )
     if monster.hp < 1:
         defeat(table, monster)
-    return through
+    return met.through
 
 
 def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     """Up to full health; commanders and overlords have no maximum (L2147)."""
-    kind = table.content.monster(monster.kind)
-    unlimited = kind is not None and kind.color in NO_MAXIMUM
+    unlimited = color_of(table.content, monster.kind) in NO_MAXIMUM
     healed = amount if unlimited else max(0, min(amount, monster.max_hp - monster.hp))
     if healed > 0:
         monster.hp += healed
@@ -268,16 +297,15 @@ def hurt_ally(
     damage: int,
     *,
     preventable: bool,
-    key: str,
+    key: str = "",
     lead: tuple[Text, ...] = (),
     window: Window | None = None,
 ) -> int:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS (A8, A9)."""
     if damage < 1:
         return 0
-    absorbed = min(damage, tokens.has(ally, "shield")) if preventable else 0
-    through = damage - absorbed
-    if preventable:
+
+    def ask(left: int) -> Asked:
         name = hero_name(table.content, ally.id)
         question = Number(
             key=key,
@@ -285,18 +313,19 @@ def hurt_ally(
             prompt=t("How much does {who} take?", who=name),
             lead=lead,
             hint=t("What got through after reactions."),
-            expected=through,
-            most=max(99, through),
+            expected=left,
+            most=max(99, left),
             to=ally.hero,
         )
-        through, stood_in = _what_got_through(table, question, window)
-        if stood_in:
-            return through
-        tokens.take(table, ally, "shield", absorbed)
-    table.tell(AllyHurt(ally=ally.id, damage=through, absorbed=absorbed, rule="A8, A9"))
-    if through > (0 if ally.kind == "pet" else ally.sturdiness):
+        return _ask(table, question, window)
+
+    met = _meet_shield(table, ally, damage, ask if key else None) if preventable else Met(damage)
+    if met.stood_in:
+        return met.through
+    table.tell(AllyHurt(ally=ally.id, damage=met.through, absorbed=met.absorbed, rule="A8, A9"))
+    if met.through > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
-    return through
+    return met.through
 
 
 def dismiss(table: DrunagorTable, ally: Ally) -> None:
@@ -306,19 +335,50 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
     table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero, rule="A8, A9"))
 
 
-# ---- what was set by hand ----
+# ---- what the table types ----
 
 
+@rules.typed_amount
+def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
+    """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
+    state = table.state
+    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    one = next(it for it in figures if it.number == figure)
+    if isinstance(one, Hero) and one.knocked_out:
+        name = hero_name(table.content, one.id)
+        raise Refused(t("{hero} is knocked out: nothing hurts or heals now. A mistake is corrected with a.", hero=name))
+    deal(table, one, -by) if by < 0 else heal(table, one, by)
+
+
+def deal(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool = True) -> None:
+    """Damage that the table says was dealt to anybody."""
+    if isinstance(figure, Monster):
+        hurt_monster(table, figure, dealt, preventable=preventable)
+    elif isinstance(figure, Ally):
+        hurt_ally(table, figure, dealt, preventable=preventable)
+    else:
+        hurt_hero(table, figure, dealt, source=t("As the table says"), preventable=preventable)
+
+
+def heal(table: DrunagorTable, figure: Hero | Monster, amount: int) -> None:
+    heal_monster(table, figure, amount) if isinstance(figure, Monster) else heal_hero(table, figure, amount)
+
+
+@rules.after_correction
 def sweep(table: DrunagorTable) -> None:
-    """Who stands at 0 because the table typed it (`6-9`) is defeated or knocked out now. Cheap; call it often."""
+    """What follows from whatever was set by hand or stands in a position: who is at 0 is defeated or knocked out, cubes
+    above the limit lose the adventure, nothing lies on a skill or is worn that isn't there.
+    """
     state = table.state
     for monster in [one for one in state.monsters if one.hp < 1]:
         defeat(table, monster)
     for hero in state.heroes:
         hero.settle_skills()
+        hero.settle_items()
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
             knock_out(table, hero)
         elif hero.hp > 0 and hero.knocked_out:
             hero.knocked_out = False
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
+        check_trauma(table, hero)

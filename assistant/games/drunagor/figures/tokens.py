@@ -40,8 +40,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
             return "knocked_out"
         return "immune" if token in figure.immune else None
     if isinstance(figure, Monster):
-        monster = table.content.monster(figure.kind)
-        if token in LARGE_IMMUNE and monster is not None and monster.counts_as_large:
+        if token in LARGE_IMMUNE and table.content.counts_as_large(figure.kind):
             return "large"
         if token in immunities_of(table.state, table.content, figure):
             return "immune"

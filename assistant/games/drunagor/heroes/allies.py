@@ -5,10 +5,12 @@ from __future__ import annotations
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.rules import DrunagorTable, reads
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.table.facts import Printed
 from assistant.table.questions import Card, Number, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -16,6 +18,14 @@ SUMMON, JOIN = "summon", "join"
 LEAVES = "leaves:"
 HIT = "hit:"
 OTHER = "other"
+
+COMPANION = rules.prints(Printed("companion", Companion, hero_name))
+STURDINESS = COMPANION.number(
+    "sturdiness",
+    t("Sturdiness"),
+    prompt=t("{card}: which Sturdiness is on its card?"),
+    hint=t("It is defeated only by a single hit above that number."),
+)
 MOST_LINES = 8
 """More companions than that are found by letters of their names."""
 
@@ -88,19 +98,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 def join(table: DrunagorTable, hero: Hero) -> Ally:
     """Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
-    known = table.content.pack.companion.get(id)
-    sturdiness = known.sturdiness if known else None
-    if sturdiness is None:
-        sturdiness = table.ask(
-            Number(
-                key="sturdiness",
-                name=t("Sturdiness"),
-                prompt=t("Which Sturdiness is on its card?"),
-                hint=t("It is defeated only by a single hit above that number. A name for it can be adjusted."),
-                expected=4,
-                most=30,
-            )
-        )
+    sturdiness = STURDINESS.of(table, id)
     ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
@@ -108,7 +106,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """By name if the content knows it; else after the hero, until the table types a name."""
+    """By its name; a second one of that name gets a number."""
     here = {ally.id for ally in table.state.allies}
     known = [one for one in table.content.pack.companion.values() if one.id not in here]
     answer = OTHER
@@ -126,12 +124,12 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
                 to=hero.id,
             )
         )
-    if answer != OTHER:
-        return answer
-    number, id = 1, f"companion_of_{hero.id}"
+    if answer == OTHER:
+        answer = COMPANION.new(table, "companion:name", t("What is the name on its card?"))
+    number, id = 1, answer
     while id in here:
         number += 1
-        id = f"companion_of_{hero.id}_{number}"
+        id = f"{answer}_{number}"
     return id
 
 
@@ -154,7 +152,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
             most=99,
         )
     )
-    damage.hurt_ally(table, ally, hit, preventable=False, key=f"hit:{ally.number}")
+    damage.deal(table, ally, hit)
 
 
 def turn(table: DrunagorTable, ally: Ally) -> None:

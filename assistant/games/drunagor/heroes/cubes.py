@@ -112,14 +112,15 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
     """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
-    me = table.state.hero(hero)
+    me, name = table.state.hero(hero), hero_name(table.content, hero)
+    if me.knocked_out:
+        raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
-        name = hero_name(table.content, hero)
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=cube_name(colour)))
     skills.check_free(table, me, skill)
     use(table, me, {colour: 1}, "expended" if expend else "spent")
-    if skill in skills.skills_of(me) and not expend and keeps(table, "skills"):
-        me.on_skills[skill] = colour
+    if not expend:
+        skills.lay_on(table, me, skill, colour)
 
 
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:

@@ -207,7 +207,7 @@ class ItemMoved(Event, frozen=True, kw_only=True):
 
     hero: str
     item: str
-    how: Literal["taken", "used", "discarded", "given", "left", "equipped"]
+    how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped"]
     to: str = ""
 
 

@@ -116,14 +116,17 @@ def _goes(table: DrunagorTable, token: str) -> bool:
 
 
 def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
-    """Somebody loses or gains health, or is knocked out; damage here is what got through."""
+    """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
     figure = pick_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
-    options = [Option("damage", t("damage"), number=1)]
-    if not isinstance(figure, Ally):
+    lies = isinstance(figure, Hero) and figure.knocked_out  # nothing hurts or heals him (L756)
+    options = [] if lies else [Option("damage", t("damage"), number=1)]
+    if not isinstance(figure, Ally) and not lies:
         options.append(Option("heal", t("healed"), number=2))
     out = t("knocked out") if isinstance(figure, Hero) else t("defeated")
     options.append(Option("out", out, number=3))
+    if not lies:
+        options.append(Option("lost", t("health lost that nothing prevents"), number=6))
     if isinstance(figure, Hero):
         options.append(Option("cover", t("a cube covers a passive that gives health"), number=4))
         options.append(Option("uncover", t("such a cube is gone"), number=5))
@@ -135,18 +138,10 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         return False
     amount = _number(table, "amount", name, t("How much?"))
     match what, figure:
-        case "damage", Hero():
-            damage.hurt_hero(
-                table, figure, amount, source=t("As the table says"), preventable=False, key="hurt", rule="C9"
-            )
-        case "damage", Monster():
-            damage.hurt_monster(table, figure, amount, preventable=False)
-        case "damage", Ally():
-            damage.hurt_ally(table, figure, amount, preventable=False, key="hurt")
-        case "heal", Hero():
-            damage.heal_hero(table, figure, amount)
-        case "heal", Monster():
-            damage.heal_monster(table, figure, amount)
+        case "damage" | "lost", _:
+            damage.deal(table, figure, amount, preventable=what == "damage")
+        case "heal", Hero() | Monster():
+            damage.heal(table, figure, amount)
         case "cover", Hero():
             damage.cover_health(table, figure, amount)
         case "uncover", Hero():
@@ -183,7 +178,7 @@ def curse_or_recall(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             cubes.recall(table, hero, "voluntary")
             return True
         case "mandatory" | "free":
-            cubes.recall(table, _whose(table, hero), "mandatory" if what == "mandatory" else "free")
+            cubes.recall(table, _whose(table, hero, standing=True), "mandatory" if what == "mandatory" else "free")
         case "curse":
             damage.curse(table, _whose(table, hero), _count(table, t("curse cubes")), effect=True)
         case "cleanse":
@@ -195,7 +190,7 @@ def curse_or_recall(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "duel":
             _heal_oneself(table, hero, used)
         case "regain":
-            cubes.regain(table, _whose(table, hero), _count(table, t("RECALL")))
+            cubes.regain(table, _whose(table, hero, standing=True), _count(table, t("RECALL")))
     return False
 
 
@@ -206,6 +201,8 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
         Option("cleanse", t("CLEANSE"), number=2),
     ]
     counted = keeps(table, "cubes")
+    if hero.knocked_out:  # no actions, no reactions (L756)
+        return [*deeds, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)] if counted else deeds
     if not counted or cubes.may_recall(hero):
         deeds.append(Option("voluntary", t("voluntary recall: the turn is over"), number=3))
     if not counted:
@@ -228,16 +225,18 @@ def _count(table: DrunagorTable, name: Text) -> int:
     return _number(table, "count", name, t("How many?"), most=MOST_CUBES)
 
 
-def _whose(table: DrunagorTable, hero: Hero) -> Hero:
+def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
+    """One of the heroes; `standing`: of those who are not knocked out."""
     state = table.state
-    if len(state.heroes) == 1:
-        return hero
+    able = [one.id for one in state.heroes if not (standing and one.knocked_out)]
+    if len(able) == 1:
+        return state.hero(able[0])
     id = table.ask(
         OneOf(
             key="whose",
             name=t("who"),
             prompt=t("Whose?"),
-            options=hero_options(table.content, state),
+            options=tuple(option for option in hero_options(table.content, state) if option.id in able),
             expected=hero.id,
         )
     )
@@ -303,10 +302,7 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     )
     match what:
         case "place":
-            figure = pick_figure(table, t("Who stands elsewhere?"))
-            places.ask_place(table, figure)
-            if isinstance(figure, Hero):
-                figure.sure = True
+            places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
         case "map":
             places.switch_map(table, not table.state.map_on)
         case "trap":

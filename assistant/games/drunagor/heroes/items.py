@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from assistant.games.drunagor.board.board import adjacent
+from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.events import ItemMoved
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
+from assistant.pieces.grid import space_of
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t, verbatim
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
-LEAVE = "leave"
+LEAVE, OFF = "leave", "unequip"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
 
-ONCE = t("once already this turn")
 
-
-def may_equip(content: Content, hero: Hero, item: Item) -> bool:
+def may_equip(content: Content, hero: str, item: Item) -> bool:
     """Only with the proficiency; anybody wears a trinket (L1759, L1825)."""
-    known = content.pack.hero.get(hero.id)
+    known = content.pack.hero.get(hero)
     if known is None or item.type == "trinket" or not item.subtypes:
         return item.type in SLOTS
     able = {"weapon": known.weapons, "off_hand": known.off_hand, "armor": known.armor}
@@ -32,21 +33,33 @@ def may_equip(content: Content, hero: Hero, item: Item) -> bool:
 
 
 def worn_by(content: Content, hero: Hero) -> dict[str, str]:
-    """The equipped items by their type: the first of each that the hero may equip (L1763)."""
-    worn: dict[str, str] = {}
-    for id in hero.items:
-        item = content.pack.item.get(id)
-        if item is not None and item.type not in worn and may_equip(content, hero, item):
-            worn[item.type] = id
-    return worn
+    """The equipped items by their type, one of each (L1763)."""
+    return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
 def bag_of(content: Content, hero: Hero) -> list[str]:
     """The items that are not equipped."""
     bag = list(hero.items)
-    for id in worn_by(content, hero).values():
-        bag.remove(id)
+    for id in hero.equipped:
+        if id in bag:
+            bag.remove(id)
     return bag
+
+
+def usual(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
+    """What a hero wears of whom only the items are said: the first of each type that may be equipped."""
+    worn: dict[str, str] = {}
+    for id in carried:
+        item = content.pack.item.get(id)
+        if item is not None and item.type not in worn and may_equip(content, hero, item):
+            worn[item.type] = id
+    return list(worn.values())
+
+
+def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
+    """In camp what is new goes into an empty slot at once."""
+    worn = worn_by(content, hero)
+    hero.equipped += [id for id in usual(content, hero.id, new) if content.pack.item[id].type not in worn]
 
 
 def item_name(content: Content, id: str) -> Text:
@@ -86,9 +99,14 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
 def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
     content, state = table.content, table.state
-    others = [one for one in state.heroes if one.id != hero.id]
+    partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
-    for other in others:  # only bag cards change hands (L1526-1529)
+    if EXCHANGE not in used and len(bag_of(content, hero)) < BAG:
+        offered += [
+            Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=item_name(content, one)))
+            for one in hero.equipped
+        ]
+    for other in partners:  # only bag cards change hands (L1526-1529)
         name = hero_name(content, other.id)
         offered += [
             Option(f"{other.id}:{one}", t("{item}, from {hero}", item=item_name(content, one), hero=name))
@@ -98,47 +116,66 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     owner, _, item = chosen.rpartition(":")
     if owner:
         used.append(EXCHANGE)
-        _hand_over(table, state.hero(owner), hero, item)
+        if owner == OFF:
+            _change(table, hero, item, on=False)
+        else:
+            _hand_over(table, state.hero(owner), hero, item)
         return
     what = table.ask(
         OneOf(
             key="item_goes",
             name=item_name(content, item),
             prompt=t("What happens to it?"),
-            options=tuple(_ways_of(content, hero, others, item, used)),
+            options=tuple(_ways_of(content, hero, partners, item, used)),
         )
     )
     if what != "discarded":
         used.append(CONSUMABLE if what == "used" else EXCHANGE)
     if what == "equipped":
-        _equip(table, hero, item)
+        _change(table, hero, item, on=True)
     elif what in ("used", "discarded"):
         hero.items.remove(item)
+        hero.settle_items()
         table.tell(ItemMoved(hero=hero.id, item=item, how="used" if what == "used" else "discarded", rule="C16"))
     else:
         _hand_over(table, hero, state.hero(what), item)
 
 
-def _ways_of(content: Content, hero: Hero, others: list[Hero], item: str, used: list[str]) -> Iterator[Option]:
-    """What may become of it; what was done this turn says so."""
-    known = content.pack.item.get(item)
-    moved = ONCE if EXCHANGE in used else None
-    if item in bag_of(content, hero):
-        for one in others:
-            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), moved, one.number)
-        if known is not None and may_equip(content, hero, known):
-            instead = item_name(content, worn_by(content, hero)[known.type])
-            yield Option("equipped", t("equipped; into the bag: {item}", item=instead), moved, 7)
-    if known is None or known.type == "consumable":
-        yield Option("used", t("used up"), ONCE if CONSUMABLE in used else None, 8)
+def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
+    """Who may give or take: those who stand, with the map on only neighbours (L756, L1526-1530)."""
+    state = table.state
+    standing = [one for one in state.heroes if one.id != hero.id and not one.knocked_out]
+    if not has_map(state, table.content) or not hero.at:
+        return standing
+    here = space_of(hero.at)
+    return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
+
+
+def _ways_of(content: Content, hero: Hero, partners: list[Hero], item: str, used: list[str]) -> Iterator[Option]:
+    """What may become of it; each kind of minor action once a turn (L639-649)."""
+    known, bag = content.pack.item.get(item), bag_of(content, hero)
+    if EXCHANGE not in used and item in bag:
+        for one in partners:
+            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number)
+        if known is not None and may_equip(content, hero.id, known):
+            worn = worn_by(content, hero).get(known.type)
+            instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
+            yield Option("equipped", instead, number=7)
+    if CONSUMABLE not in used and (known is None or known.type == "consumable"):
+        yield Option("used", t("used up"), number=8)
     yield Option("discarded", t("discarded"), number=9)
 
 
-def _equip(table: DrunagorTable, hero: Hero, item: str) -> None:
-    """One in, one out: a swap is possible with a full bag, too."""
-    hero.items.remove(item)
-    hero.items.insert(0, item)
-    table.tell(ItemMoved(hero=hero.id, item=item, how="equipped", rule="C16, L1526"))
+def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
+    """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
+    if on:
+        worn = worn_by(table.content, hero).get(table.content.pack.item[item].type)
+        if worn:
+            hero.equipped.remove(worn)
+        hero.equipped.append(item)
+    else:
+        hero.equipped.remove(item)
+    table.tell(ItemMoved(hero=hero.id, item=item, how="equipped" if on else "unequipped", rule="C16, L1526"))
 
 
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str) -> None:

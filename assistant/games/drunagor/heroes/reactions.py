@@ -15,7 +15,7 @@ from assistant.games.drunagor.board.mapping import has_map, spaces_at
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import Retaliated, StoodIn
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes import cubes, skills
 from assistant.games.drunagor.rules import DrunagorTable, keeps, reads
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.questions import Number, OneOf, Option
@@ -212,6 +212,7 @@ class Window:
     def _pay_cube(self) -> None:
         """The recall it may force comes when the attack is resolved (L1084)."""
         hero = self._payer(CUBE)
+        skill = skills.choose(self.table, hero)
         colour = self.table.ask(
             OneOf(
                 key=f"reaction_cube:{hero.id}",
@@ -222,6 +223,7 @@ class Window:
             )
         )
         cubes.use(self.table, hero, {colour: 1}, "spent")
+        skills.lay_on(self.table, hero, skill, colour)
 
     def _pay_focus(self) -> None:
         hero = self._payer(FOCUS)

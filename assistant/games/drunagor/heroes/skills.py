@@ -167,6 +167,12 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
     return "" if skill == ITEM else skill
 
 
+def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
+    """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
+    if skill in skills_of(hero) and keeps(table, "skills"):
+        hero.on_skills[skill] = colour
+
+
 def _usable(hero: Hero, skill: str) -> Option:
     """Blocked until its cube is gone (L1240-1242)."""
     if skill not in hero.on_skills:

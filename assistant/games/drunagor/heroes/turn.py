@@ -6,23 +6,24 @@ after each thing that happened, `hero_turn_ends` looks at the ground. Damage to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from msgspec import structs
 
-from assistant.games.drunagor.adventure.rooms import open_door
+from assistant.games.drunagor.adventure.rooms import may_open, open_door
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, spaces_at
 from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import allies, chests, cubes, happened, interactions, items, rolls
-from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
-from assistant.table.questions import GO_ON, GoOn, Option
-from assistant.table.text import Text, t, verbatim
+from assistant.table.questions import GO_ON, Answer, GoOn, OneOf, Option, Refused
+from assistant.table.text import Text, t
 
 HAPPENED: tuple[Option, ...] = (
     Option("condition", t("condition or token"), number=1),
@@ -37,6 +38,23 @@ HAPPENED: tuple[Option, ...] = (
 )
 """The same thing keeps its number all evening."""
 MINOR_ACTIONS = ("door", "chest", "interaction")
+ALLOWED, MOVED, STAYED = "allowed", "moved", "stayed"
+ONE_MORE: dict[str, Text] = {
+    "door": t("open a door"),
+    "chest": t("search a chest"),
+    "interaction": t("interact"),
+    items.CONSUMABLE: t("use a consumable"),
+    items.EXCHANGE: t("exchange items"),
+    "cube": t("a cube action"),
+    "focus": t("a focus ability"),
+    "ki": t("KI"),
+    "fury": t("FURY"),
+}
+"""What goes only so often in a turn, and what an effect may allow once more."""
+
+
+def used_up(used: list[str]) -> list[str]:
+    return [what for what in ONE_MORE if used.count(what) >= (cubes.CUBE_ACTIONS if what == "cube" else 1)]
 
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
@@ -62,7 +80,7 @@ def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
     me = table.state.hero(hero)
     answer = table.ask(partial(_turn_question, table, hero, used))
     damage.sweep(table)
-    over = answer == GO_ON or DEEDS[answer](table, me, used)
+    over = answer == GO_ON or (DEEDS | RARE_DEEDS)[answer](table, me, used)
     damage.sweep(table)
     cubes.recall_if_empty(table)
     table.state.used = list(used)
@@ -74,43 +92,88 @@ def hero_acts(table: DrunagorTable, hero: str, used: list[str]) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """Darkness and harmful ground, where the place is known; a hero without a new place carries a `?`."""
-    me = table.state.hero(hero)
-    if me.sure and not me.knocked_out:
-        places.ground_hurts(table, me)
+    """Darkness and harmful ground where he stands; without a new place he stayed, and carries a `?`."""
+    state, me = table.state, table.state.hero(hero)
+    mapped = has_map(state, table.content)
+    if not mapped and STAYED not in state.used:
+        conditions.move_taken(table, me)
+    places.ground_hurts(table, me)
+    if mapped and not me.sure:  # should it turn out that he stands elsewhere
+        state.unsaid[me.number] = list(state.affected.get(me.number, []))
     mine = allies.of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1:
         table.ruling("p1_pet_or_companion")
     for ally in mine:
         allies.turn(table, ally)
     cubes.recall_if_empty(table)
-    table.state.started, table.state.used = "", []
+    state.started, state.used = "", []
 
 
 # ---- the question ----
 
 
+class HeroTurn(GoOn, frozen=True, kw_only=True, tag="go_on"):
+    """The turn; what can't happen in it now is refused with the reason."""
+
+    barred: Mapping[str, Text]
+
+    def check(self, answer: Any) -> Answer:
+        if isinstance(answer, str) and answer in self.barred:
+            raise Refused(self.barred[answer])
+        return super().check(answer)
+
+
 def _turn_question(table: DrunagorTable, hero: str, used: list[str]) -> GoOn:
     me, name = table.state.hero(hero), hero_name(table.content, hero)
-    after, engaged = allies.reminder(table, hero), _is_engaged(table, me)
-    return GoOn(
+    after, barred = allies.reminder(table, hero), _barred(table, me, used)
+    return HeroTurn(
         key=f"turn:{hero}",
         prompt=t("{hero}: your turn.", hero=name),
-        lead=(after,) if after else (),
+        lead=(*_tokens_now(table, me), *((after,) if after else ())),
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        happened=tuple(_noted(option, used, engaged=engaged) for option in HAPPENED),
+        happened=tuple(option for option in _happened(table, me, used) if option.id not in barred),
+        barred=barred,
     )
 
 
-def _noted(option: Option, used: list[str], *, engaged: bool) -> Option:
-    """Each kind of minor action once a turn, and not next to a monster (L639-649); an effect may allow more."""
-    if option.id not in MINOR_ACTIONS:
-        return option
-    if option.id in used:
-        return structs.replace(option, note=items.ONCE)
-    return structs.replace(option, note=t("a monster is adjacent")) if engaged else option
+def _barred(table: DrunagorTable, hero: Hero, used: list[str]) -> dict[str, Text]:
+    """Each kind of minor action once a turn (L639-649), a door from beside it; who lies knocked out does nothing."""
+    if hero.knocked_out:
+        return dict.fromkeys((*MINOR_ACTIONS, "dice"), t("Who is knocked out does nothing."))
+    again = t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
+    barred = {what: again for what in MINOR_ACTIONS if what in used}
+    if "door" not in barred and not may_open(table, hero):
+        barred["door"] = t("No closed door is beside the hero.")
+    return barred
+
+
+def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
+    """What the hero's own tokens do in this turn."""
+    if tokens.has(hero, "knock_down"):
+        yield t("KNOCK DOWN: the next move is cancelled, the token goes with it.")
+    if tokens.has(hero, "slow"):
+        yield t("SLOW: the next move has 2 points less, the token goes with it.")
+    if count := tokens.has(hero, "intimidate"):
+        less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+        yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
+
+
+def _happened(table: DrunagorTable, hero: Hero, used: list[str]) -> Iterator[Option]:
+    """Next to a monster no minor action goes but focus and consumables (L669-670): it is said, not forbidden."""
+    engaged = _is_engaged(table, hero)
+    for option in HAPPENED:
+        near = engaged and option.id in MINOR_ACTIONS
+        yield structs.replace(option, note=t("a monster is adjacent")) if near else option
+    if spent := used_up(used):
+        done = t("once already this turn: {what}", what=tuple(ONE_MORE[one] for one in spent))
+        yield Option(ALLOWED, t("an effect allows one more"), done, number=10)
+    if not hero.knocked_out and conditions.spoils_move(hero):
+        if has_map(table.state, table.content):
+            yield Option(MOVED, t("a move is used up by KNOCK DOWN or SLOW"), number=11)
+        elif STAYED not in used:
+            yield Option(STAYED, t("no move is made: KNOCK DOWN and SLOW stay"), number=11)
 
 
 def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
@@ -128,16 +191,10 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
-    number = min(monster.number for monster in monsters)
+    number, shield = min(monster.number for monster in monsters), token_name(table.content, "shield")
     hit = t("Hit a monster? Like {number}-4.", number=number)
-    if shielded := tuple(verbatim(str(one.number)) for one in monsters if tokens.has(one, "shield")):
-        shield = token_name(table.content, "shield")
-        hit = t(
-            "Hit? Like {number}-4. With {shield} ({figures}): what got through.",
-            number=number,
-            shield=shield,
-            figures=shielded,
-        )
+    if any(tokens.has(one, "shield") for one in monsters):
+        hit = t("Hit a monster? Like {number}-4: the damage dealt, {shield} goes first.", number=number, shield=shield)
     return t("{first} {second}", first=ground, second=hit) if ground else hit
 
 
@@ -145,14 +202,16 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
     """One quiet line: what ending on Darkness costs, and who takes it off."""
     state, content = table.state, table.content
     if not has_map(state, content):
-        if has_darkness(state, content) and "darkness" not in hero.immune:
-            return t("Ends on Darkness: {number}-2.", number=hero.number)
-        return None
+        if not has_darkness(state, content) or "darkness" in hero.immune:
+            return None
+        if tokens.has(hero, "shield"):
+            return t("Ends on Darkness: {number} loses 2 that nothing prevents (e, 4).", number=hero.number)
+        return t("Ends on Darkness: {number}-2.", number=hero.number)
     if not hero.at or hero.sure:
         return None
     board, space = board_of(state, content), space_of(hero.at)
     if space in board.dark or (space in board.ground and board.harmful(space)):
-        return t("Still on {space}? {number}{space} says so; it hurts at the end.", space=hero.at, number=hero.number)
+        return t("Staying on {space} hurts. Moved? Like {number}{space}.", space=hero.at, number=hero.number)
     return t("Moved? {number} and the space, like {number}{space}.", space=hero.at, number=hero.number)
 
 
@@ -182,6 +241,37 @@ def _interaction(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     return False
 
 
+def _one_more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    """An effect allows what was used up: it may happen once more."""
+    spent = used_up(used)
+    what = spent[0]
+    if len(spent) > 1:
+        what = table.ask(
+            OneOf(
+                key=ALLOWED,
+                name=t("one more"),
+                prompt=t("What does an effect allow once more?"),
+                options=tuple(
+                    Option(one, ONE_MORE[one], number=n) for n, one in enumerate(ONE_MORE, 1) if one in spent
+                ),
+            )
+        )
+    used.remove(what)
+    if what == items.CONSUMABLE and "fruit_of_life" in used:
+        used.remove("fruit_of_life")
+    return False
+
+
+def _moved(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    conditions.move_taken(table, hero)
+    return False
+
+
+def _stayed(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+    used.append(STAYED)
+    return False
+
+
 def _dice(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     rolls.calculate(table, hero)
     return False
@@ -197,4 +287,9 @@ DEEDS: dict[str, Callable[[DrunagorTable, Hero, list[str]], bool]] = {
     "interaction": _interaction,
     "dice": _dice,
     "more": happened.more,
+}
+RARE_DEEDS: dict[str, Callable[[DrunagorTable, Hero, list[str]], bool]] = {
+    ALLOWED: _one_more,
+    MOVED: _moved,
+    STAYED: _stayed,
 }

@@ -149,6 +149,8 @@ def _item(content: Content, event: e.ItemMoved) -> Text:
             return t("{hero} takes: {item}.", hero=hero, item=item)
         case "equipped":
             return t("{hero} equips: {item}.", hero=hero, item=item)
+        case "unequipped":
+            return t("{hero} unequips: {item}. Into the bag.", hero=hero, item=item)
         case "used":
             return t("{hero} uses up: {item}. Onto the chest discards.", hero=hero, item=item)
         case "given":

@@ -14,7 +14,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, Ability
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.monsters import commanders
+from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
@@ -87,7 +87,7 @@ def _trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
     """Colour or type, then rank, then health (G20); the highest is the strongest."""
-    color = commanders.color_of(content, monster.kind)
+    color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
     by_rank = RANKS.index(monster.rank) if monster.rank in RANKS else -1
     return (by_rank, by_color, monster.hp) if rank_first else (by_color, by_rank, monster.hp)

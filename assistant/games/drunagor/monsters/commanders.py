@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import RUNES, attack_card_name, kind_name, position_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.monsters.cards import SIDES
+from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.monsters.cards import SIDES, color_of
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
-from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
-from assistant.table.pieces import Deck
-from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
+from assistant.table.facts import Printed
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused, WhichOf
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
+OWNERS = ("commander", "overlord", "boss")
 DECK_SIZE = 10
 BOSS_CARDS = 5
+HITS = Option("hits", t("the card deals damage"), number=4)
 
 
 def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
@@ -32,14 +39,6 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
             _commander(table, monster, "commander", power)
         case "overlord":
             _commander(table, monster, "overlord", power)
-
-
-def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind; an unknown card has it in its name (`unknown_commander`)."""
-    known = content.monster(kind)
-    if known is not None:
-        return known.color
-    return kind.split("_")[1] if kind.startswith("unknown_") else ""
 
 
 def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
@@ -81,6 +80,9 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
 
 
+ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
+
+
 def slot_of(content: Content, card: str) -> Slot | None:
     """The rune and arrow of an attack card; None: its card has to be read."""
     known = content.pack.attack_card.get(card)
@@ -98,25 +100,26 @@ def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
     state, content = table.state, table.content
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
-    deck = Deck(pool=dict.fromkeys(free, 1))
-    count = min(state.party_size, deck.left)
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"attack_cards:{monster.number}",
-            name=t("attack cards"),
-            prompt=tn(
-                "Draw {n} attack card for {commander}. Where does it go?",
-                "Draw {n} attack cards for {commander}. Where do they go?",
-                count,
-                commander=_kind(table, monster),
-            ),
-            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
-            count=count,
-            least=count,
-        )
-
-    drawn = table.draw("attack_cards", deck, count, question)
+    deck = Pile(dict.fromkeys(free, 1))
+    stack: Stack[Drunagor, Content] = Stack(
+        "attack_cards",
+        lambda state: deck,
+        lambda content: {card: _place_name(content, card) for card in free},
+        when_empty="stay_empty",
+        key=f"attack_cards:{monster.number}",
+        name=t("attack cards"),
+    )
+    drawn = stack.draw_many(
+        table,
+        state.party_size,
+        lambda count: tn(
+            "Draw {n} attack card for {commander}. Where does it go?",
+            "Draw {n} attack cards for {commander}. Where do they go?",
+            count,
+            commander=_kind(table, monster),
+        ),
+        least=state.party_size,
+    )
     for card in drawn:
         slot = slot_of(content, card)
         position = content.rune_position(slot.rune, slot.side) if slot else None
@@ -145,7 +148,8 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
     places = [slot_of(content, card) for card in mine]
-    if all(places) and mine:
+    key = f"boss_cards:{monster.number}"
+    if all(places) and mine and table.next_answer() != key:
         positions = [content.rune_position(slot.rune, slot.side) or "" for slot in places if slot]
     else:
         count = len(mine) or BOSS_CARDS
@@ -153,7 +157,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
         runes = [p for p in content.positions() if content.pack.position[p].rune]
         positions = table.ask(
             InOrder(
-                key=f"boss_cards:{monster.number}",
+                key=key,
                 name=t("attack cards"),
                 prompt=tn(
                     "Lay out {boss}'s attack card. Where does it go?",
@@ -168,6 +172,9 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
             )
         )
     for card, position in zip(mine, positions, strict=False):
+        where = content.pack.position[position] if position else None
+        if where is not None and slot_of(content, card) is None:
+            _learn(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
         lay(table, card, monster, position)
     table.tell(
         CommanderSummoned(
@@ -204,6 +211,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                     Option("activates", t("the card activates its figure"), number=1),
                     Option("passive", t("the card is passive: never ask again"), number=2),
                     Option("summon", t("a monster enters"), number=3),
+                    *((HITS,) if monster is not None else ()),
                 ),
             )
         )
@@ -211,7 +219,13 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
         later(table, "summon_from_book")
         later(table, "attack_card_turn", card=card)
         return
-    here.passive = here.passive or answer == "passive"
+    if answer == HITS.id and monster is not None:
+        _hits(table, card, monster)
+        later(table, "attack_card_turn", card=card)
+        return
+    if answer == "passive":
+        here.passive = True
+        _learn(table, card, passive=True)
     if answer == GO_ON and monster is not None and _cowed(table, monster) and _attacked(table, monster):
         tokens.take(table, monster, "intimidate")
     if answer == "activates" and monster is not None:
@@ -221,6 +235,43 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
     table.tell(
         AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive, rule="5.10, L2165-2173")
     )
+
+
+def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
+    """Its damage is like any other (L3118): SHIELD first, then reactions; one threat for all it hits."""
+    state, content = table.state, table.content
+    friends: list[Hero | Ally] = [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
+    chosen = table.ask(
+        WhichOf(
+            key="card_targets",
+            name=t("hit by the card"),
+            prompt=t("Whom does the card hit?"),
+            options=tuple(Option(str(one.number), one.called(content), number=one.number) for one in friends),
+            least=1,
+            expected=(str(friends[0].number),) if friends else (),
+        )
+    )
+    dealt = table.ask(
+        Number(
+            key="card_damage",
+            name=t("damage of the card"),
+            prompt=t("How much damage does it deal to each?"),
+            lead=_cowed(table, monster),
+            expected=1,
+            least=1,
+            most=99,
+        )
+    )
+    targets = [one for one in friends if str(one.number) in chosen]
+    threat = Threat(monster, tuple(one.id for one in targets))
+    harm = Harm(damage=dealt, source=attack_card_name(content, card), key=f"damage:{card}:1", rule="5.10, L3118")
+    for target in targets:
+        hit(table, threat, target, harm)
+        table.settle()
+    if _cowed(table, monster):
+        table.ruling("g56_attack_card_intimidate")
+        tokens.take(table, monster, "intimidate")
+    cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
 def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
@@ -276,6 +327,12 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn), rule="5.10, L2916, G19"))
 
 
+def _learn(table: DrunagorTable, card: str, **fields: Any) -> None:
+    """What was read of a card that has a name; a card known by its place alone may be another one next time."""
+    if card in table.content.pack.attack_card:
+        ATTACK_CARD.learn(table, card, **fields)
+
+
 def _is_ahead(state: Drunagor, card: str) -> bool:
     position = state.track.position_of(card)
     return position is not None and state.track.positions.index(position) >= state.track.marker
@@ -296,7 +353,8 @@ def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None
 
 def _place(content: Content, of: str, card: str) -> str:
     known = content.pack.attack_card.get(card)
-    if known is not None and known.of != of:
+    owner = known.of if known is not None else next((one for one in OWNERS if card.startswith(f"{one}_")), of)
+    if owner != of:
         raise Refused(t("{card} is no card of this deck.", card=card))
     slot = slot_of(content, card)
     if slot is None:

@@ -286,8 +286,8 @@ def _would_move(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
-    state, content = table.state, table.content
     ask_map_facts(table, monster)
+    state, content = table.state, table.content
     facts = facts_of(state, content, monster)
     readings = readings_from(table.world.rulings)
     rule = facts.hunts

@@ -7,18 +7,18 @@ from typing import Annotated
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
+from assistant.pieces.pile import Pile
 from assistant.table.kept import Kept
-from assistant.table.pieces import Deck
 from assistant.table.text import t
 
-Units = Annotated[Deck, UNIT]
+Units = Annotated[Pile, UNIT]
 
 
 class Offer(Struct):
     """A column of cards, the newest first, the lowest last, and the deck it is filled from."""
 
     column: list[str] = field(default_factory=list)
-    deck: Deck = field(default_factory=Deck)
+    deck: Pile = field(default_factory=Pile)
 
 
 class UnitOffer(Struct):
@@ -28,8 +28,8 @@ class UnitOffer(Struct):
     """
 
     offer: list[UnitId] = field(default_factory=list)
-    regular: Units = field(default_factory=Deck)
-    elite: Units = field(default_factory=Deck)
+    regular: Units = field(default_factory=Pile)
+    elite: Units = field(default_factory=Pile)
     recruited: list[UnitId] = field(default_factory=list)
     removed: list[UnitId] = field(default_factory=list)
 

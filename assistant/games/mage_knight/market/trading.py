@@ -117,9 +117,9 @@ def _action_question(table: MageTable, hero: str, free: bool) -> OneOf:
     state, cost = table.state, _cost(table, hero, free)
     green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
     monastery = _at(cost(prices.ADVANCED_ACTION), table.content.pack.site["monastery"].name)
-    options = [offers.card_option(table, "advanced_actions", card, green) for card in state.advanced_actions.column]
+    options = [offers.card_option(table, card, green) for card in state.advanced_actions.column]
     options += [
-        offers.card_option(table, "advanced_actions", card, monastery or t("in the unit offer: only in a monastery"))
+        offers.card_option(table, card, monastery or t("in the unit offer: only in a monastery"))
         for card in state.monastery_cards
     ]
     if state.advanced_actions.deck.left:
@@ -142,7 +142,7 @@ def _spell_question(table: MageTable, hero: str, free: bool) -> OneOf:
     for card in table.state.spells.column:
         color = COLOR_NAMES[offers.color_of(table, "spells", card)]
         note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
-        options.append(offers.card_option(table, "spells", card, note))
+        options.append(offers.card_option(table, card, note))
     return OneOf(key="take:spells", prompt=t("Which card do you take?"), options=or_none(options))
 
 

@@ -21,7 +21,7 @@ from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
+from assistant.pieces.stack import Stack
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
@@ -32,6 +32,20 @@ POSTPONE = "postpone"
 ROOM = "room"
 
 
+def _stack(back: Back) -> Stack[MageKnight, Content]:
+    return Stack(
+        "units",
+        lambda state: state.units.elite if back == "elite" else state.units.regular,
+        lambda content: content.pack.unit,
+        when_empty="stay_empty",
+        key=f"unit:{back}",
+        name=t("unit"),
+    )
+
+
+STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), "elite": _stack("elite")}
+
+
 # -- set-up and a new round
 
 
@@ -39,12 +53,10 @@ def deal(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
     if not table.held("units"):
         return
-    table.state.units = UnitOffer(regular=_full_deck(table, "regular"), elite=_full_deck(table, "elite"))
+    table.state.units = UnitOffer()
+    for back, stack in STACKS.items():
+        stack.fill(table.state, {unit.id: unit.count for unit in in_the_game(table.content, back)})
     _deal(table, elite=False)
-
-
-def _full_deck(table: MageTable, back: Back) -> Deck:
-    return Deck(pool={unit.id: unit.count for unit in in_the_game(table.content, back)})
 
 
 def in_the_game(content: Content, back: Back) -> list[UnitCard]:
@@ -64,7 +76,8 @@ def renew(table: MageTable) -> None:
         return
     units = table.state.units
     for unit in units.offer:
-        _deck(table, unit).put_at_bottom(unit)
+        back: Back = "elite" if table.content.pack.unit[unit].kind == "elite" else "regular"
+        STACKS[back].pile(table.state).put_under(unit)
     units.offer.clear()
     _deal(table, elite=elite_now(table))
 
@@ -106,40 +119,22 @@ def _deal(table: MageTable, *, elite: bool) -> None:
     units, count = table.state.units, table.content.units(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
-        units.offer += _draw(table, back, _dealt_prompt(back, place + 1, count))
+        unit = STACKS[back].draw(table, _dealt_prompt(back, place + 1, count))
+        units.offer += [unit] if unit else []
     table.tell(UnitsDealt(units=tuple(units.offer)))
 
 
-def _dealt_prompt(back: Back, n: int, most: int) -> Callable[[], Text]:
+def _dealt_prompt(back: Back, n: int, most: int) -> Text:
     if back == "elite":
-        return lambda: t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
-    return lambda: t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
-
-
-def _draw(table: MageTable, back: Back, prompt: Callable[[], Text]) -> list[str]:
-    deck = table.state.units.elite if back == "elite" else table.state.units.regular
-    return table.draw(
-        "units",
-        deck,
-        1,
-        lambda: Card(
-            key=f"unit:{back}",
-            name=t("unit"),
-            prompt=prompt(),
-            options=tuple(Option(unit, UNIT(table.content, unit)) for unit, count in deck.may_hold().items() if count),
-        ),
-    )
-
-
-def _deck(table: MageTable, unit: str) -> Deck:
-    units = table.state.units
-    return units.elite if table.content.pack.unit[unit].kind == "elite" else units.regular
+        return t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
+    return t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
 
 
 @rule("Interaction, L628")
 def add_elite(table: MageTable) -> None:
     """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
-    for unit in _draw(table, "elite", lambda: t("Lay the top elite unit into the offer. Which one is it?")):
+    unit = STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
+    if unit:
         table.state.units.offer.append(unit)
         table.tell(UnitAdded(unit=unit))
 

@@ -21,7 +21,6 @@ from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen
 from assistant.table.kept import Kept
 from assistant.table.names import Named
-from assistant.table.pieces import Deck
 from assistant.table.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
@@ -31,7 +30,7 @@ MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
 """The pile of a token, by its back."""
-Tiles = Annotated[Deck, TILE]
+Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
 
@@ -116,10 +115,10 @@ class Realm(Struct):
     a mark is there, and they still count in their pile as unseen.
     """
 
-    countryside: Tiles = field(default_factory=Deck)
-    core: Tiles = field(default_factory=Deck)
-    box: Tiles = field(default_factory=Deck)
-    core_box: Tiles = field(default_factory=Deck)
+    countryside: Tiles = field(default_factory=Pile)
+    core: Tiles = field(default_factory=Pile)
+    box: Tiles = field(default_factory=Pile)
+    core_box: Tiles = field(default_factory=Pile)
     revealed: list[Tile] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)

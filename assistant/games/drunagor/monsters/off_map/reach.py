@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters import glossary, hunting
-from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.monsters.off_map.sight import (
     ALLIES,
     ENGAGED,
@@ -306,7 +305,7 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
         notes.append(t("AMBUSH: it stands next to its target now."))
     if count := sight.facts.keywords.get("trample"):
         notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
-    if size_of(table.state, table.content, monster) == "large":
+    if table.content.size(monster.kind) == "large":
         notes.append(
             t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
         )

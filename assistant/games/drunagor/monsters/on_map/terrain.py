@@ -15,7 +15,6 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
@@ -165,7 +164,7 @@ def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], l
 def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
     """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
     state, content = table.state, table.content
-    if size_of(state, content, monster) != "large" or not path:
+    if content.size(monster.kind) != "large" or not path:
         return tuple(crushed)
     way = {space for at in path[:-1] for space in spaces_at(state, content, monster, at)}
     end = set(spaces_at(state, content, monster, path[-1]))
