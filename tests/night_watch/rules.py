@@ -9,9 +9,6 @@ from night_watch import events
 from night_watch.content import BeastCard, Content
 from night_watch.state import KEPT, Watch
 
-BEASTS = Printed("beast", BeastCard)
-BITE = BEASTS.number("bite", t("bite"))
-
 rules: Rules[Watch, Content] = Rules(
     "night_watch",
     Watch,
@@ -20,7 +17,9 @@ rules: Rules[Watch, Content] = Rules(
     occasions=(Occasion("night", t("when a night begins"), "night_began"),),
     phases={"beasts": t("the beasts"), "wardens": t("the wardens' turns"), "camp": t("the camp")},
     kept=KEPT,
-    printed=(BEASTS,),
     alone=lambda state: len(state.heroes) == 1,
 )
 WatchTable = Table[Watch, Content]
+
+BEASTS = rules.prints(Printed("beast", BeastCard))
+BITE = BEASTS.number("bite", t("bite"))
