@@ -204,7 +204,7 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
         return [option.id for option in self.options if option.id in chosen]
 
     def expected_answer(self) -> Answer | None:
-        return list(self.expected)
+        return list(self.expected) if len(self.expected) >= min(self.least, len(self.options)) else None
 
     def describe(self, answer: Answer) -> Text:
         return _listed(self.options, answer)

@@ -1,0 +1,21 @@
+"""By what things are called: the types of the fields that hold ids. It lies below content and state."""
+
+from typing import Annotated
+
+from assistant.table.events import Event
+from assistant.table.names import Named
+from assistant.table.text import t
+
+HERO = Named("hero", kind=t("warden"))
+BEAST = Named("beast", kind=t("beast"))
+
+HeroId = Annotated[str, HERO]
+BeastId = Annotated[str, BEAST]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    """Something that happens to a warden; nobody needs the name where one plays alone."""
+
+    whose = "who"
+
+    who: HeroId = ""

@@ -1,0 +1,56 @@
+"""What the content files hold: wardens and beasts in the pack, one night in each scenario."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from assistant.content import ContentErrors, Effects, Given, Problem
+from assistant.table.text import Name, t
+
+
+class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: Name
+    health: Annotated[int, Meta(ge=1, le=20)]
+    strength: Annotated[int, Meta(ge=0, le=9)] = 1
+
+
+class BeastCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """`bite` may be missing: then it is read from the card, once. `then` is what its text does when it comes."""
+
+    id: str
+    name: Name
+    health: Annotated[int, Meta(ge=1, le=9)]
+    bite: Annotated[int, Meta(ge=0, le=9)] | None = None
+    then: Annotated[Effects, Given("hero")] = ()
+
+
+class Pack(Struct, frozen=True):
+    hero: dict[str, HeroCard]
+    beast: dict[str, BeastCard]
+
+
+class Night(Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario: the beasts in its deck, the oil in the lanterns, the night that follows after a camp."""
+
+    id: str
+    name: Name
+    deck: dict[str, int]
+    oil: int = 0
+    following: str = ""
+    place: int = 0
+
+
+class Content(Struct, frozen=True):
+    """What the rules see: the pack and the night that is played."""
+
+    pack: Pack
+    night: Night
+
+
+def assemble(pack: Pack, night: Night) -> Content:
+    """A night with a beast that nobody knows is refused, at its line of the file."""
+    unknown = [beast for beast in night.deck if beast not in pack.beast]
+    if unknown:
+        raise ContentErrors([Problem("", 0, f"deck.{beast}", t("There is no such beast.")) for beast in unknown])
+    return Content(pack, night)

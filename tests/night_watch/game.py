@@ -1,0 +1,66 @@
+"""The Night Watch as a game of the house: how it is set up, and where the rest is."""
+
+from typing import Any
+
+from assistant.games.game import Game, Preset, Setup
+from assistant.table.questions import Option
+from assistant.table.session import World
+from assistant.table.text import Name, t
+from night_watch import course, view
+from night_watch.content import Content, Night, Pack, assemble
+from night_watch.rules import rules
+from night_watch.state import Hero, Watch
+
+assert rules.root is course.WATCH  # the steps are registered by importing them
+
+
+def _begin(content: Content, setup: Setup) -> World[Watch]:
+    heroes = [_hero(content, id, number) for number, id in enumerate(setup.heroes, 1)]
+    return World(Watch(heroes, content.night.id), setup.seed, sources=dict(setup.sources))
+
+
+def _hero(content: Content, id: str, number: int) -> Hero:
+    card = content.pack.hero[id]
+    return Hero(id, number, card.health, card.health, card.strength)
+
+
+def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
+    """A position says what differs: wardens may be named by their ids, the night and its deck may be left out."""
+    made = {"night": content.night.id} | state
+    given = made.get("heroes", [next(iter(content.pack.hero))])
+    made["heroes"] = [_whole(content, hero, number) for number, hero in enumerate(given, 1)]
+    made["beasts"] = [{"health": content.pack.beast[one["card"]].health} | one for one in made.get("beasts", ())]
+    return made
+
+
+def _whole(content: Content, hero: Any, number: int) -> dict[str, Any]:
+    given = {"id": hero} if isinstance(hero, str) else hero
+    card = content.pack.hero[given["id"]]
+    return {"number": number, "health": card.health, "most": card.health, "strength": card.strength} | given
+
+
+NIGHT_WATCH: Game[Watch, Content] = Game(
+    id="night_watch",
+    name=Name("The Night Watch", "Nocna straż"),
+    rules=rules,
+    pack=Pack,
+    scenario=Night,
+    assemble=assemble,
+    references=lambda pack: (),
+    scenario_name=lambda night: night.name,
+    scenario_place=lambda night: night.place,
+    scenario_id=lambda state: state.night,
+    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    players=lambda content: (1, 2),
+    presets=(
+        Preset("app", t("The app draws; the deck stays in the box"), t("beasts"), {"deck": "app"}),
+        Preset("mine", t("I do, and the app asks what came"), t("beasts"), {"deck": "table"}),
+    ),
+    begin=_begin,
+    complete=_complete,
+    view=view.view,
+    layout=view.layout,
+    say=lambda content, event: None,
+    zone_step="move_beast",
+    turn_step="turn_beast",
+)

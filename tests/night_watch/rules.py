@@ -1,0 +1,25 @@
+"""The registry of steps and makers, and the one way to what a beast's card says."""
+
+from assistant.table.facts import Printed
+from assistant.table.rules import Component, Occasion, Rules
+from assistant.table.table import Table
+from assistant.table.telling import events_in
+from assistant.table.text import t
+from night_watch import events
+from night_watch.content import BeastCard, Content
+from night_watch.state import KEPT, Watch
+
+rules: Rules[Watch, Content] = Rules(
+    "night_watch",
+    Watch,
+    events_in(events),
+    components=(Component("deck", t("the deck of beasts")),),
+    occasions=(Occasion("night", t("when a night begins"), "night_began"),),
+    phases={"beasts": t("the beasts"), "wardens": t("the wardens' turns"), "camp": t("the camp")},
+    kept=KEPT,
+    alone=lambda state: len(state.heroes) == 1,
+)
+WatchTable = Table[Watch, Content]
+
+BEASTS = rules.prints(Printed("beast", BeastCard))
+BITE = BEASTS.number("bite", t("bite"))

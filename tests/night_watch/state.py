@@ -1,0 +1,71 @@
+"""What is kept of a watch, and how each thing is shown, corrected and laid out again."""
+
+from typing import Annotated
+
+from msgspec import Struct, field
+
+from assistant.pieces.pile import Pile
+from assistant.table.kept import Kept
+from assistant.table.names import Words
+from assistant.table.order import Cursor
+from assistant.table.text import t
+from night_watch.called import BEAST, HERO, BeastId, HeroId
+from night_watch.content import Content
+
+
+class Hero(Struct):
+    id: HeroId
+    number: int
+    health: int
+    most: int
+    strength: int = 1
+    fallen: bool = False
+
+    def called(self, content: Content) -> Words:
+        return HERO(content, self.id)
+
+
+class Beast(Struct):
+    """A card that lies before a warden. Exhausted, it doesn't bite but gets ready."""
+
+    card: BeastId
+    number: int
+    before: HeroId
+    health: int
+    wounds: int = 0
+    ready: bool = True
+
+    def called(self, content: Content) -> Words:
+        return t("{number} {beast}", number=self.number, beast=BEAST(content, self.card))
+
+
+class Watch(Struct):
+    """`night` is the scenario that is played, `laid_out` whether its cards are."""
+
+    heroes: list[Hero]
+    night: str
+    laid_out: bool = False
+    oil: int = 0
+    deck: Annotated[Pile, BEAST] = field(default_factory=Pile)
+    beasts: list[Beast] = field(default_factory=list)
+    course: Cursor = field(default_factory=Cursor)
+
+    def hero(self, id: str) -> Hero:
+        return next(hero for hero in self.heroes if hero.id == id)
+
+    def beast(self, number: int) -> Beast | None:
+        return next((beast for beast in self.beasts if beast.number == number), None)
+
+    @property
+    def standing(self) -> list[Hero]:
+        return [hero for hero in self.heroes if not hero.fallen]
+
+
+KEPT = (
+    Kept("heroes.*.health", t("{it}: health"), shown="bar", most="most", figure="number", hue="red"),
+    Kept("heroes.*.strength", t("{it}: strength"), most=9),
+    Kept("beasts.*.wounds", t("{it}: wounds"), counts="up", most="health", figure="number", shown="own"),
+    Kept("oil", t("oil"), note=t("in the lanterns"), most=9),
+    Kept("deck.discard", t("beasts driven off"), "deck"),
+)
+"""The beasts are drawn as zones (`view.py`); everything else has the panel of the house."""

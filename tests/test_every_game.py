@@ -1,0 +1,328 @@
+"""Tests that come for free: whatever the game, as long as it is registered. What they want is said in docs/new-game.md.
+
+The Night Watch (`tests/night_watch`) is played here like the others.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import polib
+import pytest
+from msgspec import Struct
+
+sys.path.insert(0, str(Path(__file__).parent / "tui"))  # somebody who looks at the real screen
+
+from conftest import SMALL
+from tui_player import at_the_table
+
+from assistant.cli.answering import any_answer
+from assistant.content import Root, all_roots
+from assistant.evenings import opening, positions
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.games import GAME_IDS, game_named
+from assistant.games.sayings import say
+from assistant.pieces.pile import Pile
+from assistant.table.kept import Value
+from assistant.table.order import Sequence
+from assistant.table.play import Play
+from assistant.table.questions import Question, Refused
+from assistant.table.telling import mistakes
+from assistant.table.text import Name, Text
+from assistant.words import Words
+from assistant.words.catalogues import Catalogue
+
+GAMES = (*GAME_IDS, "night_watch")
+INPUTS = 40
+"""Of one random evening."""
+CORRECTED_AT = (7, 17, 29)
+"""After so many inputs kept values are corrected, one after the other."""
+MOST_CORRECTED = 20
+NOT_YET = re.compile(r"facts\.card\..*\.keywords")
+"""Drunagor's words on cards (`cleave 2`) have no names where a correction of them is told."""
+SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
+LETTERS = re.compile(r"[^\W\d_]")
+RAW_ID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\?\d")
+"""An id that nobody named, a gap nobody filled, the mark of a card nobody saw."""
+
+CARDS: dict[str, Callable[[Any], int]] = {
+    "night_watch": lambda state: state.deck.size + len(state.beasts),
+}
+"""What stays the same within a chapter whatever is answered: how many cards there are, by game."""
+
+pytestmark = pytest.mark.usefixtures("night_watch")
+
+
+def roots() -> tuple[Root, ...]:
+    return (*all_roots(), Root(SMALL / "content", required=True))
+
+
+def begin(folder: Path, id: str, preset: str | None = None) -> Open[Any, Any]:
+    """The first scenario with as few heroes as it takes, but two where one may play two."""
+    scenario = first_scenario(id)
+    game, content = loaded(id, scenario)
+    least, most = game.players(content)
+    heroes = [option.id for option in game.heroes(content)][: min(max(2, least), most)]
+    return opening.start(Home.below(folder), id, scenario, heroes, preset=preset, seed=1, roots=roots())
+
+
+@cache
+def first_scenario(id: str) -> str:
+    return next(iter(opening.scenario_names(opening.find_game(id), roots(), [])))
+
+
+@cache
+def loaded(id: str, scenario: str) -> tuple[Any, Any]:
+    return opening.load(id, scenario, roots())
+
+
+def presets() -> Iterator[tuple[str, str]]:
+    from night_watch.game import NIGHT_WATCH
+
+    for game in (*map(game_named, GAME_IDS), NIGHT_WATCH):
+        yield from ((game.id, preset.id) for preset in game.presets)
+
+
+# -- what is said
+
+
+@cache
+def polish() -> frozenset[str]:
+    entries = [*Catalogue(Path(__file__).parents[1]).entries.values(), *polib.pofile(str(SMALL / "pl.po"))]
+    done = (one for one in entries if one.translated())
+    return frozenset(f"{one.msgctxt}\x04{one.msgid}" if one.msgctxt else one.msgid for one in done)
+
+
+def sentences(thing: Any) -> Iterator[Text]:
+    """Every sentence in a question, an event, a view: also those inside others."""
+    if isinstance(thing, Text):
+        yield thing
+        thing = thing.args
+    elif isinstance(thing, Struct):
+        thing = [getattr(thing, field) for field in thing.__struct_fields__]
+    if isinstance(thing, dict):
+        thing = thing.values()
+    if not isinstance(thing, str | bytes | Name) and hasattr(thing, "__iter__"):
+        for part in thing:
+            yield from sentences(part)
+
+
+def check_said(*things: Any) -> None:
+    """In both languages, without an id."""
+    for text in (text for thing in things for text in sentences(thing)):
+        english = Words.of("en").say(text)
+        assert not RAW_ID.search(english), f"an id is said: {english!r} of {text}"
+        if text.message != "{words}" and LETTERS.search(re.sub(r"\{\w+\}", "", text.message)):
+            key = f"{text.context}\x04{text.message}" if text.context else text.message
+            assert key in polish(), f"no Polish: {text.message!r}"
+
+
+def check_moment(open: Open[Any, Any]) -> None:
+    """What holds at every question."""
+    question = open.question
+    assert not open.moment.session.failed, open.moment.session.failed
+    assert not question.hopeless
+    expected = question.expected_answer()
+    if expected is not None:
+        question.check(expected)
+    told = [words for event in open.moment.news if (words := say(open.game, open.content, event)) is not None]
+    check_said(msgspec.structs.replace(question, to="", rule=""), told, open.view(), open.layout())
+
+
+def worlds(open: Open[Any, Any]) -> bytes:
+    return msgspec.json.encode(open.moment.world)
+
+
+# -- random evenings
+
+
+@pytest.mark.parametrize(("id", "preset"), presets())
+def test_a_random_evening(tmp_path: Path, id: str, preset: str) -> None:
+    """Answers, happenings, undo, corrections, restarts: no rule fails, no card is lost, all is said twice."""
+    chance = Random(f"{id}:{preset}")
+    open = begin(tmp_path, id, preset)
+    for count in range(INPUTS):
+        check_moment(open)
+        if open.over:
+            break
+        if count in CORRECTED_AT:
+            correct_many(open, chance)
+        if count % 10 == 4:
+            open = restarted(open, tmp_path)
+        if count % 10 == 8:
+            undone_and_done_again(open)
+        chapter, cards = open.game.scenario_id(open.moment.state), cards_of(open)
+        answer(open, chance)
+        if cards and open.game.scenario_id(open.moment.state) == chapter:
+            assert cards_of(open) == cards
+    open.close()
+
+
+def cards_of(open: Open[Any, Any]) -> int:
+    """How many there are, where a game says what is to be counted; 0 before they are laid out."""
+    for pile in piles_in(open.moment.state):
+        pile.check()
+        assert pile.left >= 0
+    count = CARDS.get(open.game.id)
+    return count(open.moment.state) if count is not None else 0
+
+
+def piles_in(thing: Any) -> Iterator[Pile]:
+    if isinstance(thing, Pile):
+        yield thing
+    elif isinstance(thing, Struct):
+        for field in thing.__struct_fields__:
+            yield from piles_in(getattr(thing, field))
+    elif isinstance(thing, dict | list):
+        for part in thing.values() if isinstance(thing, dict) else thing:
+            yield from piles_in(part)
+
+
+def answer(open: Open[Any, Any], chance: Random) -> None:
+    """Something legal; what is refused all the same has left no trace."""
+    before = worlds(open)
+    try:
+        open.answer(any_answer(open.question, chance))
+    except Refused as refused:
+        check_said(refused.text)
+        assert worlds(open) == before
+        if (expected := open.question.expected_answer()) is not None:
+            open.answer(expected)
+
+
+def undone_and_done_again(open: Open[Any, Any]) -> None:
+    question, world = open.question, worlds(open)
+    check_said(open.undo())
+    open.redo()
+    assert (open.question, worlds(open)) == (question, world)
+
+
+def restarted(open: Open[Any, Any], folder: Path) -> Open[Any, Any]:
+    """Closed and opened again from its journal; nothing is set aside."""
+    open.close()
+    again = opening.resume(Home.below(folder), open.folder, roots=roots())
+    assert (again.question, worlds(again)) == (open.question, worlds(open))
+    assert again.evening.log() == open.evening.log()
+    return again
+
+
+# -- corrections and positions
+
+
+def correct_many(open: Open[Any, Any], chance: Random) -> None:
+    """Kept values, each to another one and back. The question is the one that a game begun there would ask.
+
+    That is compared where a sequence says what comes next, so that a position goes on in the very part.
+    """
+    before, course = worlds(open), isinstance(open.game.rules.root, Sequence)
+    fresh = course and question_of_position(open) == open.question
+    tracked = open.tracked
+    for value in chance.sample(tracked, min(MOST_CORRECTED, len(tracked))):
+        other = another(value)
+        if other is None or NOT_YET.fullmatch(value.path):
+            continue
+        try:
+            open.aside("correct", path=value.path, value=other)
+        except Refused as refused:
+            check_said(refused.text)
+            continue
+        check_moment(open)
+        if fresh:
+            check_fresh(open, value)
+        open.undo()
+        assert worlds(open) == before, value.path
+
+
+def check_fresh(open: Open[Any, Any], value: Value) -> None:
+    """No question was made before the correction. Where nothing follows at once from one, another may come later."""
+    there = question_of_position(open)
+    if there.key == open.question.key or open.game.rules.consequences is not None:
+        assert there == open.question, f"{value.path} was corrected, and {open.question.key} doesn't know it"
+
+
+def another(value: Value) -> Any:
+    """What else might stand there."""
+    match value.value:
+        case bool():
+            return not value.value
+        case int() as now:
+            return now + 1 if now < value.most else value.least
+        case list() as cards if cards:
+            return msgspec.to_builtins(cards[:-1])
+    return None
+
+
+def question_of_position(open: Open[Any, Any]) -> Question[Any]:
+    """What is asked where the evening is written as a position and begun from there."""
+    position = positions.read(positions.write(open))
+    scenario = open.game.scenario_id(open.moment.state) or position.scenario
+    content = loaded(open.game.id, scenario)[1]
+    world = positions.world_from(open.game, content, position)
+    return Play(open.game.rules, content).begin(world).question
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_position_is_the_same_game_again(tmp_path: Path, id: str) -> None:
+    open = begin(tmp_path / "first", id)
+    chance = Random(id)
+    for _ in range(25):
+        if not open.over:
+            answer(open, chance)
+    position = positions.read(positions.write(open))
+    again = opening.start_from(Home.below(tmp_path / "second"), position, roots=roots())
+    assert positions.read(positions.write(again)) == position
+    again.close()
+    open.close()
+
+
+# -- words
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_event_can_be_said_in_both_languages(id: str) -> None:
+    game, content = loaded(id, first_scenario(id))
+    assert list(mistakes(game.rules.events, content)) == []
+    for kind in game.rules.events:
+        for one in (kind.says,) if isinstance(kind.says, Struct) else kind.says:
+            assert one.message in polish() or not LETTERS.search(re.sub(r"\{\w+\}", "", one.message)), one.message
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_everything_declared_has_words(id: str) -> None:
+    rules = opening.find_game(id).rules
+    declared = (rules.components, rules.occasions, rules.phases, [one.label for one in rules.kept])
+    check_declared(*declared, [step.title for step in rules.steps.values() if step.phase])
+
+
+def check_declared(*things: Any) -> None:
+    for text in (text for thing in things for text in sentences(thing)):
+        if LETTERS.search(re.sub(r"\{\w+\}", "", text.message)):
+            assert (f"{text.context}\x04{text.message}" if text.context else text.message) in polish(), text.message
+
+
+# -- the screen
+
+
+@pytest.mark.parametrize("id", GAMES)
+async def test_every_window_shows_the_question(tmp_path: Path, id: str) -> None:
+    open = begin(tmp_path, id)
+    chance = Random(id)
+    for language in ("en", "pl"):
+        async with at_the_table(open=open, size=SIZES[0], language=language) as player:
+            for size in SIZES:
+                await player.resize(*size)
+                assert len(player.lines) == size[1]
+                player.sees(Words.of(language).say(open.question.prompt).split()[0])
+            player.sees_no("can't be drawn", "nie można narysować")
+        for _ in range(12):
+            if not open.over:
+                answer(open, chance)
+    open.close()

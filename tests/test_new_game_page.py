@@ -1,0 +1,29 @@
+"""docs/new-game.md shows code that is there, and the smallest game runs as it stands."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(python|toml)\n# (\S+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_every_block_says_where_it_is_from() -> None:
+    assert len(BLOCKS) == len(re.findall(r"^```\w", PAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize(("file", "code"), [(file, code) for _, file, code in BLOCKS if "/" in file])
+def test_the_code_of_the_page_is_in_its_file(file: str, code: str) -> None:
+    assert code in (ROOT / file).read_text(encoding="utf-8")
+
+
+def test_the_smallest_game_plays(tmp_path: Path) -> None:
+    (code,) = (code for _, file, code in BLOCKS if file == "smallest.py")
+    (tmp_path / "smallest.py").write_text(code, encoding="utf-8")
+    played = runpy.run_path(str(tmp_path / "smallest.py"))
+    assert played["evening"].question.kind == "finished"
