@@ -37,4 +37,4 @@ picture: .venv/dev
 	@touch $@ .venv/play
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache

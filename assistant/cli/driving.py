@@ -15,7 +15,7 @@ from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say
 from assistant.table.events import Event
-from assistant.table.questions import Box, Option, Question, Refused, typed_numbers
+from assistant.table.questions import Box, Option, Question, Refused, Total, typed_numbers
 from assistant.table.text import Text, t
 from assistant.words import Words
 
@@ -124,6 +124,8 @@ def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
         if name in ("options", "happened"):
             numbers = typed_numbers([option.number for option in value])
             data[name] = [_option(number, option, words) for number, option in zip(numbers, value, strict=True)]
+        elif name == "totals":
+            data[name] = [_total(total, words) for total in value]
         elif name == "boxes":
             data[name] = [_box(box, words) for box in value]
         else:
@@ -153,6 +155,11 @@ def _box(box: Box, words: Words) -> dict[str, Any]:
     said = {name: words.say(text) for name in ("row", "note") if (text := getattr(box, name)) is not None}
     limits = {"least": box.least, "most": box.most, "expected": box.expected}
     return {"id": box.id, "label": words.say(box.label), **said, **limits}
+
+
+def _total(total: Total, words: Words) -> dict[str, Any]:
+    limits = {"least": total.least, "most": total.most}
+    return {"boxes": list(total.boxes), "label": words.say(total.label), **limits}
 
 
 def _command(line: str) -> dict[str, Any]:

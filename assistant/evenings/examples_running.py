@@ -21,7 +21,7 @@ from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
 from assistant.table.evening import Evening
 from assistant.table.events import Event, RuleFailed
-from assistant.table.lying_over import laid_over
+from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.play import Play
 from assistant.table.questions import Finished, Refused
 from assistant.table.rules import Rules, Step
@@ -203,6 +203,7 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
     sources: dict[str, Source] = {id: "app" for id, one in game.rules.components.items() if one.default == "table"}
     sources |= cast(dict[str, Source], given.sources)
     world: World[Any] = game.begin(content, Setup(heroes=tuple(heroes), sources=sources, seed=given.seed))
+    check_facts(content, given.facts)
     world.facts = given.facts
     content = laid_over(content, given.facts)
     if given.state is not None:

@@ -1,4 +1,4 @@
-"""Where things are kept: saves, the players' own content, settings."""
+"""Where things are kept: saves, the players' own content, settings, and content kept ready."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ def _folder(named: str) -> Path:
 
 
 class Home(Struct, frozen=True):
-    """The three places that belong to the players."""
+    """The three places that belong to the players; what lies in `cache` can be deleted at any time."""
 
     saves: Path
     own_content: Path
     settings: Path
+    cache: Path | None = None
 
     @classmethod
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> Home:
@@ -49,12 +50,13 @@ class Home(Struct, frozen=True):
             return cls.below(_folder(named))
         data = Path(platformdirs.user_data_dir(APP, appauthor=False))
         settings = Path(platformdirs.user_config_dir(APP, appauthor=False)) / "settings.toml"
-        return cls((checkout or data) / "saves", data / "content", settings)
+        cache = checkout / ".cache" if checkout else Path(platformdirs.user_cache_dir(APP, appauthor=False))
+        return cls((checkout or data) / "saves", data / "content", settings, cache)
 
     @classmethod
     def below(cls, folder: Path) -> Home:
-        """All three below one folder."""
-        return cls(folder / "saves", folder / "content", folder / "settings.toml")
+        """All of them below one folder."""
+        return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
         """Where content is looked for: what comes with the app, the players' own, then `extra` folders."""

@@ -17,11 +17,11 @@ from assistant.saves import Behind, Journal, Replaced, write_record
 from assistant.table.asides import clean
 from assistant.table.evening import Evening
 from assistant.table.events import Event
-from assistant.table.facts import changed_since, fact_values
+from assistant.table.facts import changed_since
+from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.play import Moment
 from assistant.table.questions import Finished, Question, Refused
-from assistant.table.rules import Value
 from assistant.table.session import Facts
 from assistant.table.text import Text, t
 from assistant.view.kinds import Layout, View
@@ -58,10 +58,9 @@ class Open(Generic[S, C]):
         return self.evening.content
 
     @property
-    def values(self) -> list[Value]:
-        """What can be adjusted: what is tracked in the state, and what was read from cards."""
-        rules, content = self.game.rules, self.content
-        return [*rules.values(self.moment.state, content), *fact_values(rules, self.moment.world, content)]
+    def tracked(self) -> list[Value]:
+        """What can be adjusted: what is kept, and what was read from cards."""
+        return self.game.rules.tracked(self.moment.world, self.content)
 
     @property
     def folder(self) -> Path:

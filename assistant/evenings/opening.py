@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +11,7 @@ import msgspec
 
 from assistant import content as packs
 from assistant import games
-from assistant.content import ContentErrors, Problem, Root
+from assistant.content import ContentErrors, Problem, Root, ready
 from assistant.content.effects import Checker
 from assistant.evenings.home import Home
 from assistant.evenings.leaving_out import leaving_out
@@ -53,25 +52,28 @@ class BrokenContent(Refused):
 
 
 def load(
-    game_id: str, scenario_id: str, roots: Sequence[Root], notices: list[Text] | None = None
+    game_id: str,
+    scenario_id: str,
+    roots: Sequence[Root],
+    notices: list[Text] | None = None,
+    cache: Path | None = None,
 ) -> tuple[AnyGame, Any]:
-    """The game and its content with this scenario opened.
+    """The game and its content with this scenario opened; out of the `cache` where it has been read before.
 
     Files of the players' own that have mistakes are left out; `notices` gets a sentence for each.
     """
     game = find_game(game_id)
     left_out: list[Text] = [] if notices is None else notices
-    return game, _whole(lambda: leaving_out(lambda there: _content(game, scenario_id, there), roots, left_out))
+    return game, _whole(lambda: leaving_out(lambda there: _content(game, scenario_id, there, cache), roots, left_out))
 
 
-def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root]) -> Any:
+def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path | None = None) -> Any:
     known = packs.scenario_ids(game.id, roots)
     if known:  # else there are no packs at all, which loading them says better
         check_known(t("Scenario"), scenario_id, known)
     steps = game.rules.steps
-    pack = packs.load(game.pack, game.id, roots, game.references, Checker(steps)).content
-    with_pack = Checker(steps, (pack,))
-    scenario = packs.load_scenario(game.scenario, game.id, scenario_id, roots, effects=with_pack).content
+    pack = ready.load(cache, game.pack, game.id, roots, game.references, Checker(steps))
+    scenario = ready.load_scenario(cache, game.scenario, game.id, scenario_id, roots, Checker(steps, (pack,)))
     try:
         content = game.assemble(pack, scenario)
         tuple(game.rules.triggers(content))
@@ -114,7 +116,7 @@ def start(
     """A new game. Who holds the pieces is a preset, or told one by one; a seed makes the app's chance repeat."""
     notices: list[Text] = []
     there = home.roots() if roots is None else roots
-    game, content = load(game_id, scenario_id, there, notices)
+    game, content = load(game_id, scenario_id, there, notices, home.cache)
     setup = make_setup(game, content, heroes, preset=preset, sources=sources, seed=seed)
     about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
     return _begin(home, game, content, game.begin(content, setup), about, name, clock, there, notices)
@@ -132,7 +134,7 @@ def start_from(
     """A game from a position. Its own seed goes before the one given here."""
     notices: list[Text] = []
     there = home.roots() if roots is None else roots
-    game, content = load(position.game, position.scenario, there, notices)
+    game, content = load(position.game, position.scenario, there, notices, home.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
     return _begin(home, game, content, world, about, name, clock, there, notices)
@@ -145,9 +147,9 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
         about = journal.timeline.lines[0].about
         there = home.roots() if roots is None else roots
         left_out: list[Text] = []
-        game, content = load(about.get("game", ""), about.get("scenario", ""), there, left_out)
+        game, content = load(about.get("game", ""), about.get("scenario", ""), there, left_out, home.cache)
         journal.notices[:0] = left_out
-        plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices)
+        plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices, home.cache)
         open = Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
         if left_out:
             _needs_none_of_it(open, there)
@@ -191,7 +193,12 @@ def find_campaign(home: Home, campaign: str | Path) -> Path:
 
 
 def plays_of(
-    game: AnyGame, content: Any, scenario: str, roots: Sequence[Root], notices: list[Text] | None = None
+    game: AnyGame,
+    content: Any,
+    scenario: str,
+    roots: Sequence[Root],
+    notices: list[Text] | None = None,
+    cache: Path | None = None,
 ) -> Callable[[Any], Play[Any, Any]]:
     """The play for each chapter of a campaign; a chapter's content is read when it is reached."""
     known = {scenario: Play(game.rules, content)}
@@ -199,7 +206,7 @@ def plays_of(
     def play_for(state: Any) -> Play[Any, Any]:
         wanted = game.scenario_id(state) or scenario
         if wanted not in known:
-            known[wanted] = Play(game.rules, load(game.id, wanted, roots, notices)[1])
+            known[wanted] = Play(game.rules, load(game.id, wanted, roots, notices, cache)[1])
         return known[wanted]
 
     return play_for
@@ -244,7 +251,7 @@ def _begin(
             raise
         made.append(journal)
 
-    plays = plays_of(game, content, about.get("scenario", ""), roots, notices)
+    plays = plays_of(game, content, about.get("scenario", ""), roots, notices, home.cache)
     evening = Evening.begin(plays(world.state), world, writer=keep, about=about, play_for=plays)
     evening.writer = made[0].keep
     notices += made[0].notices
@@ -314,7 +321,7 @@ def _sources(game: AnyGame, preset: str | None, sources: Mapping[str, Source] | 
 
 
 def _seed(seed: int | None) -> int:
-    return (secrets.randbits(63) if seed is None else seed) & ((1 << 64) - 1)
+    return (int.from_bytes(os.urandom(8), "big") >> 1 if seed is None else seed) & ((1 << 64) - 1)
 
 
 def _whole(loading: Callable[[], T]) -> T:

@@ -25,7 +25,7 @@ from assistant.evenings.defaults import in_full, spell_out, without_defaults
 from assistant.evenings.names import check_known
 from assistant.games.game import Game
 from assistant.table.asides import KERNEL_STEPS
-from assistant.table.lying_over import laid_over
+from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.questions import Refused
 from assistant.table.session import Facts, Mode, Reminder, Session, Source, World
 from assistant.table.table import Setting, Table
@@ -209,6 +209,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         check_known("dial", rule, {"game", *rules.phases, *rules.steps, *rules.makers})
     for number, reminder in enumerate(position.reminders, 1):
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
+    check_facts(content, position.facts)
     content = laid_over(content, position.facts)
     state = state_from(game, content, position.state)
     rules.check(state, content)

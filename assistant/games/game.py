@@ -30,7 +30,7 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What the wizard found out."""
+    """What the wizard found out; the heroes in the order they sit, clockwise."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
@@ -45,8 +45,9 @@ class Game(Generic[S, C]):
     together into the content its rules see. `references` names broken references inside a pack.
     `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
+    `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
+    it must be said. A setup has its heroes in the order they sit.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
-    `learned` are facts the table typed in, as content entries (kind, entry) for the owner's own pack.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
     """
@@ -67,10 +68,10 @@ class Game(Generic[S, C]):
     view: Callable[[C, Moment[S]], View]
     layout: Callable[[C, Moment[S]], Layout]
     say: Callable[[C, Event], Text | None]
+    seating: Text | None = None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
-    learned: Callable[[C, S], Iterable[tuple[str, dict[str, Any]]]] = lambda content, state: ()
     place_step: str = ""
     map_step: str = ""
     zone_step: str = ""

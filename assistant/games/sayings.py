@@ -22,7 +22,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case e.Decided(label=label):
             return t("Your choice: {decision}.", decision=label)
         case e.Corrected(path=path, label=label):
-            before, after = (corrected_value(content, path, value) for value in (event.before, event.after))
+            before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):
             ruling = next((one for one in rules.rulings(content) if one.id == id), None)

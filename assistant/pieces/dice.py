@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from assistant.pieces.lot import drawn_by_lot
 from assistant.table.names import Named, Words
-from assistant.table.questions import Answer, Box, InOrder, Option, Refused, Sums
+from assistant.table.questions import Box, InOrder, Option, Refused, Sums, Total
 from assistant.table.table import Table
 from assistant.table.text import Text, t, tn, word
 
@@ -54,9 +54,8 @@ class Die(Struct, frozen=True):
         return tuple(Option(face, face_name(content, face, named)) for face in self.faces)
 
 
-def face_name(content: Any, face: str, named: FaceNames | None = None) -> Text:
-    words = named(content, face) if isinstance(named, Named) else (named or {}).get(face, word(face))
-    return words if isinstance(words, Text) else t("{face}", face=words)
+def face_name(content: Any, face: str, named: FaceNames | None = None) -> Words:
+    return named(content, face) if isinstance(named, Named) else (named or {}).get(face, word(face))
 
 
 Throw = Mapping[str, tuple[Die, int]]
@@ -109,25 +108,10 @@ def _throw(
     return faces
 
 
-class Thrown(Sums, frozen=True, kw_only=True, tag="sums"):
-    """Each kind shows as many faces as dice were rolled."""
-
-    rolled: dict[str, int]
-    labels: dict[str, Text]
-
-    def accept(self, answer: Any) -> Answer:
-        counts = super().accept(answer)
-        assert isinstance(counts, dict)
-        for kind, needed in self.rolled.items():
-            shown = sum(count for box, count in counts.items() if box.partition(".")[0] == kind)
-            if shown != needed:
-                raise Refused(t("{dice}: {n} together, not {shown}.", dice=self.labels[kind], n=needed, shown=shown))
-        return counts
-
-
-def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: FaceNames | None) -> Thrown:
+def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: FaceNames | None) -> Sums:
+    """A row for each kind, which holds as many as were rolled."""
     labels = {kind: die.label or word(kind) for kind, (die, _) in throw.items()}
-    return Thrown(
+    return Sums(
         key=key,
         name=t("dice"),
         prompt=prompt,
@@ -136,8 +120,10 @@ def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: F
             for kind, (die, count) in throw.items()
             for face in die.faces
         ),
-        rolled={kind: count for kind, (_, count) in throw.items()},
-        labels=labels,
+        totals=tuple(
+            Total(tuple(_box(kind, face) for face in die.faces), labels[kind], count, count)
+            for kind, (die, count) in throw.items()
+        ),
     )
 
 

@@ -75,6 +75,11 @@ class Pile(Layer, omit_defaults=True):
         return len(self.top) + self.heap + len(self.bottom)
 
     @property
+    def face_down(self) -> int:
+        """Its cards that lie face down somewhere, of all layers."""
+        return self.unseen + sum(layer.unseen for layer in self.older.values())
+
+    @property
     def size(self) -> int:
         """All its cards, drawn or not."""
         return self.left + len(self.discard)
@@ -93,12 +98,12 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """How many of each may be among the next `count` cards, each kind for itself."""
+        """How many there are of each that may be among the next `count` cards."""
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
         held.update(self.bottom[: max(0, count - len(self.top) - self.heap)])
-        return {card: min(number, count) for card, number in held.items()}
+        return dict(held)
 
     def lies_face_down(self, mark: str) -> bool:
         """Whether a card with this mark lies somewhere."""

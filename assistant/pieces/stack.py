@@ -18,7 +18,7 @@ from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
 from assistant.table.names import Words, label_of
 from assistant.table.questions import Answer, Card, InOrder, OneOf, Option, Refused
 from assistant.table.table import Table
-from assistant.table.text import Text, t, verbatim
+from assistant.table.text import Name, Text, t, verbatim
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -65,10 +65,6 @@ class Stack(Generic[S, C]):
     name: Text | None = None
     label: Callable[[C, str], Words] | None = None
 
-    def is_held(self, table: Table[S, C]) -> bool:
-        """Whether the app knows what is in it; else its cards are asked for among all there are."""
-        return table.source(self.component) != "off"
-
     def fill(
         self,
         state: S,
@@ -88,7 +84,7 @@ class Stack(Generic[S, C]):
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
         """The next card, seen by everybody; "" if there is none."""
         table.hear()
-        if not self.is_held(table):
+        if not table.held(self.component):
             return table.ask(lambda: self._question(table, self.cards(table.content), prompt, lead))
         if not self._has_one(table):
             return ""
@@ -144,7 +140,7 @@ class Stack(Generic[S, C]):
     def lay(self, table: Table[S, C]) -> str | None:
         """The next card, face down: its mark, or its name if it was known to lie there. None: there is none."""
         table.hear()
-        if not self.is_held(table):
+        if not table.held(self.component):
             return FIRST_MARK
         return self.pile(table.state).lay() if self._has_one(table) else None
 
@@ -154,7 +150,7 @@ class Stack(Generic[S, C]):
             return card
         table.hear()
         pile = self.pile(table.state)
-        if not self.is_held(table) or not pile.lies_face_down(card):
+        if not table.held(self.component) or not pile.lies_face_down(card):
             return self.draw(table, prompt)
         if table.source(self.component) == "app":
             return drawn_by_lot(
@@ -218,10 +214,11 @@ class Stack(Generic[S, C]):
             *(Option(card, verbatim(card)) for card in cards if card not in known),
         )
 
-    def _label(self, content: C, card: str) -> Text:
+    def _label(self, content: C, card: str) -> Words:
+        if self.label:
+            return self.label(content, card)
         entry = self.cards(content)[card]
-        words = self.label(content, card) if self.label else entry if isinstance(entry, Text) else label_of(entry)
-        return words if isinstance(words, Text) else t("{card}", card=words)
+        return entry if isinstance(entry, Text | Name) else label_of(entry)
 
 
 @dataclass(frozen=True)

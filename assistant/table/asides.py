@@ -7,21 +7,19 @@ These are steps of every game. A correction fires no trigger, only what the game
 from __future__ import annotations
 
 import re
-from functools import cache
-from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
 
 from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
 from assistant.table.facts import FACTS, correct_fact
+from assistant.table.paths import Spot, spot
 from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
 from assistant.table.text import Text, t, verbatim
 
 if TYPE_CHECKING:
-    from assistant.table.rules import Value
+    from assistant.table.kept import Place
     from assistant.table.table import Table
 
 
@@ -30,43 +28,39 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     if path.startswith(FACTS):
         correct_fact(table, path, value)
         return
-    parts = path.split(".")
-    holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
-    known = _tracked(table, path)
-    before = _believed(holder, kind, parts[-1], path, known)
-    wanted = _kind_of(holder, kind, parts[-1])
+    found, place = _spot(table, path)
+    before = found.value if place is None else place.value
     shown = _show(before)
     try:
-        made = msgspec.convert(value, wanted, str_keys=True)
+        made = msgspec.convert(value, found.kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    if known and isinstance(made, int) and not known.least <= made <= known.most:
+    if place and isinstance(made, int) and not place.least <= made <= place.most:
         raise Refused(
             t(
                 "{what} can't be {value}: a number from {least} to {most} is right.",
-                what=known.label,
+                what=place.label,
                 value=made,
-                least=known.least,
-                most=known.most,
+                least=place.least,
+                most=place.most,
             )
         )
-    _write(holder, parts[-1], before, made)
+    label = place.label if place else verbatim(path)
+    found.set(before, made)
     table.setting.rules.check(table.state, table.content)
-    label = known.label if known else verbatim(path)
     table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Adds to a number: `2+3`, `6-4`. For a figure it may be a deed of the game."""
-    parts = path.split(".")
-    holder, kind = _walk(table.state, type(table.state), parts[:-1], path)
-    known, amount = _tracked(table, path), table.setting.rules.amount
-    if known is not None and known.figure and amount is not None:
-        table.in_play(amount, known.figure, by)
+    """Adds to a number: `2+3`, `6-4`. For a figure it may be something that happens in the game."""
+    found, place = _spot(table, path)
+    amount = table.setting.rules.amount
+    if place is not None and place.figure is not None and amount is not None:
+        table.in_play(amount, place.figure, by)
         return
-    before = _believed(holder, kind, parts[-1], path, known)
+    before = found.value if place is None else place.value
     if isinstance(before, bool) or not isinstance(before, int):
         raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
     correct(table, path, before + by)
@@ -177,81 +171,21 @@ def _known(name: str, names: Any, refusal: Text) -> None:
         raise Refused(refusal)
 
 
-def _walk(thing: Any, kind: Any, parts: list[str], path: str) -> tuple[Any, Any]:
-    for part in parts:
-        next_kind = _kind_of(thing, kind, part)
-        thing = _read(thing, part, path)
-        kind = next_kind
-    return thing, kind
+def _spot(table: Table[Any, Any], path: str) -> tuple[Spot, Place | None]:
+    """The spot at a path and the kept thing that lies there, if it is one; nothing that lies face down."""
+    found, rules = spot(table.state, path), table.setting.rules
+    if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
+        raise Refused(t("What lies face down can't be corrected: turn it up first."))
+    return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)
 
 
-def _tracked(table: Table[Any, Any], path: str) -> Value | None:
-    """The tracked value at this place, if it is one."""
-    return next((one for one in table.setting.rules.values(table.state, table.content) if one.path == path), None)
-
-
-def _believed(holder: Any, kind: Any, part: str, path: str, known: Value | None) -> Any:
-    """What stands there; a tracked count that a dict doesn't hold yet stands at 0."""
-    if known and isinstance(holder, dict) and part not in holder and _kind_of(holder, kind, part) is int:
-        return 0
-    return _read(holder, part, path)
-
-
-def _read(holder: Any, part: str, path: str) -> Any:
-    try:
-        if isinstance(holder, Struct) and part in holder.__struct_fields__:
-            return getattr(holder, part)
-        if isinstance(holder, dict):
-            return holder[_dict_key(holder, part)]
-        if isinstance(holder, list):
-            return holder[int(part)]
-    except (KeyError, IndexError, ValueError):
-        pass
-    raise Refused(t("Nothing is kept at {path}.", path=path))
-
-
-def _write(holder: Any, part: str, before: Any, value: Any) -> None:
-    """In place where it can be: the rule that waits may hold the very list, dict or piece."""
-    if isinstance(before, list) and isinstance(value, list):
-        before[:] = value
-    elif isinstance(before, dict) and isinstance(value, dict):
-        before.clear()
-        before.update(value)
-    elif isinstance(before, Struct) and type(before) is type(value) and not before.__struct_config__.frozen:
-        for field in before.__struct_fields__:
-            setattr(before, field, getattr(value, field))
-    elif isinstance(holder, Struct):
-        setattr(holder, part, value)
-    elif isinstance(holder, dict):
-        holder[_dict_key(holder, part)] = value
-    else:
-        holder[int(part)] = value
-
-
-def _dict_key(holder: dict[Any, Any], part: str) -> Any:
-    return part if part in holder or not part.lstrip("-").isdigit() else int(part)
-
-
-def _kind_of(holder: Any, kind: Any, part: str) -> Any:
-    """What may stand at this part of the holder, limits included."""
-    if isinstance(holder, Struct):
-        return _hints(type(holder)).get(part, Any)
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType, Annotated):
-        return next((found for one in arguments if (found := _kind_of(holder, one, part)) is not Any), Any)
-    return arguments[-1] if origin is type(holder) else Any
-
-
-@cache
-def _hints(kind: type[Struct]) -> dict[str, Any]:
-    """The fields of a part of the state; working them out takes longer than a whole answer."""
-    return get_type_hints(kind, include_extras=True)
+def _meet(one: str, other: str) -> bool:
+    """Whether one spot is the other or lies in it."""
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
 
 
 def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
-    parts = path.split(".")
-    holder, _ = _walk(table.state, type(table.state), parts[:-1], path)
-    there = _read(holder, parts[-1], path)
+    there = _spot(table, path)[0].value
     if not isinstance(there, list):
         raise Refused(t("{path} is no list.", path=path))
     return there

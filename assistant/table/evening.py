@@ -116,10 +116,10 @@ class Evening(Generic[S, C]):
 
     def _named(self, event: Event) -> Text | None:
         """What the table did beside the question, by what came of it."""
-        content = self.content
+        rules, content = self.play.rules, self.content
         match event:
             case Corrected(path=path, label=label):
-                before, after = (corrected_value(content, path, value) for value in (event.before, event.after))
+                before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
                 return t("{what} {before} > {after}", what=label, before=before, after=after)
             case ReminderAdded(text=text):
                 return t("reminder: {text}", text=text)
@@ -128,7 +128,7 @@ class Evening(Generic[S, C]):
             case Noted(text=text):
                 return t("note: {text}", text=text)
             case Changed(what=what):
-                setting, to = setting_name(self.play.rules, content, event)
+                setting, to = setting_name(rules, content, event)
                 if what == "ruling":
                     return t("{question} {answer}", question=setting, answer=to)
                 return t("{question}: {answer}", question=setting, answer=to)
@@ -222,7 +222,8 @@ class Evening(Generic[S, C]):
         late = moment.late or ()
         newest = [*late, *moment.told][::-1][:count]
         saved = moment.before - len(late)
-        earlier = self.timeline.log[max(0, saved - count + len(newest)) : saved]
+        start = max(0, saved - count + len(newest))
+        earlier = self.timeline.log_at(self.timeline.head.n, start)[: max(0, saved - start)]
         return newest + self.events(earlier)[::-1]
 
     def events(self, raw: list[Raw]) -> list[Event]:

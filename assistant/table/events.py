@@ -30,7 +30,8 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """`sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap is a field or a property of that name; `{n}` of a plural is the field `counted`, of a tuple its length.
+    A gap is a field of that name, a property, or a method that is given the content; so is what a condition names.
+    `{n}` of a plural is the field `counted`, of a tuple its length.
     """
     return Sentence(message, plural, counted, tuple(when.items()))
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.table.events import Corrected
+from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.names import Named, Words, table_named
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Question, Refused, Sums, Typed, WhichOf
 from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
-    from assistant.table.rules import Rules, Value
+    from assistant.table.rules import Rules
     from assistant.table.session import World
     from assistant.table.table import Table
 
@@ -39,7 +40,9 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact of every entry of a table. `key` begins the key of its question."""
+    """One printed fact of every entry of a table. `key` begins the key of its question; `seen` is where it stands if
+    not in the entry alone.
+    """
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class Fact(Generic[T]):
         prompt: Text | None = None,
         hint: Text | None = None,
         key: str = "",
+        seen: Callable[[Any, str], Any] | None = None,
     ) -> None:
         known = fields_of(printed.schema)
         if field not in known:
@@ -62,17 +66,24 @@ class Fact(Generic[T]):
         self.key = key or field
         self.type = known[field].type
         self._attribute = known[field].name
+        self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
         """What is known of it, without asking."""
+        if self._seen is not None:
+            return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
         known: T | None = getattr(entry, self._attribute, None)
         return known
 
-    def of(self, table: Table[Any, Any], id: str) -> T:
+    def of(self, table: Table[Any, Any], id: str, hint: Text | None = None) -> T:
         """What stands on the card; asked once."""
-        key = f"{self.key}:{id}"
-        return cast(T, self.read(table, id, lambda: table.ask(lambda: self.question(table.content, id)), key))
+
+        def question() -> Question[Any]:
+            made = self.question(table.content, id)
+            return replace(made, hint=hint) if hint else made
+
+        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}"))
 
     def read(self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str) -> T | None:
         """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
@@ -81,7 +92,7 @@ class Fact(Generic[T]):
         under one of the keys goes first.
         """
         for heard in (False, True):
-            if table.next_answer() not in keys and (known := self.seen(table.content, id)) is not None:
+            if table.next_answer() not in keys and (known := self._told(table, id)) is not None:
                 return known
             if not heard:
                 table.hear()  # a correction may spare the question
@@ -92,6 +103,18 @@ class Fact(Generic[T]):
         known = self.seen(table.content, id)
         return cast(T, read) if known is None else known
 
+    @property
+    def kind(self) -> Any:
+        """What may stand there, with its names."""
+        return self.type
+
+    def _told(self, table: Table[Any, Any], id: str) -> T | None:
+        """What the content has, or what was read of a card that fits no entry of it."""
+        known = self.seen(table.content, id)
+        if known is not None:
+            return known
+        return cast("T | None", table.world.facts.get(self.printed.kind, {}).get(id, {}).get(self.field))
+
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
         """Somebody has read it."""
         self.printed.learn(table, id, **{self.field: value})
@@ -99,13 +122,17 @@ class Fact(Generic[T]):
     def question(self, content: Any, id: str) -> Question[Any]:
         raise NotImplementedError
 
+    def called(self, content: Any, id: str) -> Text:
+        """`Executioner, Rookie: health`."""
+        return t("{card}: {fact}", card=self.printed.name(content, id), fact=self.label)
+
     def asked(self, content: Any, id: str) -> dict[str, Any]:
         """What every question for a fact has."""
         card = self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
             "key": f"{self.key}:{id}",
-            "name": t("{card}: {fact}", card=card, fact=self.label),
+            "name": self.called(content, id),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
         }
@@ -135,6 +162,10 @@ class PrintedOne(Fact[str]):
         super().__init__(*args, **more)
         self.names = names
 
+    @property
+    def kind(self) -> Any:
+        return Annotated[str, Named(words={word: self.names.get(word, verbatim(word)) for word in choices(self.type)})]
+
     def question(self, content: Any, id: str) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
         return OneOf(options=options, **self.asked(content, id))
@@ -146,6 +177,10 @@ class PrintedWords(Fact[tuple[str, ...]]):
     def __init__(self, *args: Any, of: str, **more: Any) -> None:
         super().__init__(*args, **more)
         self.named = Named(of)
+
+    @property
+    def kind(self) -> Any:
+        return list[Annotated[str, self.named]]
 
     def question(self, content: Any, id: str) -> WhichOf:
         options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
@@ -217,12 +252,20 @@ class Printed(Generic[E]):
         )
 
     def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other; a known name is that card."""
+        """A card nobody has heard of gets its printed name and is kept like any other.
+
+        `fields` are what is known of it besides; a card of that name of which they are true is that card.
+        """
         name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
         there = table_named(table.content, self.kind) or {}
-        recorded = table.world.facts.get(self.kind, {})
-        id = next((id for id, one in there.items() if _is_called(one, name)), "") or id_of(name, self.kind)
-        if id not in there and id not in recorded:
+        called = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        id = next(called, "")
+        if not id:
+            id = plain = id_of(name, self.kind)
+            number = 1
+            while id in there:  # another card of that name, or one with the same letters
+                number += 1
+                id = f"{plain[: LONGEST_ID - 4]}_{number}"
             self.learn(table, id, name={"en": name}, **fields)
         return id
 
@@ -246,14 +289,18 @@ def id_of(name: str, kind: str) -> str:
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
     """What was read in this game and can be corrected, as `a` offers it."""
-    from assistant.table.rules import Value
-
     for printed in rules.printed:
         for id, fields in world.facts.get(printed.kind, {}).items():
             for fact in (printed.facts[field] for field in fields if field in printed.facts):
-                least, most = limits(fact.type)
-                label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
-                yield Value(f"{FACTS}{printed.kind}.{id}.{fact.field}", label, least, most)
+                path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
+                yield Value(path, fact.called(content, id), fields[fact.field], fact.kind, *limits(fact.type))
+
+
+def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
+    """The declared fact at `facts.enemy.wolf.attack`."""
+    kind, _, rest = path.removeprefix(FACTS).partition(".")
+    field = rest.partition(".")[2]
+    return next((one.facts[field] for one in rules.printed if one.kind == kind and field in one.facts), None)
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
@@ -272,12 +319,11 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
         ) from error
     before = getattr(entry, known[field].name)
-    printed = next((one for one in table.setting.rules.printed if one.kind == kind), None)
-    fact = printed.facts.get(field) if printed else None
-    label = t("{card}: {fact}", card=printed.name(table.content, id), fact=fact.label) if printed and fact else None
+    fact = fact_at(table.setting.rules, path)
+    label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
     table.setting.rules.check(table.state, table.content)
-    table.tell(Corrected(path=path, label=label or verbatim(path), before=_plain(before), after=_plain(made)))
+    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
@@ -316,6 +362,10 @@ def choices(type: Any) -> tuple[str, ...]:
 def _is_called(entry: Any, name: str) -> bool:
     called = getattr(entry, "name", None)
     return isinstance(called, Name) and name.casefold() in (called.en.casefold(), called.pl.casefold())
+
+
+def _says(entry: Any, fields: Mapping[str, Any]) -> bool:
+    return all(getattr(entry, name, None) == value for name, value in fields.items())
 
 
 def _text(words: Words) -> Text:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
 
-from assistant.table.questions import Option
+from assistant.table.questions import TENTH, Option
 from assistant.table.rules import Step
 from assistant.table.text import Text
 
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 class Happening(Generic[P]):
-    """One of them: the key's `number`, the `step` that runs, `when` it can happen at all.
+    """One of them: its digit (1 to 9, then 0), the `step` that runs, `when` it can happen at all.
 
     `when` and `note` are given the table and what the rule hands to the step.
     """
@@ -55,10 +55,10 @@ class Happening(Generic[P]):
 
 
 class Happenings(Generic[P]):
-    """All that may happen while a question is open, in the order of the numbers."""
+    """All that may happen while a question is open, in the order of the digits: 1 to 9, then 0."""
 
     def __init__(self, *happenings: Happening[P]) -> None:
-        self.all = tuple(sorted(happenings, key=lambda happening: happening.number))
+        self.all = tuple(sorted(happenings, key=lambda happening: happening.number or TENTH))
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Happening[P]]:
         """Those that can happen now, by id."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -11,7 +12,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo
 
+from assistant.table.questions import Refused
 from assistant.table.session import Facts
+from assistant.table.text import t
 
 C = TypeVar("C")
 Fields = Mapping[str, Any]
@@ -26,6 +29,26 @@ def laid_over(content: C, facts: Facts) -> C:
         if isinstance(content, Struct):
             content = _lay(content, kind, entries)
     return content
+
+
+def check_facts(content: Any, facts: Facts) -> None:
+    """`Refused` if anything of it fits no entry: for files that people write."""
+    laid = laid_over(content, facts)
+    for kind, entries in facts.items():
+        for id, fields in entries.items():
+            entry = entry_of(laid, kind, id)
+            known = fields_of(type(entry)) if entry is not None else {}
+            for name, value in fields.items():
+                path = f"facts.{kind}.{id}.{name}"
+                if name not in known:
+                    raise Refused(t("Nothing is kept at {path}.", path=path))
+                try:
+                    msgspec.convert(value, known[name].type, str_keys=True)
+                except msgspec.ValidationError as error:
+                    why = str(error)[:1].lower() + str(error)[1:]
+                    raise Refused(
+                        t("{path} can't be {value}: {error}.", path=path, value=str(value), error=why)
+                    ) from error
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
@@ -91,15 +114,19 @@ def _entry_type(table: Any) -> Any:
 
 
 def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
+    """The entry with these fields; one that can't be is left as it was."""
     try:
         if entry is None:
             return msgspec.convert({"id": id, **fields}, item, str_keys=True)
-        known = fields_of(type(entry))
-        read = {
-            known[name].name: msgspec.convert(value, known[name].type, str_keys=True)
-            for name, value in fields.items()
-            if name in known and name != "id"
-        }
-        return msgspec.structs.replace(entry, **read)
+        return msgspec.structs.replace(entry, **_read(entry, fields))
     except (msgspec.ValidationError, TypeError, ValueError):
         return None
+
+
+def _read(entry: Any, fields: Fields) -> dict[str, Any]:
+    known, read = fields_of(type(entry)), {}
+    for name, value in fields.items():
+        if name in known and name != "id":
+            with suppress(msgspec.ValidationError):
+                read[known[name].name] = msgspec.convert(value, known[name].type, str_keys=True)
+    return read

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from assistant.table.events import Changed
+from assistant.table.kept import in_words
+from assistant.table.names import Words
+from assistant.table.paths import kind_at
 from assistant.table.rules import Rules
-from assistant.table.text import Name, Text, t, verbatim, word
+from assistant.table.text import Text, t, verbatim
 
 SOURCE_NAMES = {
     "app": t("the app"),
@@ -22,10 +23,6 @@ MODE_NAMES = {
     "ask": t("the app asks"),
     "manual": t("by hand"),
 }
-NONE, YES, NO = t("none"), t("yes"), t("no")
-Names = Mapping[str, Name]
-DEEPEST = 20
-"""How many parts of the content are looked through for tables."""
 
 
 # -- settings
@@ -65,60 +62,10 @@ def step_name(rules: Rules[Any, Any], id: str) -> Text:
 # -- values
 
 
-def corrected_value(content: Any, path: str, shown: str) -> Text | Name:
+def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str) -> Words:
     """A value as `Corrected` holds it: lists with commas, things by their names."""
     try:
         value = msgspec.json.decode(shown)
     except msgspec.DecodeError:
         value = shown
-    return _in_words(value, names_for(tables_in(content), path))
-
-
-def _in_words(value: Any, names: Names) -> Text | Name:
-    if value in (None, "", [], {}):
-        return NONE
-    match value:
-        case bool():
-            return YES if value else NO
-        case str():
-            return names[value] if value in names else word(value)
-        case list():
-            return t("{list}", list=tuple(_in_words(one, names) for one in value))
-        case dict():
-            pairs = tuple(
-                t("{what} {value}", what=_in_words(key, names), value=_in_words(one, names))
-                for key, one in value.items()
-            )
-            return t("{list}", list=pairs)
-    return verbatim(str(value))
-
-
-def tables_in(content: Any) -> dict[str, dict[str, Name]]:
-    """Every table of the content, by the word the content has for it: the names of its entries by their ids."""
-    tables: dict[str, dict[str, Name]] = {}
-    holders = [content] if isinstance(content, Struct) else []
-    for holder in holders:
-        for name in holder.__struct_fields__:
-            held = getattr(holder, name)
-            if isinstance(held, dict):
-                tables.setdefault(name, {}).update(_named(held))
-            elif isinstance(held, Struct) and len(holders) < DEEPEST:
-                holders.append(held)
-    return {table: names for table, names in tables.items() if names}
-
-
-def _named(held: Mapping[Any, Any]) -> dict[str, Name]:
-    named = ((id, getattr(one, "name", None)) for id, one in held.items())
-    return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
-
-
-def table_of(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
-    """The table that is called like the last part of a path: `heroes.0.role`, `heroes.0.tokens`."""
-    last = path.rpartition(".")[2]
-    return tables.get(last) or tables.get(last.removesuffix("s")) or {}
-
-
-def names_for(tables: Mapping[str, dict[str, Name]], path: str) -> dict[str, Name]:
-    """What may stand at a place of the state, by name: the names of its own table before all others."""
-    everything = {id: name for table in reversed(list(tables.values())) for id, name in table.items()}
-    return everything | table_of(tables, path)
+    return in_words(content, kind_at(rules.state, path.split(".")), value)

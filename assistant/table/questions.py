@@ -7,7 +7,7 @@ question refuses a wrong answer with a sentence and nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeVar
 
@@ -22,6 +22,7 @@ A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 TENTH = 10
+"""The tenth of a list is typed as 0."""
 
 
 class Refused(Exception):
@@ -321,15 +322,38 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     empty: Literal["zero", "lacks", "needed"] = "zero"
 
 
+class Total(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What several boxes of a table of sums, named by their ids, may hold together."""
+
+    boxes: tuple[str, ...]
+    label: Words
+    least: int = 0
+    most: int = 99
+
+    def of(self, numbers: Mapping[str, int]) -> int:
+        return sum(numbers.get(id, 0) for id in self.boxes)
+
+    def fits(self, numbers: Mapping[str, int]) -> bool:
+        return self.least <= self.of(numbers) <= self.most
+
+    def can_be(self, boxes: Mapping[str, Box]) -> bool:
+        """Whether the boxes can be filled in so that it fits."""
+        held = [boxes[id] for id in self.boxes if id in boxes]
+        lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
+        return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
+
+
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
 
     While it is filled in, the screen shows what the answer would bring (`Play.what_if`); nothing counts before it
-    is given. `label` names what Enter does, `none` what it means if all boxes are empty.
+    is given. `label` names what Enter does, `none` what it means if all boxes are empty. `totals` are limits on what
+    boxes hold together.
     """
 
     kind = "sums"
     boxes: tuple[Box, ...]
+    totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
 
@@ -342,11 +366,15 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
                 _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
         there = [box for box in self.boxes if box.id in answer or box.empty != "lacks"]
         numbers = {box.id: _in_box(box, answer.get(box.id, box.expected), box.id in answer) for box in there}
+        for total in self.totals:
+            _check_total(total, numbers)
         return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
 
     @property
     def hopeless(self) -> bool:
-        return any(box.least > box.most for box in self.boxes) and not self.happened
+        boxes = {box.id: box for box in self.boxes}
+        impossible = any(box.least > box.most for box in self.boxes)
+        return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
 
     def expected_answer(self) -> Answer | None:
         if any(box.empty == "needed" and not box.expected for box in self.boxes):
@@ -403,6 +431,23 @@ def _in_box(box: Box, number: Any, given: bool) -> int:
             )
         )
     return number
+
+
+def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
+    if total.fits(numbers):
+        return
+    given = total.of(numbers)
+    if total.least == total.most:
+        raise Refused(t("{total}: {n} together, not {given}.", total=total.label, n=total.most, given=given))
+    raise Refused(
+        t(
+            "{total}: from {least} to {most} together, not {given}.",
+            total=total.label,
+            least=total.least,
+            most=total.most,
+            given=given,
+        )
+    )
 
 
 def _box_name(box: Box) -> Text:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
 from msgspec import Struct
 
 from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
+from assistant.table.facts import fact_values
+from assistant.table.kept import Kept, Place, Value, Way, check_names
 from assistant.table.questions import OneOf, Option, Refused
 from assistant.table.session import Call, Source, World
 from assistant.table.text import Text, t
@@ -29,6 +31,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T", bound="Table[Any, Any]")
 O = TypeVar("O", bound="Choice")  # noqa: E741
+E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
@@ -213,17 +216,6 @@ class Ruling(Struct, frozen=True):
     rule: str = ""
 
 
-class Value(Struct, frozen=True):
-    """A tracked value that can be adjusted: where it stands in the state and what it is called."""
-
-    path: str
-    label: Text
-    least: int = 0
-    most: int = 999
-    figure: int | None = None
-    """The number typed to change it: `6-4`."""
-
-
 class Rules(Generic[S, C]):
     """One game's rules. `table` passed to its steps is a `Table[S, C]`.
 
@@ -241,10 +233,9 @@ class Rules(Generic[S, C]):
         phases: Mapping[str, Text] | None = None,
         rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
-        values: Callable[[S, C], Iterable[Value]] = lambda state, content: (),
+        kept: Iterable[Kept] = (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
-        printed: Iterable[Printed[Any]] = (),
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -252,17 +243,17 @@ class Rules(Generic[S, C]):
         self.state = state
         self.events = (*KERNEL_EVENTS, *events)
         self.event_type: Any = _union(self.events)
-        self.event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(self.event_type)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
         self.occasions = {occasion.id: occasion for occasion in occasions}
         self.phases = dict(phases or {})
         self.rulings = rulings
         self.triggers = triggers
-        self.values = values
-        self.check = check
+        self.kept = tuple(kept)
+        self._ways: dict[int, Way] = {}
+        self._check = check
         self.alone = alone
-        self.printed = tuple(printed)
+        self.printed: list[Printed[Any]] = []
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -276,6 +267,11 @@ class Rules(Generic[S, C]):
         self.amount = function
         return function
 
+    @cached_property
+    def event_decoder(self) -> msgspec.json.Decoder[Event]:
+        """Made when a saved event is looked at: it takes as long as loading all the rules."""
+        return msgspec.json.Decoder(self.event_type)
+
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
     @overload
@@ -287,6 +283,43 @@ class Rules(Generic[S, C]):
         if function:
             return self._register(Step(function[0]))
         return lambda function: self._register(Step(function, **options))
+
+    # -- what is kept
+
+    def source(self, world: World[S], component: str) -> Source:
+        """Who draws or rolls this: the app or the table; or off."""
+        chosen = world.sources.get(component)
+        if chosen is not None:
+            return chosen
+        declared = self.components.get(component)
+        return declared.default if declared else "app"
+
+    def held(self, world: World[S], component: str) -> bool:
+        """Whether the app knows it, whoever draws: not off."""
+        return self.source(world, component) != "off"
+
+    def places(self, world: World[S], content: C, kept: Iterable[Kept] | None = None) -> list[Place]:
+        """Where the kept things lie now, in the order of their declarations: what is held and lies open."""
+        held = (one for one in (self.kept if kept is None else kept) if not one.holder or self.held(world, one.holder))
+        return [place for one in held for place in self._way(one).places(world.state, content)]
+
+    def tracked(self, world: World[S], content: C) -> list[Value]:
+        """All that can be corrected by hand: kept things, then what was read from cards."""
+        return [*(place.tracked for place in self.places(world, content)), *fact_values(self, world, content)]
+
+    def hidden(self, state: S, content: C) -> list[Place]:
+        """Where kept things lie face down, whoever holds them: for the kernel alone."""
+        return [place for one in self.kept if one.open for place in self._way(one).hidden(state, content)]
+
+    def _way(self, kept: Kept) -> Way:
+        if id(kept) not in self._ways:
+            self._ways[id(kept)] = Way(kept, self.state)
+        return self._ways[id(kept)]
+
+    def check(self, state: S, content: C) -> None:
+        """A state that holds names nobody knows or leaves no sensible game is refused."""
+        check_names(state, content)
+        self._check(state, content)
 
     def _register(self, step: Step[Any]) -> Step[Any]:
         if step.name in self.steps:
@@ -308,6 +341,11 @@ class Rules(Generic[S, C]):
         """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
+
+    def prints(self, printed: Printed[E]) -> Printed[E]:
+        """Registers the cards of a table of the content: what is read from them can be corrected."""
+        self.printed.append(printed)
+        return printed
 
     def maker(
         self,

@@ -1,4 +1,4 @@
-"""The table as a step sees it: the verbs ask, hear, decide, draw, roll, shuffle, tell, then, settle and over.
+"""The table as a step sees it: the verbs ask, hear, decide, by_chance, tell, then, settle and over.
 
 A `Table` lives for one attempt to run a step. It reads recorded entries from the transcript where there are
 any, adds what the app itself decides or draws, and ends the attempt where an answer is missing.
@@ -13,12 +13,12 @@ from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from assistant.table import chance, order
+from assistant.table import order
+from assistant.table.asking import Asking
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.happenings import Happenings
 from assistant.table.lying_over import laid_over
-from assistant.table.pieces import Deck
-from assistant.table.questions import Answer, Card, GoOn, InOrder, OneOf, Question, Refused
+from assistant.table.questions import Answer, GoOn, Question, Refused
 from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger, filled
 from assistant.table.session import Call, Entry, Facts, Source, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
@@ -68,7 +68,7 @@ class Setting(Generic[C]):
         return self._laid[key]
 
 
-class Table(Generic[S, C]):
+class Table(Asking, Generic[S, C]):
     """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
 
     def __init__(
@@ -125,11 +125,11 @@ class Table(Generic[S, C]):
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
-        chosen = self.world.sources.get(component)
-        if chosen is not None:
-            return chosen
-        declared = self.setting.rules.components.get(component)
-        return declared.default if declared else "app"
+        return self.setting.rules.source(self.world, component)
+
+    def held(self, component: str) -> bool:
+        """Whether the app knows it, whoever draws: not off."""
+        return self.setting.rules.held(self.world, component)
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""
@@ -306,39 +306,6 @@ class Table(Generic[S, C]):
         return chosen
 
     # -- chance
-
-    def draw(self, component: str, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
-        """So many cards off the deck, as far as it goes; a card whose face nobody told is an empty string.
-
-        A single card may be asked for as one of a list or by its name.
-        """
-        self._tick()
-        self._run_asides()
-        count = min(count, deck.left)
-        if count < 1:
-            return []
-        if self.source(component) == "table":
-            return self._drawn_at_table(deck, count, question)
-
-        def from_deck() -> str:
-            if deck.top:
-                return deck.top[0]
-            if sum(deck.pool.values()) > deck.unseen:
-                card, self.world.chance = chance.one_of(self.world.chance, deck.pool)
-                return card
-            return deck.bottom[0]
-
-        return self.by_chance(f"draw:{component}", count, from_deck, deck.take)
-
-    def _drawn_at_table(self, deck: Deck, count: int, question: Callable[[], InOrder | OneOf | Card]) -> list[str]:
-        answer = cast("str | list[str]", self.ask(question))
-        named = [answer] if isinstance(answer, str) else answer
-        try:
-            deck.take_all(named)
-        except Refused:  # each of them may be there, but not all together
-            self.transcript.set_aside_last()
-            raise self._unanswered(question()) from None
-        return [*deck.take_unknown(count - len(named)), *named]
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""

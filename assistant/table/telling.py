@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from assistant.table.text import Arg, Text, gaps, t, verbatim
 def said(event: Event, content: Any) -> Text | None:
     """The sentence that fits, begun with the hero it is about unless it names that hero itself; None if none fits."""
     telling = _telling(type(event))
-    sentence = telling.fitting(event)
+    sentence = telling.fitting(event, content)
     if sentence is None:
         return None
     words = telling.words(sentence, event, content)
@@ -60,29 +60,36 @@ class _Telling:
 
     def __init__(self, kind: type[Event]) -> None:
         self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says
-        self.parts = {name for base in kind.__mro__ for name, one in vars(base).items() if isinstance(one, property)}
-        self.types = {name: get_type_hints(kind, include_extras=True)[name] for name in kind.__struct_fields__}
-        for name in self.parts:
-            self.types[name] = get_type_hints(getattr(kind, name).fget, include_extras=True).get("return", Any)
+        hints = get_type_hints(kind, include_extras=True)
+        self.types = {name: hints[name] for name in kind.__struct_fields__}
+        own = {
+            name: part
+            for base in reversed(kind.__mro__[: kind.__mro__.index(Event)])
+            for name, part in vars(base).items()
+        }
+        self.methods = {name: part for name, part in own.items() if isinstance(part, FunctionType)}
+        self.parts = {name: part.fget for name, part in own.items() if isinstance(part, property)} | self.methods
+        for name, part in self.parts.items():
+            self.types[name] = get_type_hints(part, include_extras=True).get("return", Any)
         found = ((name, named_in(annotation)) for name, annotation in self.types.items())
         self.named: dict[str, Named] = {name: named for name, named in found if named is not None}
 
-    def fitting(self, event: Event) -> Sentence | None:
+    def fitting(self, event: Event, content: Any) -> Sentence | None:
         for sentence in self.sentences:
-            if all(getattr(event, name) == value for name, value in sentence.when):
+            if all(self._value(name, event, content) == value for name, value in sentence.when):
                 return sentence
         return None
 
     def words(self, sentence: Sentence, event: Event, content: Any) -> Text:
         if not sentence.plural:
             return self._filled(Text(sentence.message), event, content)
-        counted = getattr(event, sentence.counted)
+        counted = self._value(sentence.counted, event, content)
         count = counted if isinstance(counted, int) else len(counted)
         return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
-        """What stands in a gap: the field or property, things by their names."""
-        value, named = getattr(event, name), self.named.get(name)
+        """What stands in a gap, things by their names."""
+        value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
         if isinstance(value, str):
@@ -92,8 +99,12 @@ class _Telling:
             return tuple(called(content, one) if isinstance(one, str) else one for one in value)
         return cast(Arg, value)
 
+    def _value(self, name: str, event: Event, content: Any) -> Any:
+        value = getattr(event, name)
+        return value(content) if name in self.methods else value
+
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """What a property made: the gaps it left open are filled from the event, too."""
+        """What a property or method made: the gaps it left open are filled from the event, too."""
         if isinstance(value, Text):
             return self._filled(value, event, content)
         return tuple(self._part(one, event, content) for one in value) if isinstance(value, tuple) else value

@@ -56,14 +56,20 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Timeline:
-    """The lines of one evening and where it stands."""
+    """The lines of one evening and where it stands.
+
+    What is kept beside each line is a number, and adding a line looks at its parent only: an evening of many undos
+    grows like any other. `_told` is the length of the log after a line, `_teller` the line of its path that last
+    changed the log, `_newest` the one that last was an input (-1: none); `_undone` are the lines that redo would do.
+    """
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self._depth: list[int] = []
-        self._redo: list[tuple[int, ...]] = []
         self._told: list[int] = []
-        self.log: list[Raw] = []
+        self._teller: list[int] = []
+        self._newest: list[int] = []
+        self._undone: list[int] = []
         self._parts: tuple[int, Parts] = (-1, {})
         self._made: tuple[Line, Parts] | None = None
 
@@ -109,10 +115,16 @@ class Timeline:
     def append(self, line: Line) -> None:
         if line.n != len(self.lines) or not -1 <= line.parent < line.n:
             raise ValueError(f"line {line.n} does not follow line {len(self.lines) - 1}")
-        self._log(line)
-        self.lines.append(line)
+        first = line.parent < 0
+        before = 0 if first else self._told[line.parent]
+        kept = min(line.kept, before) if line.kept >= 0 else before
+        changed = first or kept < before or bool(line.told)
+        self._told.append(kept + len(line.told))
+        self._teller.append(line.n if changed else self._teller[line.parent])
+        self._newest.append(line.n if line.kind in INPUTS else -1 if first else self._newest[line.parent])
         self._depth.append(0 if line.full is not UNSET else self._depth[line.parent] + 1)
-        self._redo.append(self._redo_after(line))
+        self._count_undone(line)
+        self.lines.append(line)
         if self._made is not None and self._made[0] is line:
             self._parts = (line.n, self._made[1])
         self._made = None
@@ -142,22 +154,20 @@ class Timeline:
 
     def undoable(self) -> Line | None:
         """The newest thing a person did that still counts."""
-        return next((line for line in self.path() if line.kind in INPUTS), None)
+        newest = self._newest[-1]
+        return self.lines[newest] if newest >= 0 else None
 
     def redoable(self) -> Line | None:
         """The input that redo does again."""
-        stack = self._redo[-1] if self._redo else ()
-        return self.lines[stack[-1]] if stack else None
+        return self.lines[self._undone[-1]] if self._undone else None
 
-    def _redo_after(self, line: Line) -> tuple[int, ...]:
-        stack = self._redo[-1] if self._redo else ()
+    def _count_undone(self, line: Line) -> None:
         if line.kind == "undo":
-            return (*stack, line.of)
-        if line.kind == "redo":
-            return stack[:-1]
-        if line.kind in ("aside", "point"):
-            return stack  # a correction in between doesn't drop the redo line
-        return ()
+            self._undone.append(line.of)
+        elif line.kind == "redo":
+            del self._undone[-1:]
+        elif line.kind not in ("aside", "point"):  # a correction in between doesn't drop the redo line
+            self._undone.clear()
 
     # -- looking back
 
@@ -173,36 +183,18 @@ class Timeline:
                 return
             line = self.lines[line.parent]
 
+    @property
+    def log(self) -> list[Raw]:
+        """Everything told so far, oldest first."""
+        return self.log_at(self.head.n)
+
     def log_at(self, n: int, start: int = 0) -> list[Raw]:
         """Everything told up to line n, oldest first, without the first `start` events."""
         parts: list[list[Raw]] = []
         end = self._told[n]
-        for line in self.path(n):
-            if end <= start:
-                break
+        while end > start:
+            line = self.lines[self._teller[n]]
             begin = self._told[line.n] - len(line.told)
             parts.append(line.told[max(0, start - begin) : max(0, end - begin)])
-            end = min(end, begin)
+            end, n = min(end, begin), line.parent
         return [event for part in reversed(parts) for event in part]
-
-    def _log(self, line: Line) -> None:
-        """Carries the log on to this line, without reading it all again where it only grew or shrank."""
-        if line.parent >= 0 and line.parent != len(self.lines) - 1:
-            if self._only_grew_since(line.parent):
-                del self.log[self._told[line.parent] :]
-            else:
-                self.log = self.log_at(line.parent)
-        if line.kept >= 0:
-            del self.log[line.kept :]
-        self.log += line.told
-        self._told.append(len(self.log))
-
-    def _only_grew_since(self, n: int) -> bool:
-        """Whether the log still begins with everything told up to line n."""
-        length = self._told[n]
-        for line in self.path():
-            if line.n <= n:
-                return line.n == n
-            if 0 <= line.kept < length:
-                return False
-        return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import contextlib
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -103,6 +104,9 @@ class Companion(App[int]):
 
     def _first_drawn(self) -> None:
         self.drawn = True
+        if not gc.isenabled():  # all that was loaded for this stays; only what comes now may become garbage
+            gc.freeze()
+            gc.enable()
 
     # -- from screen to screen
 

@@ -77,6 +77,7 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
         "3g7",
         t("with the map: figure 3 stands on g7. Or 3, arrows, Enter; or drag it; arrows alone move whose turn it is"),
     ),
+    ("7.2, 7*", t("with zones: card 7 goes into zone 2; card 7 is turned. Or drag it; a click turns it")),
     ("l", t("the log, the story so far")),
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),

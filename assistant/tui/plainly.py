@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import types
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
 
-from assistant.table.naming import NO, NONE, YES, Names
+from assistant.table.kept import NO, NONE, YES
+from assistant.table.names import Words
 from assistant.table.text import Name, Text, word
 from assistant.tui.pen import Pen
-from assistant.tui.seen import value_at
+
+Names = Mapping[str, Words]
 
 
 def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
@@ -53,23 +55,6 @@ def names_in(thing: Struct) -> dict[str, Name]:
     ]
     named = ((getattr(part, "id", None), getattr(part, "name", None)) for part in parts)
     return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
-
-
-def kind_at(state: Any, path: str) -> Any:
-    """What may stand at this place of the state, as far as its struct says so."""
-    before, _, last = path.rpartition(".")
-    holder = value_at(state, before) if before else state
-    return get_type_hints(type(holder)).get(last, Any) if isinstance(holder, Struct) else Any
-
-
-def known_ids(kind: Any) -> tuple[str, ...]:
-    """All the words that may stand there, if they are known; the empty one is "none"."""
-    if get_origin(kind) is Literal:
-        return tuple(word for word in get_args(kind) if isinstance(word, str))
-    if get_origin(kind) in (Union, types.UnionType):
-        parts = [part for part in get_args(kind) if part is not type(None)]
-        return known_ids(parts[0]) if len(parts) == 1 == len(get_args(kind)) else ()
-    return ()
 
 
 def typed_out(value: Any, pen: Pen, names: Names) -> str:

@@ -12,7 +12,7 @@ from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
-from assistant.table.text import Text, t
+from assistant.table.text import Text, as_text, t
 from assistant.table.timeline import INPUTS, Input, Line
 from assistant.tui.asking.figures import Figure
 from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
@@ -164,24 +164,10 @@ def log(open: OpenEvening) -> list[Text]:
     return [text for event in open.evening.log() if (text := said(open, event))]
 
 
-def value_at(state: Any, path: str) -> Any:
-    """What stands at `virtual.crystals.red`, or None."""
-    thing = state
-    for part in path.split("."):
-        if isinstance(thing, dict):
-            thing = thing.get(part, thing.get(int(part)) if part.lstrip("-").isdigit() else None)
-        elif isinstance(thing, Sequence) and not isinstance(thing, str):
-            thing = thing[int(part)] if part.isdigit() and int(part) < len(thing) else None
-        else:
-            thing = getattr(thing, part, None)
-    return thing
-
-
 def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
     """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play;
     cards in zones as they lie there.
     """
-    state = open.evening.state
     orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
     names: dict[int, Words] = {}
     if open.game.place_step:
@@ -189,12 +175,13 @@ def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
     cards = {card.number: _card_name(card) for zone in zones_of(view) for card in zone.cards}
     names |= cards
     figures: dict[int, Figure] = {}
-    for value in open.game.rules.values(state, open.content):
-        now = value_at(state, value.path)
-        if value.figure is not None and value.figure not in figures and isinstance(now, int):
-            label = text_of(names.get(value.figure, value.label))
-            figures[value.figure] = Figure(value.figure, label, value.path, now)
-    others = (Figure(number, text_of(name)) for number, name in cards.items() if number not in figures)
+    rules, world = open.game.rules, open.moment.world
+    for place in rules.places(world, open.content, (one for one in rules.kept if one.figure is not None)):
+        number = place.figure
+        if number is not None and number not in figures and isinstance(place.value, int):
+            label = as_text(names.get(number, place.label))
+            figures[number] = Figure(number, label, place.path, place.value, up=place.kept.counts == "up")
+    others = (Figure(number, as_text(name)) for number, name in cards.items() if number not in figures)
     return (*figures.values(), *others)
 
 
@@ -206,7 +193,3 @@ def zones_of(view: View) -> list[Zone]:
 
 def _card_name(card: Lying) -> Words:
     return card.name if card.face_up else t("face down")
-
-
-def text_of(name: Words) -> Text:
-    return name if isinstance(name, Text) else t("{name}", name=name)

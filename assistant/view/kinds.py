@@ -6,9 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.table.text import Name, Text
+from assistant.table.names import Words as Words  # what all these kinds hold
+from assistant.table.text import Text
 
-Words = Text | Name
 Mark = Literal["done", "now", "ahead", "out"]
 
 
@@ -24,12 +24,66 @@ class Pairs(Struct, frozen=True, tag="pairs"):
     pairs: tuple[tuple[Words, Words], ...]
 
 
-class Gauge(Struct, frozen=True, tag="gauge"):
-    """How much of something is left."""
+class Bar(Struct, frozen=True, tag="bar"):
+    """How much of something there is, as a length. `after`: what is left once something would be lost."""
 
     label: Words
     value: int
     most: int
+    after: int | None = None
+    hue: str = ""
+    note: Words | None = None
+
+
+class Pip(Struct, frozen=True):
+    """One row of things worth counting: `full` of them are there, `gone` ones were."""
+
+    word: Words
+    full: int
+    gone: int = 0
+    hue: str = ""
+    note: Words | None = None
+
+
+class Pips(Struct, frozen=True, tag="pips"):
+    """Things worth counting, a row for each kind."""
+
+    title: Words
+    rows: tuple[Pip, ...]
+    note: Words | None = None
+
+
+class Slip(Struct, frozen=True):
+    """A card that lies there; `corner` is what counts of it: its cost, its colour in words."""
+
+    name: Words
+    hue: str = ""
+    corner: Words | None = None
+
+
+class Shelf(Struct, frozen=True, tag="shelf"):
+    """Cards that lie in a row or column, in their order."""
+
+    title: Words
+    slips: tuple[Slip, ...]
+    note: Words | None = None
+
+
+class Rolled(Struct, frozen=True):
+    """A die that shows this face."""
+
+    face: Words
+    hue: str = ""
+    state: Literal["ready", "used", "spent"] = "ready"
+    note: Words | None = None
+
+
+class Dice(Struct, frozen=True, tag="dice"):
+    """Dice as they lie."""
+
+    title: Words
+    dice: tuple[Rolled, ...]
+    note: Words | None = None
 
 
 class Grid(Struct, frozen=True, tag="grid"):
@@ -124,7 +178,7 @@ class Zones(Struct, frozen=True, tag="zones"):
     zones: tuple[Zone, ...]
 
 
-Block = Lines | Pairs | Gauge | Grid | Order | Stages | Map | Zones
+Block = Lines | Pairs | Bar | Pips | Shelf | Dice | Grid | Order | Stages | Map | Zones
 
 
 class Panel(Struct, frozen=True):

@@ -104,7 +104,7 @@ def test_check_reports_what_is_replaced(run: Run, tmp_path: Path) -> None:
     (pack / "heroes.toml").write_text(hero)
     result = run("check", "--content", str(tmp_path / "mine"))
     assert result.code == 0
-    assert any("hero.goldyx" in line and "replaces" in line for line in result.lines)
+    assert any("hero.goldyx" in line and "goes before" in line for line in result.lines)
 
 
 def test_check_finds_a_trigger_that_can_never_run(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from cli_run import Run
 
 from assistant.cli import COMMANDS, main
+from assistant.games import GAME_IDS
 
 SAY_LOADED = """
 import sys
@@ -44,6 +45,26 @@ def test_headless_commands_load_no_screen(argv: list[str], tmp_path: Path) -> No
     script = SAY_LOADED.format(argv=argv)
     done = subprocess.run([sys.executable, "-c", script], env=environ, input="", capture_output=True, text=True)
     assert done.stdout.splitlines()[-1:] == ["LOADED 0 []"], done.stderr
+
+
+SAY_GAMES = """
+import gc, sys
+from assistant.cli import main
+assert main({argv!r}) == 0
+assert gc.isenabled()
+print("LOADED", sorted(name for name in sys.modules if name in {names!r}))
+"""
+
+
+def test_only_the_game_that_is_played_and_the_command_that_is_meant_are_loaded(tmp_path: Path) -> None:
+    environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    new = ["new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Cold"]
+    subprocess.run([sys.executable, "-m", "assistant", *new], env=environ, check=True, capture_output=True)
+    names = [f"assistant.games.{game}" for game in GAME_IDS] + [f"assistant.cli.{name}" for name in COMMANDS]
+    script = SAY_GAMES.format(argv=["log", "cold"], names=names)
+    done = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True)
+    loaded = "LOADED ['assistant.cli.log', 'assistant.games.mage_knight']"
+    assert done.stdout.splitlines()[-1:] == [loaded], done.stderr
 
 
 def test_play_opens_the_screen(run: Run, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,10 @@ import shutil
 
 import pytest
 
+from assistant.disk import files
 from assistant.evenings.home import Home
 from assistant.evenings.opening import resume, start
-from assistant.saves import Replaced, files, list_campaigns
+from assistant.saves import Replaced, list_campaigns
 from assistant.saves.lines import sealed
 from assistant.table.questions import Refused
 from assistant.words import Words

@@ -7,7 +7,6 @@ import tomllib
 
 import pytest
 import toy_cards
-from assistant.table.view import Layout, View
 from toy_evenings import GAME
 
 from assistant import games
@@ -18,6 +17,7 @@ from assistant.evenings.positions import read, write
 from assistant.table.questions import Option, Refused
 from assistant.table.session import World
 from assistant.table.text import t
+from assistant.view.kinds import Layout, View
 from assistant.words import Words
 
 say = Words.of("en").say
@@ -104,7 +104,8 @@ def test_undo_leaves_the_pack_alone_and_the_next_answer_goes_over_it(evening, ho
 
 def test_a_correction_writes_both(evening, home):
     evening.answer(4)
-    assert [say(value.label) for value in evening.values] == ["Wolf: attack"]
+    tracked = evening.game.rules.tracked(evening.moment.world, evening.content)
+    assert [say(value.label) for value in tracked] == ["Wolf: attack"]
     evening.aside("correct", path="facts.beast.wolf.attack", value=7)
     assert evening.content.pack.beast["wolf"].attack == 7
     assert own(home) == {"beast": [{"id": "wolf", "attack": 7}]}

@@ -19,21 +19,24 @@ say = Words.of("en").say
 
 def test_the_environment_goes_before_everything(tmp_path):
     home = Home.find({"ASSISTANT_HOME": str(tmp_path)}, checkout=Path("/checkout"))
-    assert home == Home(tmp_path / "saves", tmp_path / "content", tmp_path / "settings.toml")
+    assert home == Home(tmp_path / "saves", tmp_path / "content", tmp_path / "settings.toml", tmp_path / "cache")
 
 
 def test_a_checkout_keeps_its_saves(monkeypatch):
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *a, **k: "/data")
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: "/config")
     home = Home.find({}, checkout=Path("/checkout"))
-    assert home == Home(Path("/checkout/saves"), Path("/data/content"), Path("/config/settings.toml"))
+    settings, cache = Path("/config/settings.toml"), Path("/checkout/.cache")
+    assert home == Home(Path("/checkout/saves"), Path("/data/content"), settings, cache)
 
 
 def test_an_installed_copy_uses_the_users_folders(monkeypatch):
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *a, **k: "/data")
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: "/config")
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *a, **k: "/cache")
     home = Home.find({"ASSISTANT_HOME": ""}, checkout=None)
-    assert home == Home(Path("/data/saves"), Path("/data/content"), Path("/config/settings.toml"))
+    settings, cache = Path("/config/settings.toml"), Path("/cache")
+    assert home == Home(Path("/data/saves"), Path("/data/content"), settings, cache)
 
 
 def test_these_tests_run_in_a_checkout():

@@ -20,7 +20,7 @@ from assistant.evenings.home import Home
 from assistant.evenings.opening import start, start_from
 from assistant.evenings.positions import Position, plain_state, read, state_from, world_from
 from assistant.games import GAME_IDS, game_named
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
 from assistant.table.questions import Finished, Refused
 from assistant.table.text import Name
 from assistant.words import Words
@@ -45,13 +45,13 @@ class Zoo(Struct):
     beasts: list[Beast | Ghost] = field(default_factory=list)
     cages: dict[int, Beast] = field(default_factory=dict)
     mood: Literal["good", "bad"] = "good"
-    deck: Deck = field(default_factory=lambda: Deck({"red": 3}))
+    deck: Pile = field(default_factory=lambda: Pile({"red": 3}))
     named: Name | None = None
     path: tuple[int, ...] = (1, 2)
 
 
 def test_only_what_differs_is_written():
-    zoo = Zoo("Eve", beasts=[Beast(), Ghost(seen=True)], cages={7: Beast(teeth=1)}, deck=Deck({"red": 2}))
+    zoo = Zoo("Eve", beasts=[Beast(), Ghost(seen=True)], cages={7: Beast(teeth=1)}, deck=Pile({"red": 2}))
     assert without_defaults(zoo) == {
         "writer": "Eve",
         "beasts": [{"type": "beast"}, {"type": "ghost", "seen": True}],
@@ -59,7 +59,7 @@ def test_only_what_differs_is_written():
         "deck": {"pool": {"red": 2}},
     }
     assert without_defaults(Zoo("Eve")) == {"writer": "Eve"}
-    assert without_defaults(Zoo("Eve", deck=Deck())) == {"writer": "Eve", "deck": {}}
+    assert without_defaults(Zoo("Eve", deck=Pile())) == {"writer": "Eve", "deck": {}}
 
 
 def test_in_full_everything_is_written():
@@ -68,7 +68,16 @@ def test_in_full_everything_is_written():
         "beasts": [],
         "cages": {"7": {"type": "beast", "teeth": 3}},
         "mood": "good",
-        "deck": {"pool": {"red": 3}, "discard": [], "top": [], "bottom": [], "unseen": 0},
+        "deck": {
+            "pool": {"red": 3},
+            "some": [],
+            "unseen": 0,
+            "top": [],
+            "bottom": [],
+            "discard": [],
+            "layer": 0,
+            "older": {},
+        },
         "path": [1, 2],
     }
 
@@ -107,9 +116,9 @@ def test_whatever_may_be_none_in_a_game_begins_as_none(game):
 TOYS = [
     Toy(),
     Toy(monster=8),
-    Toy(monster=6, deck=Deck()),
-    Toy(monster=1, deck=Deck({"red": 4})),
-    Toy(deck=Deck(discard=["red", "", "blue"], unseen=1, pool={"red": 0, "blue": 2})),
+    Toy(monster=6, deck=Pile()),
+    Toy(monster=1, deck=Pile({"red": 4})),
+    Toy(deck=Pile(discard=["red", "", "blue"], unseen=1, pool={"red": 0, "blue": 2})),
     Toy(doom=Track(), health={"ann": 0}, doors=["ann", "ann"], ended=True),
 ]
 
@@ -121,7 +130,7 @@ def test_the_same_state_comes_of_it_again(state):
 
 
 def test_what_content_fills_in_is_left_out_and_what_it_would_fill_in_wrongly_is_not():
-    assert plain_state(GAME, CONTENT, Toy(monster=8, deck=Deck({"red": 4}))) == {
+    assert plain_state(GAME, CONTENT, Toy(monster=8, deck=Pile({"red": 4}))) == {
         "monster": 8,
         "deck": {"pool": {"red": 4}},
     }
@@ -221,7 +230,7 @@ def test_everything_a_position_may_say():
     )
     world = world_from(GAME, CONTENT, position, seed=5)
     assert world.chance == 2**64 - 1
-    assert world.state == Toy(monster=3, health={"ann": 1}, deck=Deck({"red": 4}))
+    assert world.state == Toy(monster=3, health={"ann": 1}, deck=Pile({"red": 4}))
     assert (world.sources, world.rulings, world.dial) == ({"deck": "table"}, {"ties": "ann"}, {"monsters": "ask"})
     assert (world.notes, world.fired, world.over) == (["hm"], ["first"], True)
     assert [one.text for one in world.reminders] == ["poison"]

@@ -1,4 +1,4 @@
-"""Bag, initiative track and grid. (Deck and die: test_pieces.py.)"""
+"""Bag, initiative track and grid."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from toy_cards import Cards, all_cards, evening
+from toy_piles import Cards, all_cards, evening
 
 from assistant.pieces.pile import Pile, Some
 from assistant.pieces.stack import Drawn
@@ -174,7 +174,7 @@ def test_where_nobody_keeps_the_stack_its_cards_are_asked_for_among_all() -> Non
 
 
 def test_many_cards_are_found_by_their_names() -> None:
-    from toy_cards import Content, entries, rules
+    from toy_piles import Content, entries, rules
 
     from assistant.table.play import Play
     from assistant.table.session import World

@@ -16,20 +16,32 @@ from assistant.table.events import (
     Reminded,
     ReminderAdded,
 )
+from assistant.table.names import Named
 from assistant.table.naming import corrected_value
 from assistant.table.play import Play
 from assistant.table.questions import GoOn, OneOf, Refused
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Call, World
-from assistant.table.text import Name, in_english, t, verbatim
+from assistant.table.text import Name, in_english, t
 
 
 class Book(Struct):
     name: Name
 
 
-class Shelf(Struct):
+class Library(Struct):
     book: dict[str, Book]
+
+
+BookId = Annotated[str, Named("book", kind=t("book"))]
+
+
+class Shelf(Struct):
+    one: BookId = ""
+    books: list[BookId] = field(default_factory=list)
+    copies: dict[BookId, int] = field(default_factory=dict)
+    lent: bool = False
+    due: int | None = None
 
 
 def refused(evening: Evening[Any, Any], step: str, **args: Any) -> str:
@@ -69,7 +81,8 @@ def test_a_correction_leaves_the_open_question_open() -> None:
     played.aside("correct_by", path="health.bob", by=-2)
     assert played.question == question
     assert played.state.health["bob"] == 3
-    assert told(played, Corrected) == [Corrected(path="health.bob", label=verbatim("bob"), before="5", after="3")]
+    label = t("{it}", it=t("bob"))
+    assert told(played, Corrected) == [Corrected(path="health.bob", label=label, before="5", after="3")]
 
 
 def test_a_correction_fires_no_trigger_and_another_aside_does() -> None:
@@ -344,19 +357,18 @@ def test_undo_names_what_was_set_as_a_player_would(step: str, args: dict[str, An
 
 
 def test_a_corrected_value_is_said_in_plain_words() -> None:
-    def said(shown: str) -> str:
-        return in_english(corrected_value(Shelf({"red_book": Book(Name("The Red Book"))}), "books", shown))
+    shelf: Rules[Shelf, Library] = Rules("shelf", Shelf, ())
 
-    assert said('["red_book","old_map"]') == "The Red Book, old map"
-    assert said('{"red_book":2}') == "The Red Book 2"
-    assert [said(shown) for shown in ("red_book", "true", "null", "[]", "7")] == [
-        "The Red Book",
-        "yes",
-        "none",
-        "none",
-        "7",
-    ]
-    assert said("{words}") == "{words}"
+    def said(path: str, shown: str) -> str:
+        return in_english(corrected_value(shelf, Library({"red_book": Book(Name("The Red Book"))}), path, shown))
+
+    assert said("books", '["red_book","old_map"]') == "The Red Book, old map"
+    assert said("copies", '{"red_book":2}') == "The Red Book 2"
+    assert said("one", "red_book") == "The Red Book"
+    assert said("lent", "true") == "yes"
+    assert said("due", "null") == said("books", "[]") == said("one", '""') == "none"
+    assert said("due", "7") == "7"
+    assert said("nowhere", "{words}") == "{words}"
 
 
 def test_a_rule_goes_before_its_phase_and_a_phase_before_the_game() -> None:

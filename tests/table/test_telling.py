@@ -86,8 +86,15 @@ class Drawn(Event, frozen=True, kw_only=True):
     free: str = ""
     says = (
         sentence("{n} card: {colors}.", "{n} cards: {colors}.", "colors", free=""),
+        sentence("{heroes}: {last}.", free="you", friendly=True),
         sentence("{last}, {change}, {free}."),
     )
+
+    def friendly(self, content: Told) -> bool:
+        return len(content.pack.hero) > 1
+
+    def heroes(self, content: Told) -> tuple[Hero, ...]:
+        return tuple(content.pack.hero)
 
     @property
     def last(self) -> Color:
@@ -119,6 +126,7 @@ class Quiet(Event, frozen=True, kw_only=True):
         (Drawn(colors=("red",)), "1 card: red."),
         (Drawn(colors=("red", "blue")), "2 cards: red, blue."),
         (Drawn(colors=("red", "blue"), free="x y"), "blue, +2, x y."),
+        (Drawn(colors=("red", "blue"), free="you"), "Ann, Bob: blue."),
         (Quiet(loud=True), "Loud."),
     ],
 )

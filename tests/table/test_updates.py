@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from replaying import changed, place, reopened
-from toy import Content, Drew, Hit, TurnBegan, evening, rules, targets, triggers
+from toy import DECK, Content, Drew, Hit, TurnBegan, evening, rules, targets, triggers
 
 from assistant.table.evening import Evening
 from assistant.table.questions import GoOn, InOrder, Number, OneOf, Option, Question, Refused, WhichOf
@@ -30,15 +30,9 @@ def short_turn(table: Any, who: str) -> None:
     if doing == "hit":
         table.state.monster -= table.ask(Number(key="wounds", prompt=t("How much?"), most=2))
     if doing == "draw":
-        table.tell(Drew(cards=tuple(table.draw("deck", table.state.deck, 1, lambda: cards(table)))))
+        table.tell(Drew(cards=tuple(DECK.draw_many(table, 1, lambda count: t("Which?")))))
     if doing == "crash":
         raise ZeroDivisionError("another bug")
-
-
-def cards(table: Any) -> InOrder:
-    held = table.state.deck.may_hold()
-    options = tuple(Option(id, t("card"), most=most) for id, most in held.items())
-    return InOrder(key="draw", prompt=t("Which?"), options=options, count=1)
 
 
 def gentle_monster(table: Any) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.pieces.dice import Die
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
 from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
-from assistant.table.pieces import Deck
+from assistant.table.kept import Kept
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
-from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger, Value
+from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import t, verbatim
@@ -37,7 +39,7 @@ class Track(Struct, omit_defaults=True):
 class Toy(Struct):
     health: dict[str, int] = field(default_factory=lambda: {"ann": 5, "bob": 5})
     monster: int = 6
-    deck: Deck = field(default_factory=lambda: Deck({"red": 3, "blue": 3}))
+    deck: Pile = field(default_factory=lambda: Pile({"red": 3, "blue": 3}))
     doom: Track = field(default_factory=lambda: Track(most=3))
     turn: str = ""
     round: int = 0
@@ -86,14 +88,17 @@ rules: Rules[Toy, Content] = Rules(
     phases={"monsters": t("monsters")},
     rulings=lambda content: (TARGET,),
     triggers=lambda content: content.triggers,
-    values=lambda state, content: (
-        *(Value(f"health.{who}", verbatim(who), most=9, figure=i) for i, who in enumerate(state.health, 1)),
-        Value("monster", t("monster"), most=9, figure=6),
+    kept=(
+        Kept("health.*", t("{it}"), most=9, figure=lambda state, who: [*state.health].index(who) + 1),
+        Kept("monster", t("monster"), most=9, figure=6),
     ),
 )
 ToyTable = Table[Toy, Content]
 DIE = Die({"1": 1, "2": 1, "3": 1})
-COLOURS = (Option("red", t("red")), Option("blue", t("blue")))
+COLOURS = {"red": t("red"), "blue": t("blue")}
+DECK: Stack[Toy, Content] = Stack(
+    "deck", lambda state: state.deck, lambda content: COLOURS, when_empty="stay_empty", key="draw"
+)
 
 
 @rules.step(always=True)
@@ -172,18 +177,8 @@ def hero_turn(table: ToyTable, who: str) -> None:
 def draw(table: ToyTable, count: int) -> None:
     deck = table.state.deck
     if deck.left < count:
-        deck.reshuffle()
-    cards = table.draw(
-        "deck",
-        deck,
-        count,
-        lambda: InOrder(
-            key="draw",
-            prompt=t("Which?"),
-            options=tuple(Option(o.id, o.label, most=deck.may_hold().get(o.id, 0)) for o in COLOURS),
-            count=min(count, deck.left),
-        ),
-    )
+        deck.gather()
+    cards = DECK.draw_many(table, count, lambda count: t("Which?"))
     deck.discard += cards
     table.tell(Drew(cards=tuple(cards)))
     if cards[-1] == "red":

@@ -53,13 +53,12 @@ class Fought(Event, frozen=True, kw_only=True):
     attack: int
 
 
-BEAST = Printed("beast", Beast)
+rules: Rules[Hunt, Content] = Rules("cards", Hunt, (Fought,))
+BEAST = rules.prints(Printed("beast", Beast))
 ATTACK = BEAST.number("attack", t("attack"))
 ARMOR = BEAST.number("armor", t("armor"), none=0)
 HOME = BEAST.one("home", t("home"), {"wood": t("the wood"), "hill": t("the hill")})
 BAR = BEAST.words("bar", t("words"), of="keyword")
-
-rules: Rules[Hunt, Content] = Rules("cards", Hunt, (Fought,), printed=(BEAST,))
 CardTable = Table[Hunt, Content]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
 from assistant.table.evening import Evening, Writer, write_nowhere
 from assistant.table.events import Event
-from assistant.table.pieces import Deck
 from assistant.table.play import Play
-from assistant.table.questions import Box, GoOn, InOrder, Option, Sums
+from assistant.table.questions import Box, GoOn, Sums
 from assistant.table.rules import Choice, Component, Rules
 from assistant.table.session import World
 from assistant.table.table import Table
@@ -30,7 +31,7 @@ class Fight(Struct):
     beaten: int = 0
     spoils: int = 0
     stage: int = 0
-    deck: Deck = field(default_factory=lambda: Deck({"red": 3, "blue": 3}))
+    deck: Pile = field(default_factory=lambda: Pile({"red": 3, "blue": 3}))
 
 
 class Content(Struct, frozen=True):
@@ -120,12 +121,13 @@ def block(table: FightTable) -> None:
     table.tell(Drew(card=card))
 
 
+DECK: Stack[Fight, Content] = Stack(
+    "deck", lambda state: state.deck, lambda content: {"red": t("red"), "blue": t("blue")}, key="draw"
+)
+
+
 def draw(table: FightTable) -> str:
-    options = (Option("red", t("red")), Option("blue", t("blue")))
-    deck = table.state.deck
-    return table.draw(
-        "deck", deck, 1, lambda: InOrder(key="draw", prompt=t("Which?"), options=options, count=1)
-    )[0]  # fmt: skip
+    return DECK.draw(table, t("Which?"))
 
 
 @rules.maker(t("What comes first?"))

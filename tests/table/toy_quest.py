@@ -10,10 +10,11 @@ from assistant.pieces.dice import Die
 from assistant.table.evening import Evening
 from assistant.table.events import Event
 from assistant.table.happenings import Happening, Happenings
+from assistant.table.kept import Kept
 from assistant.table.order import Cursor, back_to, each, repeat, turns, when
 from assistant.table.play import Play
 from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option
-from assistant.table.rules import Choice, Component, Rules, Trigger, Value
+from assistant.table.rules import Choice, Component, Rules, Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import Table
 from assistant.table.text import t, verbatim
@@ -66,10 +67,10 @@ rules: Rules[Quest, Content] = Rules(
     components=(Component("dice", t("dice")),),
     phases={"heroes": t("the heroes' turns"), "enemies": t("the enemies' turns"), "skirmish": t("a skirmish")},
     triggers=lambda content: content.triggers,
-    values=lambda state, content: (
-        *(Value(f"health.{who}", verbatim(who), most=9) for who in state.health),
-        *(Value(f"enemies.{who}", verbatim(who), most=9) for who in state.enemies),
-        Value("supper", t("supper"), most=20),
+    kept=(
+        Kept("health.*", t("{it}"), most=9),
+        Kept("enemies.*", t("{it}"), most=9),
+        Kept("supper", t("supper"), most=20),
     ),
 )
 QuestTable = Table[Quest, Content]

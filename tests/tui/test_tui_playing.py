@@ -10,7 +10,7 @@ from tui_toy import Started, open_toy
 
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
 
 
 async def test_a_turn_ends_with_one_key(toy: Open[Any, Any]) -> None:
@@ -139,7 +139,7 @@ async def test_backspace_takes_a_typed_digit_back_before_it_undoes(tmp_path: Pat
 
 
 async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
-    evening = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Deck({"red": 1, "blue": 5}))
+    evening = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Pile({"red": 1, "blue": 5}))
     async with at_the_table(open=evening) as player:
         await player.press("e", "3", "1", "1")
         player.sees("Which?", "! red can come 1 time at most, not 2.", "1 _")

@@ -6,7 +6,7 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.home import Home
-from assistant.evenings.settings import Settings, read_settings
+from assistant.evenings.settings import LastGame, Settings, read_settings
 from assistant.tui.screens.play import PlayScreen
 
 
@@ -144,3 +144,45 @@ async def test_quitting_is_one_digit(home: Home) -> None:
     async with at_the_table(home, settings=Settings()) as player:
         await player.press("5")
         assert player.app.return_code == 0
+
+
+async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2", "enter")
+        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter  nobody, nothing")
+        await player.press("3", "1", "4", "1")
+        player.sees("[1] 3", "[2] 4")
+        await player.press("1", "enter")
+        player.sees("Who holds the pieces?")
+        await player.press("enter")
+        assert player.app.open is not None
+        picked = player.app.open.heroes
+    assert len(picked) == 3
+    settings, _ = read_settings(home.settings)
+    assert settings.last["drunagor"].heroes == picked
+    async with at_the_table(home, settings=settings) as player:
+        await player.press("2", "2", "enter")
+        player.sees("Enter  as last time: ", "[ ] 3")
+        await player.press("enter", "enter")
+        assert player.app.open is not None
+        assert player.app.open.heroes == picked
+
+
+async def test_last_times_heroes_are_not_ticked_under_typed_numbers(home: Home) -> None:
+    settings = Settings(game="drunagor", last={"drunagor": LastGame(heroes=["vorn", "jaheen"])})
+    async with at_the_table(home, settings=settings) as player:
+        await player.press("2", "2", "enter")
+        player.sees("as last time: Vorn > Jaheen")
+        await player.press("1", "2")
+        player.sees_no("as last time")
+        await player.press("enter", "enter")
+        assert player.app.open is not None
+        assert len(player.app.open.heroes) == 2
+
+
+async def test_the_last_hero_that_may_sit_there_ends_it(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("2", "2", "enter", "5", "4", "3", "2", "1")
+        player.sees("Who holds the pieces?")
+        await player.press("escape")
+        player.sees("Which heroes")

@@ -17,7 +17,7 @@ from assistant.table.events import Event
 from assistant.table.play import Moment, Play
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t, verbatim
-from assistant.view.kinds import Figure, Gauge, Layout, Lines, Order, Panel, View
+from assistant.view.kinds import Bar, Figure, Layout, Lines, Order, Panel, View
 
 
 def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
@@ -39,7 +39,7 @@ def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
                     ),
                 ),
             ),
-            Panel("deck", t("DECK"), (Gauge(t("deck"), state.deck.left, 6),)),
+            Panel("deck", t("DECK"), (Bar(t("deck"), state.deck.left, 6),)),
             Panel("doom", t("DOOM"), (Lines((t("doom {n}", n=state.doom.value),)),)),
         ),
     )

@@ -13,9 +13,10 @@ from assistant.games.game import Game
 from assistant.saves import Journal
 from assistant.table.evening import Evening
 from assistant.table.events import Event
+from assistant.table.kept import Kept
 from assistant.table.play import Moment, Play
 from assistant.table.questions import GoOn, InZone, Number, Option, Refused
-from assistant.table.rules import Rules, Value
+from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
 from assistant.table.text import Name, Text, t, verbatim
@@ -31,6 +32,9 @@ class Beast(Struct):
     left: int = 3
     ready: bool = True
     face_up: bool = True
+
+    def called(self, content: object) -> Text:
+        return t("beast {n}", n=self.number)
 
 
 class Den(Struct):
@@ -61,13 +65,9 @@ rules: Rules[Den, None] = Rules(
     "den",
     Den,
     (Hurt,),
-    values=lambda state, content: (
-        *(
-            Value(f"beasts.{place}.left", t("beast {n}", n=beast.number), most=9, figure=beast.number)
-            for place, beast in enumerate(state.beasts)
-            if beast.face_up
-        ),
-        Value("explored", t("location"), most=9, figure=0),
+    kept=(
+        Kept("beasts.*.left", t("{it}"), most=9, figure="number", open="face_up"),
+        Kept("explored", t("location"), most=9, figure=0),
     ),
 )
 DenTable = Table[Den, None]

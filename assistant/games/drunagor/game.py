@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from assistant.games.drunagor import instructions, view, words
 from assistant.games.drunagor.adventure import course as adventure
+from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.heroes import turn as hero_turn
-from assistant.games.drunagor.monsters import learned
 from assistant.games.drunagor.monsters import turn as monster_turn
-from assistant.games.drunagor.rules import PARTS, check, rules
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.rules import rules
+from assistant.games.drunagor.state import PARTS, Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
 from assistant.table.questions import Option
 from assistant.table.session import World
@@ -85,7 +85,6 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     say=words.say,
-    learned=learned.learned,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
-from assistant.games.drunagor.darkness.shapes import spaces_in_words
-from assistant.games.drunagor.rules import (
+from assistant.games.drunagor.called import (
     RUNE_COLORS,
-    RUNES,
     attack_card_name,
     card_name,
     hero_name,
     kind_name,
     position_name,
     role_name,
-    rules,
     token_name,
 )
+from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
+from assistant.games.drunagor.content.pack import RUNES
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.table.play import Moment
 from assistant.table.session import Source

@@ -7,12 +7,29 @@ of four spaces and its `at` is the one with the lowest column and row.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
+from assistant.games.drunagor.called import (
+    ON_TRACK,
+    RUNE,
+    Base,
+    Cube,
+    HeroId,
+    ItemId,
+    Role,
+    Rune,
+    TokenId,
+    card_name,
+    figure_name,
+    hero_name,
+)
 from assistant.pieces.bag import Bag
 from assistant.pieces.initiative import Initiative
+from assistant.table.kept import Kept
+from assistant.table.text import Text, t
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]
@@ -21,6 +38,8 @@ Mode = Literal["campaign", "one_shot", "pvp"]
 
 DARKNESS = "darkness"
 """The entry of the Darkness rune card on the track."""
+PARTS = ("cubes", "skills", "tokens", "items")
+"""What of the heroes the app keeps only if the players want it."""
 SECOND = "second_card"
 """The entry of a second rune or scenario card, above the end of the track."""
 
@@ -39,9 +58,9 @@ class Hero(Struct):
     `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
     """
 
-    id: str
+    id: HeroId
     number: int
-    role: str
+    role: Role
     hp: int
     max_hp: int
     at: str = ""
@@ -49,16 +68,16 @@ class Hero(Struct):
     knocked_out: bool = False
     curse: int = 0
     trauma: int = 0
-    tokens: dict[str, int] = field(default_factory=dict)
-    cubes: dict[str, int] = field(default_factory=dict)
-    expended: dict[str, int] = field(default_factory=dict)
+    tokens: dict[TokenId, int] = field(default_factory=dict)
+    cubes: dict[Cube, int] = field(default_factory=dict)
+    expended: dict[Cube, int] = field(default_factory=dict)
     immune: list[str] = field(default_factory=list)
     role_level: int = 0
     skills: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
-    items: list[str] = field(default_factory=list)
-    equipped: list[str] = field(default_factory=list)
-    stash: list[str] = field(default_factory=list)
+    items: list[ItemId] = field(default_factory=list)
+    equipped: list[ItemId] = field(default_factory=list)
+    stash: list[ItemId] = field(default_factory=list)
     statuses: list[str] = field(default_factory=list)
     aura: str = ""
     curse_limit: int = 5
@@ -93,32 +112,42 @@ class Hero(Struct):
             if left[cube] < 0:
                 del self.on_skills[skill]
 
+    def called(self, content: Any) -> Text:
+        return hero_name(content, self.id)
+
 
 class Ally(Struct):
     """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
 
-    id: str
+    id: HeroId
     number: int
     kind: Literal["pet", "companion"]
-    hero: str
+    hero: HeroId
     at: str = ""
     sturdiness: int = 0
-    tokens: dict[str, int] = field(default_factory=dict)
+    tokens: dict[TokenId, int] = field(default_factory=dict)
+
+    def called(self, content: Any) -> Text:
+        return hero_name(content, self.id)
 
 
 class Monster(Struct):
     """One figure on a coloured base. `kind` and `rank` name its card; `card` is the id of the card on the track."""
 
     number: int
-    base: str
+    base: Base
     kind: str
     rank: Rank
     hp: int
     max_hp: int
     at: str = ""
-    tokens: dict[str, int] = field(default_factory=dict)
+    tokens: dict[TokenId, int] = field(default_factory=dict)
     evolved: int = 0
     power: int = 0
+
+    def called(self, content: Any) -> Text:
+        """As people point at it: `Executioner (yellow)`."""
+        return figure_name(content, self.kind, self.base)
 
 
 class MonsterCard(Struct):
@@ -129,6 +158,9 @@ class MonsterCard(Struct):
     rank: Rank
     behaviour: Behaviour = "standard"
 
+    def called(self, content: Any) -> Text:
+        return card_name(content, self.kind, self.rank)
+
 
 class AttackCard(Struct):
     """An attack card of a commander, overlord or boss on the track, and the number of the figure it belongs to."""
@@ -136,22 +168,6 @@ class AttackCard(Struct):
     id: str
     monster: int
     passive: bool = False
-
-
-class TypedFace(Struct):
-    """What the table read from a card the app doesn't know. `known` names the fields that were read."""
-
-    known: list[str] = field(default_factory=list)
-    hp: int = 0
-    move: int = 0
-    damage: int = 0
-    attack: str = ""
-    range: int = 1
-    immunities: list[str] = field(default_factory=list)
-    keywords: list[str] = field(default_factory=list)
-    rune: str = ""
-    side: str = ""
-    size: str = ""
 
 
 class Snapshot(Struct):
@@ -204,10 +220,11 @@ class Drunagor(Struct):
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
     figure (by its number) this turn; `unsaid` those of the last own turn of a hero who ended it without a place.
-    `typed` is what was read from unknown cards, by `face_key`. `reminders` are
+    `by_hand` are faces of cards that the table reads each time. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
     `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
+    `attack_deck` are the players' own decks; an empty one is as it is shipped.
     `sets` are the boxes on the table, `waiting_cards` entries that act from the next round on only.
     """
 
@@ -218,10 +235,10 @@ class Drunagor(Struct):
     monsters: list[Monster] = field(default_factory=list)
     cards: list[MonsterCard] = field(default_factory=list)
     attack_cards: list[AttackCard] = field(default_factory=list)
-    attack_deck: dict[str, list[str]] = field(default_factory=dict)
-    track: Initiative = field(default_factory=Initiative)
-    bag: Bag = field(default_factory=Bag)
-    runes: dict[str, int] = field(default_factory=dict)
+    attack_deck: dict[str, list[str]] = field(default_factory=lambda: {"commander": [], "overlord": []})
+    track: Annotated[Initiative, ON_TRACK] = field(default_factory=Initiative)
+    bag: Annotated[Bag, RUNE] = field(default_factory=Bag)
+    runes: dict[Rune, int] = field(default_factory=dict)
     rune_side: Literal["a", "b"] = "a"
     rune_counts: dict[str, int] = field(default_factory=dict)
     second_card: Literal["", "acts", "reminder"] = ""
@@ -242,7 +259,7 @@ class Drunagor(Struct):
     affected: dict[int, list[str]] = field(default_factory=dict)
     unsaid: dict[int, list[str]] = field(default_factory=dict)
     keeps: list[str] = field(default_factory=list)
-    typed: dict[str, TypedFace] = field(default_factory=dict)
+    by_hand: list[str] = field(default_factory=list)
     reminders: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
     sets: list[str] = field(default_factory=lambda: ["core"])
@@ -283,3 +300,67 @@ class Drunagor(Struct):
     def figures_of(self, card: MonsterCard) -> list[Monster]:
         """The figures of this card that are still on the board."""
         return [one for one in self.monsters if one.kind == card.kind and one.rank == card.rank]
+
+
+def _keeps(part: str) -> Callable[..., bool]:
+    return lambda state, *_: part in state.keeps
+
+
+def _is_companion(state: Any, index: int) -> bool:
+    return bool(state.allies[index].kind == "companion")
+
+
+HEROES = (
+    Kept("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
+    Kept("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
+    Kept("heroes.*.curse", t("{it}: curse cubes"), counts="up", most=20),
+    Kept("heroes.*.curse_limit", t("{it}: curse cubes allowed"), most=20),
+    Kept("heroes.*.trauma", t("{it}: trauma cubes"), counts="up", most=9),
+    Kept("heroes.*.trauma_limit", t("{it}: trauma cubes allowed"), most=9),
+    Kept("heroes.*.knocked_out", t("{it}: knocked out")),
+    Kept("heroes.*.immune", t("{it}: immunities")),
+    Kept("heroes.*.role", t("{it}: role")),
+    Kept("heroes.*.tokens", t("{it}: tokens")),
+    Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
+    Kept("heroes.*.cubes", t("{it}: available cubes"), shown="pips", when=_keeps("cubes")),
+    Kept("heroes.*.expended", t("{it}: spent and expended cubes"), shown="pips", when=_keeps("cubes")),
+    Kept("heroes.*.on_skills", t("{it}: cubes on skills"), when=_keeps("skills")),
+    Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), when=_keeps("skills")),
+    Kept("heroes.*.role_skills", t("{it}: role skills by name"), when=_keeps("skills")),
+    Kept("heroes.*.items", t("{it}: items"), when=_keeps("items")),
+    Kept("heroes.*.equipped", t("{it}: equipped items"), when=_keeps("items")),
+    Kept("heroes.*.stash", t("{it}: stashed items"), when=_keeps("items")),
+    Kept("heroes.*.statuses", t("{it}: statuses")),
+    Kept("heroes.*.aura", t("{it}: aura")),
+    Kept("heroes.*.skills", t("{it}: skills learned")),
+    Kept("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
+    Kept("heroes.*.abilities", t("{it}: class abilities")),
+    Kept("allies.*.id", t("{it}: name")),
+    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
+    Kept("allies.*.tokens", t("{it}: tokens")),
+)
+"""Heroes are the figures 1 to 5."""
+MONSTERS = (
+    Kept("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
+    Kept("monsters.*.max_hp", t("{it}: full health")),
+    Kept("monsters.*.base", t("{it}: base")),
+    Kept("monsters.*.tokens", t("{it}: tokens")),
+    Kept("monsters.*.tokens.*", t("{of}: {it}"), most=99),
+    Kept("monsters.*.evolved", t("{it}: times evolved"), most=99),
+)
+"""Monsters are the figures from 6 up."""
+ADVENTURE = (
+    Kept("runes.*", t("{it} runes on the track"), most=20),
+    Kept("bag.counts.*", t("{it} runes in the bag"), most=20),
+    Kept("cards.*.behaviour", t("{it}: side of the card")),
+    Kept("round", t("round"), most=99),
+    Kept("rune_side", t("side of the rune card")),
+    Kept("rune_counts", t("runes that each side of the rune card draws")),
+    Kept("curse_per_recall", t("curse cubes for a recall"), most=9),
+    Kept("outcomes", t("outcomes of the party")),
+    Kept("attack_deck.commander", t("attack deck of commanders")),
+    Kept("attack_deck.overlord", t("attack deck of overlords")),
+    Kept("track.entries", t("cards on the track")),
+    Kept("track.marker", t("marker on the track"), most=99),
+)
+KEPT = (*HEROES, *MONSTERS, *ADVENTURE)

@@ -8,37 +8,24 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import Ground
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
+from assistant.games.drunagor.called import CUBES, RUNE_COLORS, attack_card_name, hero_name, token_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.heroes import items, skills
-from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
-from assistant.games.drunagor.rules import (
-    RUNE_COLORS,
-    RUNES,
-    attack_card_name,
-    hero_name,
-    monster_name,
-    token_name,
-)
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
-from assistant.table.text import Text, t, tc, tn, verbatim
+from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}
 TOKENS = {"chest": "$", "interaction": "!", "door": "D", "trap": "x", "npc": "&", "event": "?"}
 LEVELS = (".", ":", "'")
 BRIDGE = "H"
-CUBES: dict[str, Text] = {
-    "yellow": tc("cubes", "yellow"),
-    "red": tc("cubes", "red"),
-    "green": tc("cubes", "green"),
-    "blue": tc("cubes", "blue"),
-}
 
 
 def view(content: Content, moment: Moment[Drunagor]) -> View:
@@ -172,7 +159,7 @@ def _hero_line(content: Content, hero: Hero, mark: Mark) -> Figure:
 
 def _monster_line(content: Content, monster: Monster, mark: Mark) -> Figure:
     return Figure(
-        monster_name(content, monster),
+        monster.called(content),
         mark,
         monster.number,
         t("{hp}/{most}", hp=monster.hp, most=monster.max_hp),
@@ -352,7 +339,7 @@ def _on_board(content: Content, state: Drunagor, moved: int) -> dict[str, str]:
     for monster in state.monsters:
         if not monster.at:
             continue
-        large = cards.size_of(state, content, monster) == "large"
+        large = content.size(monster.kind) == "large"
         spaces = spaces_of(space_of(monster.at)) if large else (space_of(monster.at),)
         for space in spaces:
             there[address_of(space)] = f"{{{monster.number}}}" if monster.number == moved else f"[{monster.number}]"

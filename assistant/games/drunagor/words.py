@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure.endings import reason_text
-from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.shapes import spaces_in_words
-from assistant.games.drunagor.heroes import words as hero_words
-from assistant.games.drunagor.heroes.items import item_name
-from assistant.games.drunagor.heroes.skills import SKILLS
-from assistant.games.drunagor.heroes.words import who_is
-from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.attacking import EVOLVED
-from assistant.games.drunagor.rules import (
+from assistant.games.drunagor.called import (
     RANK_NAMES,
     RUNE_COLORS,
     attack_card_name,
@@ -24,6 +16,14 @@ from assistant.games.drunagor.rules import (
     role_name,
     token_name,
 )
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.heroes import words as hero_words
+from assistant.games.drunagor.heroes.items import item_name
+from assistant.games.drunagor.heroes.skills import SKILLS
+from assistant.games.drunagor.heroes.words import who_is
+from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.attacking import EVOLVED
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn, verbatim
 

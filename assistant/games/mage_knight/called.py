@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from assistant.table.events import Event
 from assistant.table.names import Named
@@ -10,6 +10,8 @@ from assistant.table.text import Text, t, tc
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
+RUINS = "ruins"
+"""The pile of the hexagonal tokens."""
 
 COLOR_NAMES: dict[str, Text] = {
     "red": tc("colour", "red"),
@@ -70,20 +72,61 @@ CITIES: dict[str, Text] = {
     "green": t("the green city"),
     "white": t("the white city"),
 }
+PILE_NAMES: dict[str, Text] = {
+    "green": tc("token", "green"),
+    "gray": tc("token", "grey"),
+    "violet": tc("token", "violet"),
+    "brown": tc("token", "brown"),
+    "white": tc("token", "white"),
+    "red": tc("token", "red"),
+    RUINS: tc("token", "ruins"),
+}
+MINES: dict[str, Text] = {
+    "red": t("red mine"),
+    "blue": t("blue mine"),
+    "green": t("green mine"),
+    "white": t("white mine"),
+}
 
 HERO = Named("hero", kind=t("hero"))
+CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
+TACTIC = Named("tactic", kind=t("tactic"))
+USED = Named("tactic")
+"""Things used up that have no card of their own go by any word."""
+DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
+"""A card of the virtual player."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
-CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
-UNIT = Named("unit", kind=t("unit"))
+ACTION = Named("advanced_action", kind=t("advanced action"))
+SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
+CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
+UNNAMED = {"": tc("card", "unnamed")}
+"""Cards in a hero's deck that nobody named: they count all the same."""
+OWN_ACTION = Named("advanced_action", words=UNNAMED)
+OWN_SPELL = Named("spell", words=UNNAMED)
+OWN_ARTIFACT = Named("artifact", words=UNNAMED)
+UNIT = Named("unit", kind=t("unit"))
+SKILL = Named("skill", kind=t("skill"))
+TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
+TOKEN = Named("enemy", "ruin")
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
+Tactic = Annotated[str, TACTIC]
+Used = Annotated[str, USED]
 Face = Annotated[str, FACE]
+Action = Annotated[str, ACTION]
+OwnAction = Annotated[str, OWN_ACTION]
+OwnSpell = Annotated[str, OWN_SPELL]
+OwnArtifact = Annotated[str, OWN_ARTIFACT]
 Card = Annotated[str, CARD]
 UnitId = Annotated[str, UNIT]
+Skill = Annotated[str, SKILL]
+Tile = Annotated[str, TILE]
+SiteKind = Annotated[str, SITE]
+Token = Annotated[str, TOKEN]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
@@ -92,3 +135,27 @@ class OfHero(Event, frozen=True, kw_only=True):
     whose = "who"
 
     who: Hero = ""
+
+
+def tile_name(tile: str) -> Text:
+    """`tile 7`, `core tile 3`."""
+    if tile.startswith("c"):
+        return t("core tile {number}", number=tile[1:])
+    return t("tile {number}", number=tile)
+
+
+def tile_number(tile: str) -> int | None:
+    """The number printed on it, for countryside and core tiles alike; None if it has none."""
+    number = tile.removeprefix("c")
+    return int(number) if number.isdecimal() else None
+
+
+def site_name(content: Any, kind: str, color: str = "") -> Text:
+    """A mine goes by its colour."""
+    return MINES[color] if kind == "mine" and color in MINES else t("{site}", site=SITE(content, kind))
+
+
+def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
+    """`Keep on tile 3`; without tiles only `Keep`."""
+    site = site_name(content, kind, color)
+    return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site

@@ -9,12 +9,12 @@ from assistant.games.mage_knight import pages, turns, variants, view, words
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
-from assistant.games.mage_knight.state import MageKnight
+from assistant.games.mage_knight.state import STAGE_AT, MageKnight, Stage
 from assistant.table.questions import Option, Refused
 from assistant.table.session import Source, World
 from assistant.table.text import Name, t
 
-assert rules.root is turns.go_on  # the chapters are registered by importing them
+assert rules.root is turns.GAME  # the chapters are registered by importing them
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
@@ -42,13 +42,18 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
         raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
-    if hero is not None and (made.get("stage", "turns") != "prepare" or made.get("round", 1) > 1):
+    if hero is not None and (_stage(made) != "prepare" or made.get("round", 1) > 1):
         crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
         virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))
         if "deck" not in virtual:
             virtual["deck"] = {"pool": {color: hero.deck.get(color, 0) for color in COLORS}}
-        made.setdefault("stage", "turns")
+        made.setdefault("course", {"at": turns.turn.name})
     return made
+
+
+def _stage(state: dict[str, Any]) -> Stage:
+    """Where a position stands that says nothing of it: in the turns of a round."""
+    return STAGE_AT.get(state.get("course", {}).get("at", turns.turn.name), "prepare")
 
 
 def _players(content: Content) -> tuple[int, int]:

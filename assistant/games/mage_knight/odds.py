@@ -6,11 +6,12 @@ colour of each deciding card is a draw from what the deck may still hold, and al
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
-from math import floor
+from itertools import accumulate, pairwise
+from math import comb, floor
 
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
@@ -20,32 +21,60 @@ from assistant.view.kinds import Words
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]
+Sets = dict[tuple[int, int], int]
+
+MOST_CARDS = 200
+"""More cards than any box holds: for a deck of more, as a position may have it, no odds are counted."""
+NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 
 
 @lru_cache(maxsize=512)
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
     """On which of its turns it announces the end of the round, counted from its next one, with what probability.
 
-    `held` counts the cards by colour that may be in the deck, `left` how many are.
+    `held` counts the cards by colour that may be in the deck, `left` how many are. Whether cards are left after so
+    many turns depends on how many of each colour have decided, not on their order: sets of cards are counted.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
     total = sum(held)
-    chances: dict[int, Fraction] = {}
-    for index, count in enumerate(held):
-        if count == 0:
-            continue
-        rest = (*held[:index], count - 1, *held[index + 1 :])
-        after = max(0, left - FLIPS - crystals[index])
-        for turns, chance in turns_until_announced(rest, after, crystals):
-            chances[turns + 1] = chances.get(turns + 1, Fraction(0)) + Fraction(count, total) * chance
-    return tuple(sorted(chances.items()))
+    goes_on = [Fraction(ways, comb(total, turns)) for turns, ways in enumerate(_sets_that_go_on(held, left, crystals))]
+    ends = ((turns + 1, before - after) for turns, (before, after) in enumerate(pairwise((*goes_on, Fraction(0))), 1))
+    return tuple((turn, chance) for turn, chance in ends if chance)
+
+
+def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
+    """How many sets of 0, 1, 2 ... deciding cards leave cards in the deck."""
+    groups: Counter[int] = Counter()
+    for count, worth in zip(held, crystals, strict=True):
+        groups[worth] += count
+    sets = {(0, 0): 1}  # by the number of cards and of their crystals
+    for worth, count in groups.items():
+        sets = _with_group(sets, worth, count, left)
+    found = [0] * (max(cards for cards, _ in sets) + 1)
+    for (cards, _), ways in sets.items():
+        found[cards] += ways
+    return found
+
+
+def _with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
+    """The sets with some of so many cards more, for each of which as many crystals lie."""
+    chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
+    found: Sets = {}
+    for (cards, extra), ways in sets.items():
+        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # more of them, and the deck is empty
+        for number, more in enumerate(chosen[: most + 1]):
+            place = cards + number, extra + number * worth
+            found[place] = found.get(place, 0) + ways * more
+    return found
 
 
 def virtual_odds(state: MageKnight) -> Odds:
-    """The virtual player's announcement, by its turns from now on."""
+    """The virtual player's announcement, by its turns from now on; none for a deck too large to be one."""
     deck = state.virtual.deck
     held = deck.may_hold()
+    if deck.left > MOST_CARDS:
+        return ()
     return turns_until_announced(
         tuple(held.get(color, 0) for color in COLORS),
         deck.left,
@@ -94,6 +123,8 @@ def percents(odds: Odds) -> tuple[int, ...]:
 def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
     """By its next, second, third ... turn the end of the round is announced: in percents, the last one 100."""
     odds = virtual_odds(state)
+    if not odds:
+        return ()
     shown = dict(zip((turn for turn, _ in odds), percents(odds), strict=True))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown) + 1))
     return tuple(enumerate(so_far, 1))
@@ -105,6 +136,8 @@ def turns_left(state: MageKnight, hero: str, name: Words | None = None) -> Text:
     Alone you are "you"; several go by their `name`.
     """
     odds = your_turns(state, hero)
+    if not odds:
+        return NO_ODDS
     if name is not None:
         return _turns_left_of(odds, name)
     (count, _), *others = odds

@@ -8,6 +8,7 @@ from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VIRT
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import instructions as market_laying
+from assistant.games.mage_knight.market.state import KEPT as MARKET
 from assistant.games.mage_knight.names import time_name, who_name
 from assistant.games.mage_knight.realm import instructions as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
@@ -19,6 +20,7 @@ from assistant.games.mage_knight.variants import NAMES
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
+from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 
@@ -120,7 +122,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     virtual = state.virtual
 
     def source(component: str) -> Source:
-        return world.sources.get(component, rules.components[component].default)
+        return rules.source(world, component)
 
     where = (
         t(
@@ -163,7 +165,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
     table += realm_laying.rows(content, state)
-    table += market_laying.rows(content, state)
+    table += kept.rows(rules.places(world, content, MARKET))
     table += sheet_laying.rows(content, state)
     return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
 

@@ -10,9 +10,9 @@ from assistant.games.mage_knight.pages import round_page, setup_page
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Checklist, OneOf
 from assistant.table.text import Text, t
 
@@ -21,29 +21,41 @@ TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """The virtual player where there is one, and one page of what to lay out. With variants it is laid out anew."""
+    """What the app keeps is laid out, then one page of what the hands lay out."""
+    _lay_out(table)
+    table.ask(lambda: _page(table), BEFORE_THE_GAME)
+    table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1, L228"))
+
+
+def _lay_out(table: MageTable) -> None:
+    """The virtual player where there is one, sheets, offers, the map."""
     variants.set_teams(table)
     if table.state.virtual.plays:
         virtual_player.create(table)
     set_out(table)
-    reputation = 0 if kept(table) else first_reputation(table)
     lay_out_market(table)
     lay_out_map(table)
-    answer = table.ask(
-        lambda: Checklist(
-            key="set_up",
-            name=t("set-up"),
-            prompt=t("Lay out the game."),
-            items=setup_page(table.content, table.state, table.source, reputation),
-            label=t("the table is set"),
-            happened=(variants.CHOOSE,),
-        )
+
+
+def _page(table: MageTable) -> Checklist:
+    reputation = 0 if table.held("sheets") else first_reputation(table)
+    return Checklist(
+        key="set_up",
+        name=t("set-up"),
+        prompt=t("Lay out the game."),
+        items=setup_page(table.content, table.state, table.source, reputation),
+        label=t("the table is set"),
     )
-    if answer == variants.CHOOSE.id:
-        variants.choose(table)
-        table.then(set_up)
-        return
-    table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1, L228"))
+
+
+@rules.step(phase="preparation", title=t("play with variants"), rule="7.12, L1249-1251")
+def play_with_variants(table: MageTable) -> None:
+    """With variants everything is laid out anew."""
+    variants.choose(table)
+    _lay_out(table)
+
+
+BEFORE_THE_GAME: Happenings[[]] = Happenings(Happening(1, play_with_variants, id="variants"))
 
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
@@ -85,9 +97,8 @@ def _new_card(table: MageTable) -> None:
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4, L1199"))
     in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
-    offer = table.state.advanced_actions
-    if in_addition and offers.held(table) and offer.column:
-        offer.deck.put_at_bottom(offer.column.pop())
+    if in_addition and table.held("offers"):
+        offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
 
 
@@ -119,6 +130,6 @@ def _new_crystal(table: MageTable) -> None:
     crystals = table.state.virtual.crystals
     crystals[color] = crystals.get(color, 0) + 1
     if spell:
-        table.state.spells.deck.put_at_bottom(spell)
+        offers.SPELLS.pile(table.state).put_under(spell)
     table.tell(CrystalGained(color=color, spell=spell, crystals=crystals[color], rule="A2.5, L1200"))
     offers.refresh(table, "spells")

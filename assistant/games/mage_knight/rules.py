@@ -8,6 +8,7 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight import events
 from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.check import check
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
@@ -15,8 +16,7 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
-from assistant.games.mage_knight.state import MageKnight
-from assistant.games.mage_knight.values import check, values
+from assistant.games.mage_knight.state import KEPT, MageKnight
 from assistant.games.rulings import rulings_of
 from assistant.table.questions import Option
 from assistant.table.rules import Component, Occasion, Rules, Trigger
@@ -48,8 +48,9 @@ def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
+    scenario = content.scenario
     return compile_triggers(
-        content.scenario.trigger, rules.steps, rules.events, content.scenario.id, content.pack.ruling
+        scenario.trigger, rules.steps, rules.events, scenario.id, content.pack.ruling, content=(content,)
     )
 
 
@@ -59,10 +60,9 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events.EVENTS,
         *realm_events.EVENTS,
-        *events_in(market_events),
+        *events_in(market_events, scoring_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
-        *scoring_events.EVENTS,
     ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),
@@ -97,7 +97,7 @@ rules: Rules[MageKnight, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
-    values=values,
+    kept=KEPT,
     check=check,
     alone=lambda state: state.alone,
 )

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.called import (
+    ACTION,
+    ARTIFACT,
+    CARDS,
+    CRYSTALS,
+    DEED,
+    SPELL,
+    VIRTUAL,
+    Action,
+    Face,
+    Hero,
+    Skill,
+    Tactic,
+    Used,
+    Who,
+)
 from assistant.games.mage_knight.cards import COLORS, Color, Time
-from assistant.games.mage_knight.combat.state import Fight
+from assistant.games.mage_knight.combat import state as combat
+from assistant.games.mage_knight.combat.state import Assault, Fight
+from assistant.games.mage_knight.market import state as market
 from assistant.games.mage_knight.market.state import Offer, UnitOffer
+from assistant.games.mage_knight.realm import state as realm
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.scoring.state import Score
+from assistant.games.mage_knight.sheet import state as sheet
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.pieces.pile import Pile
-from assistant.table.pieces import Deck
+from assistant.table.kept import Kept
+from assistant.table.order import Cursor
+from assistant.table.text import t
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
@@ -54,15 +75,26 @@ class VirtualPlayer(Struct):
     """
 
     plays: bool = True
-    hero: str = ""
-    deck: Pile = field(default_factory=Pile)
+    hero: Hero = ""
+    deck: Annotated[Pile, DEED] = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)
 
 
+Stage = Literal["prepare", "tactics", "turns", "over"]
+STAGE_AT: dict[str, Stage] = {
+    "choose_tactics": "tactics",
+    "turn": "turns",
+    "end_round": "turns",
+    "next_round": "turns",
+    "game_over": "over",
+}
+"""What the screen makes of where the game stands; before the tactics the round is prepared."""
+
+
 class MageKnight(Struct):
-    """`stage` is what the clock does next; `playing` whose turn is under way, `current` whose was the last.
+    """`course` is where the game stands and whose turn is under way, `current` whose was the last.
 
     `heroes` stand in the order in which they were picked. `last_turns` is the queue of turns that are left once the
     end of the round was announced or the scenario's end has come (`ending`). `used` are once-a-round things used up,
@@ -70,45 +102,54 @@ class MageKnight(Struct):
     discovery. `common_skills` lie in the common pool. The rest is empty where the table keeps it.
     """
 
-    heroes: list[str]
+    heroes: list[Hero]
     variants: list[Variant] = field(default_factory=list)
-    teams: list[list[str]] = field(default_factory=list)
+    teams: list[list[Hero]] = field(default_factory=list)
     round: int = 1
     time: Time = "day"
-    stage: Literal["prepare", "tactics", "turns", "over"] = "prepare"
-    tactics: dict[str, str] = field(default_factory=dict)
-    removed_tactics: list[str] = field(default_factory=list)
-    order: list[str] = field(default_factory=list)
-    last_order: list[str] = field(default_factory=list)
-    face_down: list[str] = field(default_factory=list)
-    eliminated: list[str] = field(default_factory=list)
-    playing: str = ""
-    current: str = ""
+    course: Cursor = field(default_factory=Cursor)
+    tactics: dict[Who, Tactic] = field(default_factory=dict)
+    removed_tactics: list[Tactic] = field(default_factory=list)
+    order: list[Who] = field(default_factory=list)
+    last_order: list[Who] = field(default_factory=list)
+    face_down: list[Hero] = field(default_factory=list)
+    eliminated: list[Hero] = field(default_factory=list)
+    current: Who = ""
     turns: int = 0
-    announced_by: str = ""
-    last_turns: list[str] = field(default_factory=list)
+    announced_by: Who = ""
+    last_turns: list[Who] = field(default_factory=list)
     ending: bool = False
     virtual: VirtualPlayer = field(default_factory=VirtualPlayer)
     city_levels: list[int] = field(default_factory=list)
     cities: list[FoundCity] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)
-    dice: list[str] = field(default_factory=list)
-    taken_dice: dict[str, str] = field(default_factory=dict)
-    advanced_actions: Offer = field(default_factory=Offer)
-    spells: Offer = field(default_factory=Offer)
+    used: list[Used] = field(default_factory=list)
+    dice: list[Face] = field(default_factory=list)
+    taken_dice: dict[Hero, Face] = field(default_factory=dict)
+    advanced_actions: Annotated[Offer, ACTION] = field(default_factory=Offer)
+    spells: Annotated[Offer, SPELL] = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
-    artifacts: Deck = field(default_factory=Deck)
+    artifacts: Annotated[Pile, ARTIFACT] = field(default_factory=Pile)
     monasteries: int = 0
-    monastery_cards: list[str] = field(default_factory=list)
-    common_skills: list[str] = field(default_factory=list)
+    monastery_cards: list[Action] = field(default_factory=list)
+    common_skills: list[Skill] = field(default_factory=list)
     realm: Realm = field(default_factory=Realm)
-    sheets: dict[str, Sheet] = field(default_factory=dict)
+    sheets: dict[Hero, Sheet] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
     fight: Fight | None = None
+    assault: Assault | None = None
     won: bool = False
     winner: str = ""
     """Who is home, where no points decide."""
     scores: list[Score] = field(default_factory=list)
+
+    @property
+    def stage(self) -> Stage:
+        return STAGE_AT.get(self.course.goes or self.course.at, "prepare")
+
+    @property
+    def playing(self) -> str:
+        """Whose turn is under way."""
+        return self.course.who
 
     @property
     def participants(self) -> list[str]:
@@ -139,3 +180,38 @@ class MageKnight(Struct):
     def sheet(self, hero: str) -> Sheet:
         """The hero's sheet; a fresh one where nothing was noted yet."""
         return self.sheets.setdefault(hero, Sheet())
+
+
+def _virtual_plays(state: Any) -> bool:
+    return bool(state.virtual.plays)
+
+
+def _crystals(number: int, color: Color) -> Kept:
+    label = t("the virtual player's {what}", what=CRYSTALS[color])
+    return Kept(f"virtual.crystals.{color}", label, most=30, figure=number, when=_virtual_plays)
+
+
+KEPT = (
+    *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
+    *(Kept(f"virtual.deck.pool.{color}", CARDS[color], most=40, when=_virtual_plays) for color in COLORS),
+    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=40, when=_virtual_plays),
+    Kept("virtual.deck.discard", t("its flipped cards, in order"), when=_virtual_plays),
+    Kept("virtual.skills", t("its skill tokens"), most=10, when=_virtual_plays),
+    Kept("virtual.hero", t("the virtual player's hero"), when=_virtual_plays),
+    Kept("virtual.flipped", t("cards it flipped each turn"), when=_virtual_plays),
+    Kept("round", t("round"), least=1, most=6),
+    Kept("time", t("day or night")),
+    Kept("turns", t("your turns this round"), most=99),
+    Kept("announced_by", t("who announced the end of the round")),
+    Kept("last_turns", t("last turns still to come")),
+    Kept("ending", t("the scenario's end has come")),
+    Kept("order", t("turn order")),
+    Kept("tactics.*", t("tactic: {it}")),
+    Kept("removed_tactics", t("tactics out of the game")),
+    *market.KEPT,
+    Kept("used", t("used up this round")),
+    *combat.KEPT,
+    *realm.KEPT,
+    *sheet.KEPT,
+)
+"""The clock and the virtual player, then each chapter's. Figures 1 to 4 are the virtual player's crystals."""

@@ -11,7 +11,6 @@ from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, Ta
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import InOrder, OneOf, Option
@@ -84,7 +83,7 @@ def _pick_order(table: MageTable) -> list[str]:
         return heroes
     if state.round == 1:
         return heroes[::-1]
-    if not kept(table):
+    if not table.held("sheets"):
         return table.ask(lambda: _order_question(table, heroes))
     return table.decide(pick_orders, table.content).order
 

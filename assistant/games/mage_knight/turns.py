@@ -1,4 +1,4 @@
-"""The course of the game: what comes next, and the players' turns. Digest R1-R4, T0-T5."""
+"""The course of the game and of a human's turn, each from top to bottom. Digest R1-R4, T0-T5."""
 
 from __future__ import annotations
 
@@ -7,77 +7,184 @@ from functools import partial
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
+from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import FINISHED, count_up, has_points
-from assistant.games.mage_knight.scoring.ending import concede, may_concede
+from assistant.games.mage_knight.scoring.ending import concede, game_over, may_concede
 from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
-from assistant.table.questions import TENTH, Finished, GoOn, Option
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.order import each, turns, when
+from assistant.table.questions import GoOn
 from assistant.table.text import Text, t
 
-
-@rules.step(always=True)
-def go_on(table: MageTable) -> None:
-    """The root: what comes next, read from the state alone."""
-    state = table.state
-    match state.stage:
-        case "prepare":
-            table.then(set_up if state.round == 1 else prepare_round)
-            table.then(on_to, "tactics")
-        case "tactics":
-            table.then(choose_tactics)
-            table.then(on_to, "turns")
-        case "turns":
-            _next_turn(table)
-        case "over":
-            rivals = not state.alone and table.content.scenario.mode == "competitive"
-            table.ask(
-                Finished(
-                    key="finished",
-                    prompt=t("The game is won.") if state.won and not rivals else t("The game is over."),
-                    happened=(FINISHED,) if has_points(table.content) and not state.winner else (),
-                )
-            )
-            table.then(count_up)
-
-
-rules.root = go_on
+# -- a human's turn
 
 
 @rules.step(always=True)
-def on_to(table: MageTable, stage: str) -> None:
-    table.state.stage = stage  # type: ignore[assignment]
-
-
-def _next_turn(table: MageTable) -> None:
+def begin_turn(table: MageTable, hero: str) -> None:
     state = table.state
-    who = state.playing or _who_is_next(table)
-    if not who:
-        table.then(end_round)
-        table.then(next_round)
-        return
-    state.playing = who
+    state.turns += 1
+    state.turn = Turn(course=state.turn.course)
+    table.tell(TurnBegan(who=hero, human=True, number=state.turns))
+
+
+@rules.step(title=t("your turn"), rule="T0-T5")
+def your_turn(table: MageTable, hero: str) -> None:
+    """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
+    table.ask(partial(_turn_question, table, hero), IN_A_TURN, hero)
+
+
+@rules.step(always=True)
+def extra_turn(table: MageTable, hero: str) -> None:
+    """A tactic gives its owner another turn at once, once a round."""
+    tactic = extra_turn_tactic(table.content, table.state, hero)
+    if tactic:
+        table.state.used.append(tactic.id)
+        alone = table.state.alone
+        table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
+    table.state.turn.course.go_to(begin_turn)
+
+
+@rules.step(always=True)
+def turn_over(table: MageTable) -> None:
+    """Whose turn it was is noted."""
+    state = table.state
+    state.current, state.turn = state.playing, Turn()
+    state.fight = state.assault = None
+
+
+def whose_turn(table: MageTable) -> list[str]:
+    return [table.state.playing]
+
+
+def who_plays_again(table: MageTable) -> list[str]:
+    return [table.state.playing] if table.state.turn.extra else []
+
+
+HUMAN_TURN = rules.sequence(
+    "human_turn",
+    lambda state: state.turn.course,
+    each(begin_turn, whose_turn),
+    each(your_turn, whose_turn),
+    each(end_turn, whose_turn),
+    each(extra_turn, who_plays_again),
+    turn_over,
+)
+
+
+# -- what may happen in it
+
+
+@rules.step(title=t("I announce the end of the round"), rule="A11, L401")
+def announce(table: MageTable, hero: str) -> None:
+    """The turn is forfeited and ends at once."""
+    announce_end(table, hero)
+    table.state.turn.course.go_to(turn_over)
+
+
+@rules.step(title=t("no cards left: I give up this turn"), rule="T1, L409-411")
+def forfeit(table: MageTable, hero: str) -> None:
+    table.tell(TurnForfeited(who=hero, alone=table.state.alone, rule="T1, L409-411"))
+    table.state.turn.course.go_to(turn_over)
+
+
+@rules.step(title=t("turn over, and an extra turn"), rule="A3, L255")
+def play_again(table: MageTable, hero: str) -> None:
+    table.state.turn.extra = True
+    table.state.turn.course.go_to(end_turn)
+
+
+def _may_announce(table: MageTable, hero: str) -> bool:
+    """T1: instead of a turn, not after its action (L401, L411)."""
+    return not table.state.turn.fought and not table.state.last_round_turns
+
+
+def _may_forfeit(table: MageTable, hero: str) -> bool:
+    """The table needs no key for it: only a kept sheet would gain something."""
+    state = table.state
+    return not state.turn.fought and bool(state.announced_by) and table.held("sheets")
+
+
+def _may_play_again(table: MageTable, hero: str) -> bool:
+    return extra_turn_tactic(table.content, table.state, hero) is not None
+
+
+IN_A_TURN: Happenings[[str]] = Happenings(
+    *COMBAT,
+    *REALM,
+    *SHEET,
+    *MARKET,
+    Happening(4, announce, when=_may_announce),
+    Happening(4, forfeit, when=_may_forfeit),
+    Happening(5, play_again, id="extra_turn", when=_may_play_again),
+    Happening(0, concede, label=t("my side concedes"), when=may_concede),
+)
+"""Each thing keeps its number all evening."""
+
+TURN_IS_OVER = t("my turn is over")
+
+
+def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic | None:
+    """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
+    tactic = content.pack.tactic.get(state.tactics.get(hero, ""))
+    return tactic if tactic and tactic.extra_turn and tactic.id not in state.used else None
+
+
+def _turn_question(table: MageTable, hero: str) -> GoOn:
+    state = table.state
+    last = state.last_round_turns and hero not in state.last_turns
+    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
+    return GoOn(
+        key=f"turn:{hero}",
+        prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
+        label=TURN_IS_OVER,
+        to="" if state.alone else hero,
+    )
+
+
+def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
+    if table.state.alone:
+        return {
+            "game": t("Your last turn of the game."),
+            "round": t("Your last turn of this round."),
+        }.get(last_of, t("Your turn."))
+    name = who_name(table.content, hero)
+    return {
+        "game": t("{hero}: last turn of the game.", hero=name),
+        "round": t("{hero}: last turn of this round.", hero=name),
+    }.get(last_of, t("{hero}: your turn.", hero=name))
+
+
+# -- the game
+
+
+@rules.step(always=True)
+def turn(table: MageTable, who: str) -> None:
+    """The virtual player's or a human's; a fight or an assault that is under way comes to its end first."""
     if who == VIRTUAL:
         table.then(virtual_turn)
-    else:
-        table.then(human_turn, hero=who)
-    table.then(turn_over)
+        table.then(turn_over)
+        return
+    if table.state.fight is not None:
+        table.then(FIGHT)
+    if table.state.assault is not None:
+        table.then(ASSAULT)
+    table.then(HUMAN_TURN)
 
 
-def _who_is_next(table: MageTable) -> str:
+def who_is_next(table: MageTable, last: str) -> str:
     """The next in the order; once the end is announced or has come, the next of the turns that are left.
 
     A4: a face-down order token is turned up instead of a turn, also after an announcement (A11). Whether it costs
@@ -105,120 +212,37 @@ def _next_in_line(state: MageKnight) -> str:
 
 
 @rules.step(always=True)
-def turn_over(table: MageTable) -> None:
-    """Whose turn it was is noted; the next one follows at once."""
-    state = table.state
-    state.current, state.playing, state.turn = state.playing, "", Turn()
-    state.fight = None
-    _next_turn(table)
-
-
-@rules.step(always=True)
 def next_round(table: MageTable) -> None:
     """Day and night alternate; the tactics and announcements of the last round are gone."""
     state = table.state
     state.round += 1
     if "darkness_falls" not in state.variants:
         state.time = "night" if state.time == "day" else "day"
-    state.stage = "prepare"
     state.last_order = [who for who in state.order if who != VIRTUAL]
     state.tactics, state.order, state.used, state.last_turns = {}, [], [], []
     state.face_down = []
     state.current = state.announced_by = ""
     state.turns = 0
+    state.course.go_to(prepare_round)
 
 
-# -- a human's turn
-
-ANNOUNCE = Option("announce", t("I announce the end of the round"), number=4)
-FORFEIT = Option("forfeit", t("no cards left: I give up this turn"), number=4)
-EXTRA = Option("extra_turn", t("turn over, and an extra turn"), number=5)
-CONCEDE = Option("concede", t("my side concedes"), number=0)
-
-DEEDS: tuple[Deed, ...] = (*COMBAT, *REALM, *SHEET, *MARKET)
-"""What may happen in a turn, in the order of the numbers."""
-
-TURN_IS_OVER = t("my turn is over")
+def the_game_begins(table: MageTable) -> bool:
+    return table.state.round == 1
 
 
-@rules.step(title=t("your turn"), rule="T0-T5")
-def human_turn(table: MageTable, hero: str, again: bool = False) -> None:
-    """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
-    state = table.state
-    if not again:
-        state.turns += 1
-        state.turn = Turn()
-        table.tell(TurnBegan(who=hero, human=True, number=state.turns))
-    answer = table.ask(partial(_turn_question, table, hero))
-    if answer == ANNOUNCE.id:
-        announce_end(table, hero)  # a forfeited turn ends at once
-    elif answer == CONCEDE.id:
-        table.then(concede, hero)
-    elif answer == FORFEIT.id:
-        table.tell(TurnForfeited(who=hero, alone=state.alone, rule="T1, L409-411"))
-    elif answer == EXTRA.id:
-        table.then(end_turn, hero)
-        table.then(extra_turn, hero)
-        table.then(human_turn, hero)
-    elif deed := next((deed for deed in DEEDS if deed.id == answer), None):
-        table.then(deed.step, hero)
-        table.then(human_turn, hero, True)
-    else:
-        table.then(end_turn, hero)
+def a_later_round(table: MageTable) -> bool:
+    return table.state.round > 1
 
 
-@rules.step(always=True)
-def extra_turn(table: MageTable, hero: str) -> None:
-    """A tactic gives its owner another turn at once, once a round."""
-    tactic = extra_turn_tactic(table.content, table.state, hero)
-    if tactic:
-        table.state.used.append(tactic.id)
-        alone = table.state.alone
-        table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
-
-
-def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic | None:
-    """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
-    tactic = content.pack.tactic.get(state.tactics.get(hero, ""))
-    return tactic if tactic and tactic.extra_turn and tactic.id not in state.used else None
-
-
-def _turn_question(table: MageTable, hero: str) -> GoOn:
-    state = table.state
-    last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
-    return GoOn(
-        key=f"turn:{hero}",
-        prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
-        label=TURN_IS_OVER,
-        happened=tuple(sorted(_happened(table, hero), key=lambda option: option.number or TENTH)),
-        to="" if state.alone else hero,
-    )
-
-
-def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
-    if table.state.alone:
-        return {
-            "game": t("Your last turn of the game."),
-            "round": t("Your last turn of this round."),
-        }.get(last_of, t("Your turn."))
-    name = who_name(table.content, hero)
-    return {
-        "game": t("{hero}: last turn of the game.", hero=name),
-        "round": t("{hero}: last turn of this round.", hero=name),
-    }.get(last_of, t("{hero}: your turn.", hero=name))
-
-
-def _happened(table: MageTable, hero: str) -> list[Option]:
-    """What may have happened in a turn; each thing keeps its number all evening."""
-    options = [deed.option for deed in DEEDS if deed.may(table, hero)]
-    instead = not table.state.turn.fought  # T1: instead of a turn, not after its action (L401, L411)
-    if instead and not table.state.last_round_turns:
-        options.append(ANNOUNCE)
-    elif instead and table.state.announced_by and kept(table):
-        options.append(FORFEIT)  # the table needs no key for it: only a kept sheet would gain something
-    if extra_turn_tactic(table.content, table.state, hero):
-        options.append(EXTRA)
-    if may_concede(table):
-        options.append(CONCEDE)
-    return options
+GAME = rules.sequence(
+    "game",
+    lambda state: state.course,
+    when(set_up, the_game_begins),
+    when(prepare_round, a_later_round),
+    choose_tactics,
+    turns(turn, who_is_next),
+    end_round,
+    next_round,  # and back to its preparation
+    game_over,
+)
+rules.root = GAME

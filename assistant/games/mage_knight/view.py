@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import view as market_view
 from assistant.games.mage_knight.names import time_name, who_name
-from assistant.games.mage_knight.odds import percents_by, turns_left
+from assistant.games.mage_knight.odds import NO_ODDS, percents_by, turns_left, virtual_odds
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
@@ -17,7 +17,7 @@ from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tc, tn, verbatim
-from assistant.view.kinds import Block, Figure, Gauge, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
+from assistant.view.kinds import Bar, Block, Figure, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
 
 _NTH = (
     t("next turn"),
@@ -173,7 +173,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
     held = virtual.deck.may_hold()
     rows = tuple(_color_row(state, color, held.get(color, 0)) for color in COLORS)
     blocks: list[Block] = [
-        Gauge(t("deck"), virtual.deck.left, virtual.deck.size),
+        Bar(t("deck"), virtual.deck.left, virtual.deck.size),
         Grid((t(""), t("left"), tc("column", "crystals"), t("if it is last")), rows),
     ]
     if virtual.deck.unseen:
@@ -191,6 +191,8 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
 
 def _odds(state: MageKnight) -> list[Block]:
     """How long the round lasts; your own turns stand in NOW already while one is under way."""
+    if not virtual_odds(state):
+        return [Lines((NO_ODDS,))]
     yours: list[Block] = []
     if not state.playing and state.alone:
         yours.append(Lines((turns_left(state, state.heroes[0]),)))

@@ -72,10 +72,10 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.checklist import ChecklistForm
 
             return ChecklistForm(lead, prompt, hint, items=items, label=label)
-        case Sums(boxes=boxes, label=so_be_it, none=none):
+        case Sums(boxes=boxes, totals=totals, label=so_be_it, none=none):
             from assistant.tui.asking.sums import SumsForm
 
-            return SumsForm(lead, prompt, hint, boxes=boxes, label=so_be_it, none=none, what_if=what_if)
+            return SumsForm(lead, prompt, hint, boxes=boxes, totals=totals, label=so_be_it, none=none, what_if=what_if)
         case Typed(name=name):
             from assistant.tui.asking.typed import WORDS, TypeForm
 

@@ -27,12 +27,16 @@ POINTS, TURN = (".", ","), "*"
 
 
 class Figure(Struct, frozen=True):
-    """A figure or card with a number of its own, and where it is kept what is counted on it (empty: nothing is)."""
+    """A figure or card with a number of its own, and where it is kept what is counted on it (empty: nothing is).
+
+    `up` like wounds: minus lays on more.
+    """
 
     number: int
     label: Text
     path: str = ""
     value: int = 0
+    up: bool = False
 
 
 class By(Struct, frozen=True):
@@ -252,12 +256,14 @@ class Figures(Struct):
         return Done(By(figure.path, by))
 
     def picked(self) -> tuple[Figure | None, int | None]:
-        """The figure and the change typed so far; a sign alone means 1."""
+        """The figure and by how much its number changes; a sign alone means 1."""
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
         number, sign, much = match.groups()
-        return self._numbered(int(number)), None if not sign else (-1 if sign == "-" else 1) * int(much or 1)
+        figure = self._numbered(int(number))
+        less = (sign == "-") != (figure is not None and figure.up)
+        return figure, None if not sign else (-1 if less else 1) * int(much or 1)
 
     def _numbered(self, number: int) -> Figure | None:
         return next((one for one in self.figures if one.number == number), None)

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from textual.content import Content
 
 from assistant.table.names import Words
-from assistant.table.questions import Box, Refused
+from assistant.table.questions import Box, Refused, Total
 from assistant.table.text import Arg, Name, Text, t
 from assistant.tui.asking.form import (
     ENTER,
@@ -26,7 +26,7 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, columns, cut, filled, pressing, row, wrapped
+from assistant.tui.pen import BOLD, QUIET, REVERSE, WARN, Pen, columns, cut, filled, pressing, row, wrapped
 
 WhatIf = Callable[[dict[str, int]], Sequence[Text]]
 """What an answer would bring, in words; `Refused` if it can't be one."""
@@ -59,6 +59,7 @@ class SumsForm(Form):
     """`your block  [  5 ]  [    ]  [  4 ]  [    ]`, and what it would bring."""
 
     boxes: tuple[Box, ...] = ()
+    totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
     what_if: WhatIf | None = None
@@ -94,7 +95,8 @@ class SumsForm(Form):
         if not self.boxes or not self._filled_in(key):
             return None
         self._try()
-        return Stay(self.refusal)
+        unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
+        return Stay(None if unfinished else self.refusal)
 
     def _given(self) -> Outcome:
         self._try()
@@ -178,9 +180,10 @@ class SumsForm(Form):
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         brings, (enter, *more) = self._brings(pen, width), self._keys(pen, width)
-        table = self._table(pen, width, height - len(brings) - 2)
+        totals = self._totals(pen, width)
+        table = self._table(pen, width, height - len(brings) - len(totals) - 2)
         return [
-            Part(table.rows, rank=1, focus=table.focus),
+            Part([*table.rows, *totals], rank=1, focus=table.focus),
             Part([] if table.noted else self._note(pen, width), rank=3),
             Part(brings, rank=2),
             Part([enter], rank=0),
@@ -272,6 +275,22 @@ class SumsForm(Form):
         note = self.boxes[self.mark].note
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else Content("")]
 
+    def _totals(self, pen: Pen, width: int) -> list[Content]:
+        """`hero dice together: 1 of 2`; what can't be is coloured."""
+        numbers = self.numbers
+        rows = []
+        for total in self.totals:
+            n = total.of(numbers)
+            if total.least == total.most or not total.least:
+                said = t("{total} together: {n} of {most}", total=total.label, n=n, most=total.most)
+            else:
+                said = t(
+                    "{total} together: {n}, from {least} to {most}",
+                    total=total.label, n=n, least=total.least, most=total.most,
+                )  # fmt: skip
+            rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
+        return rows
+
     def _brings(self, pen: Pen, width: int) -> list[Content]:
         """`= 6 of 6: blocked.` Sentences that don't fit one a row follow each other."""
         self._try()
@@ -312,7 +331,7 @@ class SumsForm(Form):
 
     def big(self, pen: Pen, width: int) -> list[Content]:
         table = self._table(pen, width, LONG)
-        return [*table.rows, *(line for line in self._brings(pen, width) if line.plain)]
+        return [*table.rows, *self._totals(pen, width), *(line for line in self._brings(pen, width) if line.plain)]
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", f"Enter  {pen.say(self._label())}", marked=True), Button("-", "-"), Button("+", "+")]

@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from assistant.table.facts import FACTS
-from assistant.table.naming import Names, names_for, table_of, tables_in
-from assistant.table.rules import Value
+from assistant.table.kept import Value, in_words, names_of
 from assistant.table.text import t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.figures import By, Figure, Figures
@@ -17,12 +15,13 @@ from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import kind_at, known_ids, plainly, read_back, typed_out
-from assistant.tui.seen import value_at
+from assistant.tui.plainly import read_back, typed_out
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
 
+MANY = 12
+"""More things than this are found by their letters."""
 _SUM = re.compile(r"\d+[-+]\d*")
 
 
@@ -50,35 +49,21 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    open = screen.open
-    values = {value.path: value for value in open.values}
+    values = {value.path: value for value in screen.open.tracked}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=screen.seen.figures,
-        things=_things(screen, values), what=t("Letters of it, or figure - number"),
+        things=[_thing(screen, value) for value in values.values()], what=t("Letters of it, or figure - number"),
     )  # fmt: skip
     screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
 
 
-def _things(screen: PlayScreen, values: dict[str, Value]) -> list[Thing]:
-    pen, tables = screen.pen, tables_in(screen.open.content)
-    return [
-        Thing(path, f"{value.figure}  {pen.say(value.label)}" if value.figure is not None else pen.say(value.label),
-              pen.say(t("now {value}", value=plainly(_now(screen, path), pen, names_for(tables, path)))))
-        for path, value in values.items()
-    ]  # fmt: skip
-
-
-def _now(screen: PlayScreen, path: str) -> Any:
-    """What is believed to stand there; what a count doesn't hold, it holds none of."""
-    if path.startswith(FACTS):
-        return value_at(screen.seen.moment.world, path)
-    state = screen.seen.moment.state
-    now = value_at(state, path)
-    counts = kind_at(state, path.rpartition(".")[0]) == dict[str, int]
-    return 0 if now is None and counts else now
+def _thing(screen: PlayScreen, value: Value) -> Thing:
+    pen, label = screen.pen, screen.pen.say(value.label)
+    now = t("now {value}", value=in_words(screen.open.content, value.kind, value.value))
+    return Thing(value.path, label if value.figure is None else f"{value.figure}  {label}", pen.say(now))
 
 
 def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:
@@ -90,43 +75,46 @@ def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> N
 
 def ask_value(screen: PlayScreen, value: Value) -> None:
     """The believed value stands there: Enter, or type over it."""
-    now, pen = _now(screen, value.path), screen.pen
-    prompt = t("{what}: how much is right?", what=value.label)
+    now, pen = value.value, screen.pen
+    names = names_of(screen.open.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
         number = NumberForm(
-            title=t("ADJUST"), prompt=prompt, least=value.least, most=value.most, expected=now, leavable=True
-        )
-        screen.ask(number, lambda right: _correct(screen, value, now, right))
+            title=t("ADJUST"), prompt=t("{what}: how much is right?", what=value.label), least=value.least,
+            most=value.most, expected=now, leavable=True,
+        )  # fmt: skip
+        screen.ask(number, lambda right: _correct(screen, value, right))
         return
-    kind, tables = kind_at(screen.seen.moment.state, value.path), tables_in(screen.open.content)
-    names = names_for(tables, value.path)
-    ids = ("true", "false") if isinstance(now, bool) else known_ids(kind)
-    if not ids and kind is str:
-        ids = tuple(table_of(tables, value.path))
-    if ids:
-        _offer(screen, value, now, ids, names)
+    if isinstance(now, bool) or (isinstance(now, str) and names):
+        _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
         return
     words = typed_out(now, pen, names)
     form = TypeForm(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=Typed(words, len(words)), empty=True,
     )  # fmt: skip
-    screen.ask(form, lambda right: _correct(screen, value, now, read_back(right, now, kind, pen, names)))
+    screen.ask(form, lambda right: _correct(screen, value, read_back(right, now, value.kind, pen, names)))
 
 
-def _offer(screen: PlayScreen, value: Value, now: Any, ids: Sequence[str], names: Names) -> None:
-    """All that can be, numbered."""
-    values = {id: id == "true" if isinstance(now, bool) else id for id in ids}
-    choices = [Choice(id, verbatim(plainly(values[id], screen.pen, names))) for id in ids]
-    form = Choose(
-        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), choices=choices, leavable=True,
-        expected=next((id for id, one in values.items() if one == now), ""),
-    )  # fmt: skip
-    screen.ask(form, lambda id: _correct(screen, value, now, values[id]))
+def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
+    """All that can be: numbered, or found by its letters where it is much."""
+    title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
+    if value.empty:
+        offered = {"": ""} | offered
+    named = {id: pen.say(in_words(screen.open.content, value.kind, one)) for id, one in offered.items()}
+    form: Choose | FindForm
+    if len(offered) > MANY:
+        form = FindForm(title=title, prompt=prompt, things=[Thing(id, name) for id, name in named.items()])
+    else:
+        form = Choose(
+            title=title, prompt=prompt, leavable=True,
+            choices=[Choice(id, verbatim(name)) for id, name in named.items()],
+            expected=next((id for id, one in offered.items() if one == value.value), ""),
+        )  # fmt: skip
+    screen.ask(form, lambda id: _correct(screen, value, offered[id]))
 
 
-def _correct(screen: PlayScreen, value: Value, before: Any, after: Any) -> None:
-    if before == after:
+def _correct(screen: PlayScreen, value: Value, after: Any) -> None:
+    if value.value == after:
         screen.close()
         screen.say(t("Nothing was different."))
         return

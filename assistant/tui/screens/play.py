@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from assistant.table.questions import TENTH, Finished, Refused
-from assistant.table.text import Text, t
+from assistant.table.text import Text, as_text, t
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
@@ -22,7 +22,7 @@ from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, text_of, zones_of
+from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, zones_of
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.map import WIDTHS, Sight, nearest
 from assistant.tui.widgets.panel import PanelBox, has_zones, map_of
@@ -156,7 +156,7 @@ class PlayScreen(FormScreen[None]):
         """Which numbers can be typed now, and what with them."""
         seen, game, figures = self.seen, self.open.game, self.figures
         figures.figures, figures.places, figures.acting = seen.figures, self._places(), self._mover()
-        figures.zones = {zone.key: text_of(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
+        figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
         figures.turns = bool(game.turn_step)
 
     def _map_shown(self) -> Map | None:

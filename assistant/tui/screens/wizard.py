@@ -19,7 +19,7 @@ from assistant.table.session import Source
 from assistant.table.text import Name, Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose, numbered
 from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
-from assistant.tui.asking.which_of import WhichOfForm
+from assistant.tui.asking.pick import PickForm
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.widgets.head import Said
 
@@ -164,8 +164,9 @@ class WizardScreen(FormScreen[None]):
             one = Choose(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
             self._step(one, lambda hero: self._heroes([hero]))
         else:
-            prompt = t("Which heroes? {least} to {most} of them, then Enter.", least=least, most=most)
-            self._step(WhichOfForm(prompt=prompt, choices=choices, chosen=before[:most]), self._heroes)
+            prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
+            form = PickForm(prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most)
+            self._step(form, self._heroes)
 
     def _heroes(self, heroes: list[str]) -> None:
         assert self.game is not None

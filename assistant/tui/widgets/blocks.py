@@ -10,7 +10,22 @@ from assistant.table.text import Name, Text, t
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
 from assistant.tui.widgets.map import Sight, draw_map
 from assistant.tui.widgets.zones import SIGNS, Lit, draw_zones
-from assistant.view.kinds import Block, Gauge, Grid, Lines, Map, Mark, Order, Pairs, Stages, Zones
+from assistant.view.kinds import (
+    Bar,
+    Block,
+    Dice,
+    Grid,
+    Lines,
+    Map,
+    Mark,
+    Order,
+    Pairs,
+    Pips,
+    Shelf,
+    Stages,
+    Words,
+    Zones,
+)
 
 Said = Text | Name
 
@@ -24,8 +39,14 @@ def draw_block(
             return [line for text in lines for line in wrapped(row(pen.say(text)), width, indent=2)]
         case Pairs(pairs=pairs):
             return _pairs(pairs, pen, width)
-        case Gauge():
-            return _gauge(block, pen, width)
+        case Bar():
+            return _bar(block, pen, width)
+        case Pips():
+            return _pips(block, pen, width)
+        case Shelf():
+            return _shelf(block, pen, width)
+        case Dice():
+            return _dice(block, pen, width)
         case Grid():
             return _grid(block, pen, width)
         case Order():
@@ -54,17 +75,51 @@ def _pairs(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Con
     return rows
 
 
-def _gauge(gauge: Gauge, pen: Pen, width: int) -> list[Content]:
+def _bar(bar: Bar, pen: Pen, width: int) -> list[Content]:
     """`deck  █████░░░░░     5 of 18`."""
-    label = pen.say(gauge.label)
-    count = pen.say(t("{n} of {most}", n=gauge.value, most=gauge.most))
-    bar = min(gauge.most, 18, width - Content(label).cell_length - len(count) - 4)
-    if bar < 3:
+    label = _titled(bar.label, bar.note, pen)
+    count = pen.say(t("{n} of {most}", n=bar.value, most=bar.most))
+    long = min(bar.most, 18, width - Content(label).cell_length - len(count) - 4)
+    if long < 3:
         return wrapped(row(label, "  ", count), width)
-    full = round(bar * max(0, min(gauge.value, gauge.most)) / gauge.most) if gauge.most else 0
-    if gauge.value > 0 and full == 0:
+    full = round(long * max(0, min(bar.value, bar.most)) / bar.most) if bar.most else 0
+    if bar.value > 0 and full == 0:
         full = 1
-    return [row(label, "  ", pen.signs("█" * full + "░" * (bar - full)), "  ", count)]
+    return [row(label, "  ", pen.signs("█" * full + "░" * (long - full)), "  ", count)]
+
+
+def _pips(pips: Pips, pen: Pen, width: int) -> list[Content]:
+    """`crystals: red 2, blue 1`."""
+    counted = [
+        pen.say(t("{what} {value}", what=one.word, value=one.full)) + (f" ({pen.say(one.note)})" if one.note else "")
+        for one in pips.rows
+    ]
+    return wrapped(row(f"{_titled(pips.title, pips.note, pen)}: {', '.join(counted)}"), width, indent=2)
+
+
+def _shelf(shelf: Shelf, pen: Pen, width: int) -> list[Content]:
+    """The title, then a card a line: ` Herbalists, 3`."""
+    lines = [
+        f" {pen.say(slip.name)}, {pen.say(slip.corner)}" if slip.corner else f" {pen.say(slip.name)}"
+        for slip in shelf.slips
+    ]
+    title = _titled(shelf.title, shelf.note, pen)
+    return [line for words in (title, *lines) for line in wrapped(row(words), width, indent=2)]
+
+
+def _dice(dice: Dice, pen: Pen, width: int) -> list[Content]:
+    """The title, the dice in one line, those with a word of their own below."""
+    ready = ", ".join(pen.say(die.face) for die in dice.dice if die.note is None)
+    notes = dict.fromkeys(die.note for die in dice.dice if die.note is not None)
+    lines = [ready] if ready else []
+    for note in notes:
+        lines.append(f"{pen.say(note)}: {', '.join(pen.say(die.face) for die in dice.dice if die.note == note)}")
+    title = _titled(dice.title, dice.note, pen)
+    return [line for words in (title, *lines) for line in wrapped(row(words), width, indent=2)]
+
+
+def _titled(title: Words, note: Words | None, pen: Pen) -> str:
+    return pen.say(title) if note is None else f"{pen.say(title)}, {pen.say(note)}"
 
 
 def _grid(grid: Grid, pen: Pen, width: int) -> list[Content]:

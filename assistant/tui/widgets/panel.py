@@ -11,9 +11,9 @@ from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
 from assistant.tui.widgets.zones import SIGNS, Lit, draw_zones, focus
-from assistant.view.kinds import Gauge, Grid, Map, Order, Panel, Zones
+from assistant.view.kinds import Bar, Grid, Map, Order, Panel, Zones
 
-IN_COLUMNS = (Order, Grid, Gauge, Zones)
+IN_COLUMNS = (Order, Grid, Bar, Zones)
 WIDEST = 200
 AHEAD = 1
 """So many of those who come next stay in sight in a list that is too long."""

@@ -15,6 +15,7 @@ from assistant.games.drunagor.state import Drunagor
 from assistant.games.game import Setup
 from assistant.table.evening import Evening
 from assistant.table.events import Event
+from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.play import Play
 from assistant.table.questions import Question
 from assistant.table.session import Call, World
@@ -41,8 +42,15 @@ def at(
 ) -> Evening[Any, Any]:
     """An evening that begins at a position."""
     content = chapter(scenario)
-    world = World(state_from(DRUNAGOR, content, position), 1, rulings=rulings or {})
-    return Evening.begin(Play(rules, content), world, agenda)
+    return Evening.begin(Play(rules, content), world_at(content, position, rulings=rulings or {}), agenda)
+
+
+def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
+    """The world of a position; its `facts` are what was read from monsters' cards."""
+    state = dict(position)
+    facts = {"card": read} if (read := state.pop("facts", {})) else {}
+    check_facts(content, facts)
+    return World(state_from(DRUNAGOR, laid_over(content, facts), state), 1, facts=facts, **more)
 
 
 def expected(question: Question[Any]) -> Any:

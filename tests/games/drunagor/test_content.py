@@ -160,10 +160,18 @@ def test_a_typed_card_goes_before_the_shipped_one(tmp_path):
 [[card]]
 id = "executioner_rookie_standard"
 monster = "executioner"
-face = { rank = "rookie", hp = 12, move = 4, damage = 4, attack = "melee", immunities = [], keywords = ["cleave 2"] }
+rank = "rookie"
+damage = 4
+attack = "melee"
+immunities = []
+keywords = ["cleave 2", "poison"]
 """
     made = load(Pack, "drunagor", [SHIPPED, write(tmp_path, {"own.toml": text})], references).content
-    content = Content(made, played("chapter_01").chapter)
+    content = Content.of(made, played("chapter_01").chapter)
+    face, shipped = content.face("executioner", "rookie"), played("chapter_01").face("executioner", "rookie")
+    assert face is not None
+    assert shipped is not None
+    assert (face.attack, face.hp, face.move) == ("melee", shipped.hp, shipped.move)
     assert content.missing("executioner", "rookie") == ()
     assert content.missing("executioner", "fighter") != ()
 
@@ -450,7 +458,7 @@ def test_a_broken_monster_is_named_with_its_line(tmp_path, old, new, line, messa
         ('[[shape]]\nid = "s"\nrune = "red"\nrows = [".."]', 1, "covers at least one space"),
         ('[[position]]\nid = "p"\nname = "p"\norder = 1\nrow = "top"\nrole = "lader"', 6, 'did you mean "leader"?'),
         ('[[ruling]]\nid = "r"\nname = "r"\nrule = ""\ndefault = "x"\noptions = []', 5, 'There is no "x"'),
-        ('[[card]]\nid = "c"\nmonster = "abominaton"\nface = {}', 3, 'did you mean "abomination"?'),
+        ('[[card]]\nid = "c"\nmonster = "abominaton"', 3, 'did you mean "abomination"?'),
     ],
 )
 def test_other_broken_entries_are_named_with_their_line(tmp_path, text, line, message):

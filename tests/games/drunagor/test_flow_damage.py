@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, play
+from flow_party import at, chapter, play, world_at
 
-from assistant.evenings.positions import state_from
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.campaign.party import alternating
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.commanders import maelstrom
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.session import Entry, World
+from assistant.table.session import Entry
 from assistant.table.signals import GameOver, Unanswered
 from assistant.table.table import Setting, Table
 from assistant.table.text import t
@@ -28,8 +26,8 @@ SOURCE = t("a test")
 
 def table_at(position: dict[str, Any], *answers: tuple[str, Any], scenario: str = "chapter_02") -> DrunagorTable:
     content = chapter(scenario)
-    state = state_from(DRUNAGOR, content, position)
-    return Table(Setting(rules, content), World(state, 1), [Entry("answer", key, value) for key, value in answers])
+    entries = [Entry("answer", key, value) for key, value in answers]
+    return Table(Setting(rules, content), world_at(content, position), entries)
 
 
 def hurt(table: DrunagorTable, amount: int, *, preventable: bool = True) -> int:
@@ -211,10 +209,10 @@ def test_soonest_counts_from_the_marker_or_from_the_top() -> None:
 
 def test_x_follows_the_side_of_the_card_that_is_up() -> None:
     """5.8, 5.9: slot and X follow the face-up side."""
-    typed = {"rotten_flesh:rookie:complex_b": {"rune": "grey", "side": "below", "known": ["rune", "side"]}}
+    typed = {"rotten_flesh_rookie_complex_b": {"rune": "grey", "side": "below"}}
     position = {
         "runes": {"red": 2, "grey": 5},
-        "typed": typed,
+        "facts": typed,
         "monsters": [{"kind": "rotten_flesh", "rank": "rookie"}],
         "cards": [{"kind": "rotten_flesh", "rank": "rookie", "behaviour": "complex_a"}],
     }
@@ -227,9 +225,10 @@ def test_x_follows_the_side_of_the_card_that_is_up() -> None:
 
 def test_what_is_read_from_a_card_goes_before_what_is_shipped() -> None:
     table = table_at({"monsters": [{"kind": "archon", "hp": 8}]})
-    assert cards.face_of(table.state, table.content, "archon", "").hp is None
-    cards.read(table.state, "archon", "", "standard", hp=8, keywords=["cleave 2"])
-    face = cards.face_of(table.state, table.content, "archon", "")
+    monster = table.state.monsters[0]
+    assert cards.face_of_figure(table.state, table.content, monster).hp is None
+    cards.CARD.learn(table, "archon_standard", hp=8, keywords=["cleave 2"])
+    face = cards.face_of_figure(table.state, table.content, monster)
     assert (face.hp, face.keywords, face.move) == (8, ("cleave 2",), None)
 
 
@@ -240,7 +239,7 @@ def test_maelstrom_brings_as_many_new_cards_as_there_are_heroes() -> None:
         "attack_cards": [{"id": "commander_red_below", "monster": 6}],
         "track": {"entries": {"red_bottom": ["commander_red_below"]}},
     }
-    table = table_at(position, ("attack_cards:6", ["commander_orange_above", "commander_grey_below"]))
+    table = table_at(position, ("attack_cards:6:2", ["commander_orange_above", "commander_grey_below"]))
     maelstrom(table, table.state.monsters[0])
     assert [card.id for card in table.state.attack_cards] == ["commander_orange_above", "commander_grey_below"]
     assert table.state.track.position_of("commander_red_below") is None

@@ -25,11 +25,11 @@ HEROES = [
     {"id": "jaheen", "role": "leader", "hp": 6, "max_hp": 14},
     {"id": "maya", "role": "striker", "hp": 3, "max_hp": 10},
 ]
-CLEAVING = {"known": ["attack", "keywords"], "attack": "melee", "keywords": ["cleave 2", "poison x"]}
+CLEAVING = {"attack": "melee", "keywords": ["cleave 2", "poison x"]}
 
 
 def panels(evening: Evening[Any, Any]) -> dict[str, Panel]:
-    view = DRUNAGOR.view(evening.play.content, evening.moment)
+    view = DRUNAGOR.view(evening.content, evening.moment)
     return {panel.id: panel for panel in view.panels}
 
 
@@ -70,7 +70,7 @@ def two_executioners(**position: Any) -> Evening[Any, Any]:
         "acting": "executioner_rookie",
         "runes": {"green": 2},
         "monsters": [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "rookie"}],
-        "typed": {"executioner:rookie:standard": CLEAVING},
+        "facts": {"executioner_rookie_standard": CLEAVING},
         **position,
     }
     return at("chapter_01", given)
@@ -94,11 +94,11 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
 
 def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
     defiant = {**CLEAVING, "keywords": ["defiant"]}
-    evening = two_executioners(typed={"executioner:rookie:standard": defiant})
+    evening = two_executioners(facts={"executioner_rookie_standard": defiant})
     said = lines(panels(evening)["card"])
     assert said[3:6] == ["hunts the hero with the most free cubes", "DEFIANT", "typed in from your card"]
     evening = two_executioners(
-        typed={"executioner:rookie:standard": defiant},
+        facts={"executioner_rookie_standard": defiant},
         keeps=["cubes"],
         heroes=[{**hero, "cubes": {"red": n}} for n, hero in enumerate(HEROES, 1)],
     )
@@ -115,7 +115,7 @@ def test_one_figure_acts_at_a_time() -> None:
 
 
 def test_every_keyword_of_the_box_has_a_meaning() -> None:
-    content = two_executioners().play.content
+    content = two_executioners().content
     for id, keyword in content.pack.keyword.items():
         assert id in (HUNTS if keyword.kind == "target" else MEANINGS), id
 
@@ -123,7 +123,7 @@ def test_every_keyword_of_the_box_has_a_meaning() -> None:
 def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
     pages = (typed_cards.MULTI_TARGET, ON_CARDS, typed_cards.TRIGGERED, typed_cards.PASSIVE)
     offered = [word for page in (*pages, typed_cards.EFFECTS, typed_cards.OTHERS) for word in page]
-    assert sorted(offered) == sorted(two_executioners().play.content.pack.keyword)
+    assert sorted(offered) == sorted(two_executioners().content.pack.keyword)
 
 
 # ---- the hunt ----
@@ -180,7 +180,7 @@ def test_the_line_for_small_tiles_names_who_is_next() -> None:
 )
 def test_a_move_is_told_with_how_far_and_towards_whom(event: dict[str, Any], sentence: str) -> None:
     moved = e.MonsterMoved(number=6, kind="executioner", base="yellow", **event)
-    said = DRUNAGOR.say(two_executioners().play.content, moved)
+    said = DRUNAGOR.say(two_executioners().content, moved)
     assert said is not None
     assert in_english(said) == sentence
 
@@ -190,7 +190,7 @@ def test_with_the_map_on_the_readings_that_decide_are_told_and_no_others() -> No
         "map_on": True,
         "heroes": [{"id": "vorn", "hp": 9, "at": "a5"}],
         "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": "c3"}],
-        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords", "move"], "keywords": [], "move": 2}},
+        "facts": {"demo_sentinel_rookie_standard": {"keywords": [], "move": 2}},
         "acting": "demo_sentinel_rookie",
     }
     ruled = [one.ruling for one in told(at("demo_sunken_vault", position), Ruled)]
@@ -205,7 +205,7 @@ def test_attack_twice_looks_again_where_its_target_stands() -> None:
         "map_on": True,
         "heroes": [{"id": "vorn", "hp": 9, "at": "d4"}, {"id": "maya", "hp": 5, "at": "c4"}],
         "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
-        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords"], "keywords": ["attack_twice"]}},
+        "facts": {"demo_sentinel_rookie_standard": {"keywords": ["attack_twice"]}},
         "acting": "demo_sentinel_rookie",
     }
     evening = at("demo_sunken_vault", position)

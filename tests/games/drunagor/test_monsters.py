@@ -24,8 +24,7 @@ PARTY = [
 
 
 def typed(keywords: list[str], attack: str = "melee", kind: str = "executioner", **more: Any) -> dict[str, Any]:
-    known = ["attack", "keywords", *more]
-    return {f"{kind}:rookie:standard": {"known": known, "attack": attack, "keywords": keywords, **more}}
+    return {f"{kind}_rookie_standard": {"attack": attack, "keywords": keywords, **more}}
 
 
 def turn(
@@ -35,7 +34,7 @@ def turn(
     position: dict[str, Any] = {
         "heroes": PARTY,
         "monsters": [{"kind": kind, "rank": "rookie"}],
-        "typed": typed(keywords, attack, kind, **(typing or {})),
+        "facts": typed(keywords, attack, kind, **(typing or {})),
     }
     return at("chapter_01", position | state, agenda=(Call("monster_turn", {"number": 6}),))
 
@@ -62,7 +61,7 @@ def test_the_lines_stand_from_best_to_worst_with_the_number_the_ranking_rests_on
         (4, "Jaheen 11"),
         (5, "Vorn 9"),
         (6, "Maya 7"),
-        (10, "nobody: it moves 4 towards Jaheen"),
+        (0, "nobody: it moves 4 towards Jaheen"),
     ]
     assert said(evening) == ["Executioner (yellow): move 4, then hits up to 2 next to it."]
     assert in_english(question.hint).startswith("Several spaces do? Not moving first")
@@ -97,7 +96,7 @@ def test_every_summand_of_the_damage_is_said() -> None:
 def test_a_ranged_monster_has_the_line_9_first() -> None:
     evening = turn(["multishot 2"], "ranged")
     assert lines(evening)[0] == (9, "it stands next to a hero and cannot get away")
-    assert lines(evening)[-1][0] == 10
+    assert lines(evening)[-1][0] == 0
     assert said(evening) == [
         "Executioner (yellow): move 4, then shoots at up to 2 within 1 area.",
         "Only from a space next to no hero.",
@@ -115,7 +114,7 @@ def test_seven_sets_fit_beside_line_9_and_of_more_the_best_stand_first() -> None
     assert len(lines(turn(["multishot 3"], "ranged"))) == 9
     four = [*PARTY, {"id": "elros", "hp": 5}]
     evening = turn(["multishot 2"], "ranged", heroes=four)
-    assert [number for number, _ in lines(evening)] == [9, 1, 2, 3, 4, 5, 6, 7, 8, 10]
+    assert [number for number, _ in lines(evening)] == [9, 1, 2, 3, 4, 5, 6, 7, 8, 0]
     assert [label for _, label in lines(evening)][-4:-1] == [
         "Maya 7 + Elros 5",
         "Jaheen 11",
@@ -148,7 +147,7 @@ def test_sets_are_ordered_by_size_then_hero_by_hero() -> None:
 def test_slow_and_movement_tokens_count_in_what_is_said() -> None:
     tokens = {"slow": 1, "movement_1": 2}
     evening = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "tokens": tokens}])
-    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards Jaheen")
+    assert lines(evening)[-1] == (0, "nobody: it moves 4 towards Jaheen")
     assert said(evening)[1] == "SLOW: 2 movement points fewer, counted already."
 
 
@@ -156,12 +155,12 @@ def test_movement_that_nobody_knows_is_not_asked() -> None:
     position = {
         "heroes": PARTY,
         "monsters": [{"kind": "dire_executioner", "hp": 10, "max_hp": 10}],
-        "typed": {"dire_executioner::standard": {"known": ["attack", "keywords", "damage"], "attack": "melee"}},
+        "facts": {"dire_executioner_standard": {"attack": "melee", "keywords": [], "damage": 0}},
     }
     evening = at("chapter_01", position, agenda=(Call("monster_turn", {"number": 6}),))
-    assert lines(evening)[-1] == (10, "nobody: it moves towards Jaheen")
+    assert lines(evening)[-1] == (0, "nobody: it moves towards Jaheen")
     monster = state_of(evening).monsters[0]
-    assert points(facts_of(state_of(evening), evening.play.content, monster), monster) is None
+    assert points(facts_of(state_of(evening), evening.content, monster), monster) is None
 
 
 # ---- equal heroes ----
@@ -196,8 +195,8 @@ def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
     evening = turn(["defiant"])
     assert in_english(evening.question.prompt) == "Who has the most free cubes?"
     assert in_english(evening.question.hint) == "Equal: the one who acts soonest."
-    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards the one with the most free cubes")
-    assert sorted(number for number, _ in lines(evening)) == [1, 2, 3, 10]
+    assert lines(evening)[-1] == (0, "nobody: it moves 4 towards the one with the most free cubes")
+    assert sorted(number for number, _ in lines(evening)) == [0, 1, 2, 3]
     assert play(evening, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
 
 
@@ -213,7 +212,7 @@ def test_resource_tokens_with_several_targets_ask_for_the_order_first() -> None:
     assert evening.question.key == "order:6"
     evening.answer(["maya", "vorn"])
     assert lines(evening)[0] == (1, "Maya + Vorn")
-    assert lines(evening)[-1] == (10, "nobody: it moves 4 towards Maya")
+    assert lines(evening)[-1] == (0, "nobody: it moves 4 towards Maya")
 
 
 def test_curse_cubes_are_kept_so_nothing_is_asked() -> None:
@@ -243,7 +242,7 @@ def test_magic_multishot_takes_the_first_of_its_ranking() -> None:
 def test_magic_with_unknown_cubes_asks_who() -> None:
     evening = turn(["relentless"], "magic")
     assert in_english(evening.question.prompt) == "Who has the fewest free cubes?"
-    assert [number for number, _ in lines(evening)].count(10) == 0
+    assert [number for number, _ in lines(evening)].count(0) == 0
     evening.answer("vorn")
     assert evening.question.key == "damage:6:1:vorn"
 
@@ -388,7 +387,7 @@ def test_a_complex_card_flips_after_its_last_figure_and_never_after_a_commanded_
 
 def test_all_figures_of_a_card_act_in_base_order() -> None:
     monsters = [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "rookie"}]
-    position = {"heroes": PARTY, "monsters": monsters, "typed": typed([])}
+    position = {"heroes": PARTY, "monsters": monsters, "facts": typed([])}
     agenda = (Call("monster_card_turn", {"card": "executioner_rookie"}),)
     assert play(at("chapter_01", position, agenda=agenda), {"reach": "nobody"}, until="turn:") == ["reach:6", "reach:7"]
 

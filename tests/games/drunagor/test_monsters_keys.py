@@ -107,7 +107,7 @@ def test_a_turn_takes_as_few_keys_as_the_table_says(id: str, party: int) -> None
         assert reading <= MOST_READING, f"{who}: {reading} keys to read the card"
         assert not told(evening, RuleFailed), who
         targets = sum(len(attack.targets) for attack in told(evening, e.MonsterAttacked))
-        facts = facts_of(state_of(evening), content, state_of(evening).monsters[0])
+        facts = facts_of(state_of(evening), evening.content, state_of(evening).monsters[0])
         assert 1 <= targets <= max(1, min(party, 5 if facts.has("strike") else facts.capacity)), who
         assert turn <= 1 + targets, f"{who}: {turn} keys for {targets} targets"
         if targets == 1:

@@ -22,8 +22,8 @@ from assistant.table.table import Setting, Table
 from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
-WARDEN = "demo_warden:rookie:standard"
-SENTINEL = "demo_sentinel:rookie:standard"
+WARDEN = "demo_warden_rookie_standard"
+SENTINEL = "demo_sentinel_rookie_standard"
 
 
 def turn(rulings: dict[str, str] | None = None, **state: Any) -> Evening[Any, Any]:
@@ -62,7 +62,7 @@ def test_trample_hurts_everybody_it_passes_and_asks_nothing() -> None:
     evening = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c3"}, {"id": "maya", "hp": 12, "max_hp": 12, "at": "a5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d1"}],
-        typed={SENTINEL: {"known": ["keywords"], "keywords": ["trample 2"]}},
+        facts={SENTINEL: {"keywords": ["trample 2"]}},
         tokens=[{"kind": "interaction", "at": "c2"}, {"kind": "interaction", "at": "d2"}],
         rulings={"water_is_harm": "no"},
     )
@@ -78,7 +78,7 @@ def test_a_second_attack_finds_another_target_without_moving() -> None:
     evening = turn(
         heroes=[{"id": "vorn", "hp": 3, "at": "c5"}, {"id": "maya", "hp": 2, "at": "c4"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d5"}],
-        typed={SENTINEL: {"known": ["keywords"], "keywords": ["attack_twice"]}},
+        facts={SENTINEL: {"keywords": ["attack_twice"]}},
     )
     assert evening.question.key == "damage:6:1:vorn"
     evening.answer(3)
@@ -113,7 +113,7 @@ def test_terrain_that_hurt_before_a_command_does_not_hurt_again_at_the_end_of_th
             {"kind": "demo_sentinel", "rank": "rookie", "at": "d1"},
             {"kind": "demo_wisp", "rank": "rookie", "at": "a1"},
         ],
-        typed={SENTINEL: {"known": ["keywords"], "keywords": ["ambush", "command"]}},
+        facts={SENTINEL: {"keywords": ["ambush", "command"]}},
     )
     assert play(evening, {"ambush:": "f6", "damage:": 0}, until="turn:") == [
         "ambush:6",
@@ -128,12 +128,10 @@ def test_unknown_size_and_movement_are_asked_once_with_the_map_on() -> None:
     evening = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}],
         monsters=[{"kind": "dire_executioner", "at": "d3", "hp": 9, "max_hp": 9}],
-        typed={
-            "dire_executioner::standard": {"known": ["attack", "keywords", "damage"], "attack": "melee", "damage": 2}
-        },
+        facts={"dire_executioner_standard": {"attack": "melee", "damage": 2, "keywords": []}},
     )
     keys = play(evening, {"move:": 3, "size:": "small"}, until="turn:")
-    assert keys[:2] == ["move:dire_executioner::standard", "size:dire_executioner::standard"]
+    assert keys[:2] == ["move:dire_executioner_standard", "size:dire_executioner"]
     assert told(evening, e.MonsterAttacked)
 
 
@@ -141,7 +139,7 @@ def test_cubes_that_only_the_table_counts_are_asked_before_the_plan() -> None:
     evening = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}, {"id": "maya", "hp": 7, "at": "e5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
-        typed={SENTINEL: {"known": ["keywords"], "keywords": ["relentless"]}},
+        facts={SENTINEL: {"keywords": ["relentless"]}},
     )
     assert evening.question.key == "order:6"
     evening.answer(["maya"])
@@ -149,8 +147,9 @@ def test_cubes_that_only_the_table_counts_are_asked_before_the_plan() -> None:
     assert evening.question.key == "damage:6:1:maya"
 
 
-def _table(state: Drunagor) -> Table[Any, Any]:
-    return Table(Setting(rules, chapter(DEMO)), World(state, 1), ())
+def _table(evening: Evening[Any, Any]) -> Table[Any, Any]:
+    world = evening.moment.world
+    return Table(Setting(rules, chapter(DEMO)), World(world.state, 1, facts=world.facts), ())
 
 
 def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
@@ -161,14 +160,14 @@ def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
             {"kind": "demo_sentinel", "rank": "rookie", "at": "d4"},
             {"kind": "demo_sentinel", "rank": "rookie", "at": "f6"},
         ],
-        typed={SENTINEL: {"known": ["keywords"], "keywords": ["protect"]}},
+        facts={SENTINEL: {"keywords": ["protect"]}},
     )
     state = state_of(evening)
-    table = _table(state)
+    table = _table(evening)
     assert stand_in(table, state.monster(6)).number == 7
     assert [event.ruling for event in table.told if isinstance(event, Ruled)] == ["g49_protect"]
-    assert stand_in(_table(state), state.monster(6), targets=(7,)).number == 6
-    assert stand_in(_table(state), state.monster(8)).number == 8
+    assert stand_in(_table(evening), state.monster(6), targets=(7,)).number == 6
+    assert stand_in(_table(evening), state.monster(8)).number == 8
 
 
 def test_maelstrom_lays_new_attack_cards() -> None:
@@ -177,13 +176,11 @@ def test_maelstrom_lays_new_attack_cards() -> None:
         {
             "heroes": ["vorn", "maya"],
             "monsters": [{"kind": "bane", "power": 3}],
-            "typed": {
-                "bane::standard": {"known": ["attack", "keywords"], "attack": "magic", "keywords": ["maelstrom"]}
-            },
+            "facts": {"bane_standard": {"attack": "magic", "keywords": ["maelstrom"]}},
         },
         agenda=(Call("monster_turn", {"number": 6}),),
     )
-    assert evening.question.key == "attack_cards:6"
+    assert evening.question.key == "attack_cards:6:2"
     evening.answer([option.id for option in evening.question.options][:2])
     assert len(state_of(evening).attack_cards) == 2
     assert evening.question.key.startswith("damage:6")
@@ -228,8 +225,7 @@ def random_position(chance: random.Random, *, map_on: bool) -> dict[str, Any]:
     monsters.append({"kind": "demo_warden", "rank": "rookie", "at": large if map_on else ""})
     chance.shuffle(monsters)
     typed = {
-        f"{one['kind']}:rookie:standard": {
-            "known": ["attack", "keywords"],
+        f"{one['kind']}_rookie_standard": {
             "attack": chance.choice(["melee", "ranged", "magic", "melee", "none"]),
             "keywords": chance.sample(WORDS, chance.randint(0, 4)),
         }
@@ -247,7 +243,7 @@ def random_position(chance: random.Random, *, map_on: bool) -> dict[str, Any]:
         if chance.random() < 0.4
         else [],
         "monsters": monsters,
-        "typed": typed,
+        "facts": typed,
         "tokens": [{"kind": "bear_trap", "at": "g3"}, {"kind": "chest", "at": place()}] if map_on else [],
         "darkness": [{"cells": [place()], "small": True}] if map_on else [],
         "runes": {"grey": chance.randint(0, 2)},

@@ -40,7 +40,7 @@ def hint(scenario: str, **position: Any) -> str:
 
 def test_the_table_is_laid_again_with_everybody_in_place() -> None:
     evening = on_the_map()
-    page = DRUNAGOR.layout(evening.play.content, evening.moment)
+    page = DRUNAGOR.layout(evening.content, evening.moment)
     table = {in_english(label): [in_english(one) for one in said] for label, said in page.table}
     assert table["heroes"] == ["Vorn 9 HP, on a5?"]
     assert table["Drowned Sentinel (demo), Rookie"] == ["yellow 8 of 8, on d3"]
@@ -77,7 +77,7 @@ def test_a_monster_with_shields_is_typed_what_was_dealt() -> None:
 
 
 def test_what_is_not_there_is_not_said() -> None:
-    content = at("chapter_18", {"heroes": [VORN]}).play.content
+    content = at("chapter_18", {"heroes": [VORN]}).content
     king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
     entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
     said = [words.say(content, event) for event in (king, entered, RoomOpened(label="setup"))]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flow_party import chapter, play, state_of, told
+from flow_party import chapter, play, state_of, told, world_at
 from monster_scenes import open_floor, scene
 from test_monster_reach import hit_from
 
@@ -40,17 +40,15 @@ PARTY = [
 
 def begin(position: dict[str, Any], *agenda: Call, scenario: str = "chapter_01", **rulings: str) -> Evening[Any, Any]:
     content = chapter(scenario)
-    return Evening.begin(
-        Play(rules, content), World(state_from(DRUNAGOR, content, position), 1, rulings=rulings), agenda
-    )
+    return Evening.begin(Play(rules, content), world_at(content, position, rulings=rulings), agenda)
 
 
 def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **rulings: str) -> Evening[Any, Any]:
-    typed = {"known": ["attack", "keywords"], "attack": attack, "keywords": keywords}
+    typed = {"attack": attack, "keywords": keywords}
     position = {
         "heroes": heroes,
         "monsters": [{"kind": "executioner", "rank": "rookie"}],
-        "typed": {"executioner:rookie:standard": typed},
+        "facts": {"executioner_rookie_standard": typed},
     }
     return begin(position, Call("monster_turn", {"number": 6}), **rulings)
 
@@ -242,7 +240,7 @@ def test_g49_protect_in_a_heros_attack(reading: str, asked: bool) -> None:
             {"kind": "demo_wisp", "rank": "rookie", "at": "d3"},
             {"kind": "demo_sentinel", "rank": "rookie", "at": "d4"},
         ],
-        "typed": {"demo_sentinel:rookie:standard": {"known": ["keywords"], "keywords": ["protect"]}},
+        "facts": {"demo_sentinel_rookie_standard": {"keywords": ["protect"]}},
     }
     evening = begin(position, Call("hero_turn", {"hero": "vorn"}), scenario=DEMO, g49_protect=reading)
     for answer in ("dice", "attack"):
@@ -281,9 +279,8 @@ def test_p1_one_threat(reading: str, again: bool) -> None:
         "heroes": heroes,
         "keeps": ["cubes"],
         "monsters": [{"kind": "executioner", "rank": "rookie"}],
-        "typed": {
-            "executioner:rookie:standard": {
-                "known": ["attack", "keywords"],
+        "facts": {
+            "executioner_rookie_standard": {
                 "attack": "magic",
                 "keywords": ["multishot 2"],
             }

@@ -14,9 +14,10 @@ from flow_party import at, told
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.drunagor import words
+from assistant.games.drunagor.called import figure_name
 from assistant.games.drunagor.events import EVENTS, HeroHurt, ItemMoved
-from assistant.games.drunagor.rules import figure_name
 from assistant.table.events import Corrected, Event
+from assistant.table.lying_over import laid_over
 from assistant.table.text import Text, in_english, verbatim
 
 SEEN_ELSEWHERE = {"TurnBegan"}
@@ -57,7 +58,8 @@ def test_no_brackets_stand_in_brackets() -> None:
     assert said(hit) == "Executioner (yellow): Vorn -3, 6 HP left."
     demo = opening.load("drunagor", "demo_sunken_vault", Home.below(Path("nowhere")).roots())[1]
     assert in_english(figure_name(demo, "demo_sentinel", "navy")) == "Drowned Sentinel (demo), navy"
-    assert in_english(figure_name(demo, "unknown_white_rookie", "navy")) == "unknown monster (white), navy"
+    read = laid_over(demo, {"monster": {"troll": {"name": {"en": "Troll (old)"}, "color": "white"}}})
+    assert in_english(figure_name(read, "troll", "navy")) == "Troll (old), navy"
 
 
 def test_corrections_name_figures_as_people_point_at_them() -> None:

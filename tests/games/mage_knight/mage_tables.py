@@ -16,6 +16,7 @@ from assistant.table.events import Event
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call, World
 from assistant.table.text import Text, in_english
+from assistant.view.kinds import Dice, Shelf
 
 ROOTS = [Root(shipped_root(), shipped=True)]
 Evening = tuple[Play[MageKnight, Content], Moment[MageKnight]]
@@ -59,9 +60,17 @@ def english(*texts: Any) -> str:
 
 
 def lines(blocks: Any) -> list[str]:
-    """All the words of a panel's lines and pairs."""
+    """All the words of a panel's lines, pairs, cards and dice."""
     found: list[str] = []
     for block in blocks:
+        if isinstance(block, Shelf | Dice):
+            note = f", {in_english(block.note)}" if block.note else ""
+            found.append(f"{in_english(block.title)}{note}")
+        for slip in getattr(block, "slips", ()):
+            found.append(f" {in_english(slip.name)}, {in_english(slip.corner)}")
+        for die in getattr(block, "dice", ()):
+            note = f"{in_english(die.note)}: " if die.note else ""
+            found.append(f"{note}{in_english(die.face)}")
         for line in getattr(block, "lines", ()):
             found.append(in_english(line))
         for label, value in getattr(block, "pairs", ()):

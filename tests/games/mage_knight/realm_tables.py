@@ -10,11 +10,13 @@ from typing import Any
 from mage_tables import MAGE_KNIGHT, content_of
 
 from assistant.games.game import Setup
+from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.state import RUINS, Token
+from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.pile import is_unseen
 from assistant.table.play import Play
 
 HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
@@ -44,9 +46,10 @@ def assert_nothing_is_lost(content: Content, state: MageKnight) -> None:
     for pile in (*PILES, RUINS):
         deck = pile_of(state, pile)
         known = Counter(deck.may_hold()) + Counter(deck.discard) + lying.get(pile, Counter())
-        unseen = known.pop("", 0)
+        unseen = [known.pop(card) for card in list(known) if is_unseen(card)]
         assert known == box(content, pile), pile
-        assert deck.unseen == unseen, pile
+        assert deck.face_down == sum(unseen), pile
+        deck.check()
         assert min([*deck.pool.values(), 0]) == 0, pile
 
 

@@ -16,7 +16,8 @@ from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call
 
@@ -27,7 +28,7 @@ def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, An
     """The first hero's turn."""
     who = list(heroes) or ["tovak"]
     order = [*who, "virtual"] if content_of(scenario).virtual(len(who)) else who
-    state = MageKnight(heroes=who, stage="turns", order=order, playing=who[0], **more)
+    state = MageKnight(heroes=who, course=Cursor("turn", who[:1]), order=order, **more)
     state.virtual.plays = "virtual" in order
     return from_state(state, scenario=scenario, sources=sources or {})
 
@@ -143,10 +144,10 @@ def test_several_heroes_are_named() -> None:
 # -- by chance
 
 
-def full_piles() -> dict[str, Deck]:
-    piles: dict[str, Deck] = {}
+def full_piles() -> dict[str, Pile]:
+    piles: dict[str, Pile] = {}
     for enemy in content_of().pack.enemy.values():
-        piles.setdefault(enemy.pile, Deck()).pool[enemy.id] = enemy.count
+        piles.setdefault(enemy.pile, Pile()).pool[enemy.id] = enemy.count
     return piles
 
 
@@ -227,7 +228,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
     )
     moment.state.realm.piles.update(full_piles())
     state = moment.state
-    state.realm.ruins = Deck(pool={ruin.id: ruin.count for ruin in content_of().pack.ruin.values()})
+    state.realm.ruins = Pile(pool={ruin.id: ruin.count for ruin in content_of().pack.ruin.values()})
     play, moment = from_state(state, Call("fight", {"hero": heroes[0]}), scenario=scenario, sources=sources, seed=seed)
     told: set[str] = set()
     for _ in range(400):

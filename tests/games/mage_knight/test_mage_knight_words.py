@@ -18,18 +18,19 @@ from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.session import Call
 
 
 def state_of(**more: Any) -> MageKnight:
     virtual = VirtualPlayer(
         hero="goldyx",
-        deck=more.pop("deck", Deck(pool=dict.fromkeys(COLORS, 4))),
+        deck=more.pop("deck", Pile(pool=dict.fromkeys(COLORS, 4))),
         crystals={"red": 0, "blue": 1, "green": 2, "white": 0},
     )
-    usual: dict[str, Any] = {"heroes": ["tovak"], "stage": "turns", "order": ["tovak", VIRTUAL], "virtual": virtual}
-    return MageKnight(**usual | more)
+    usual: dict[str, Any] = {"heroes": ["tovak"], "order": ["tovak", VIRTUAL], "virtual": virtual}
+    return MageKnight(**usual | {"course": Cursor("turn")} | more)
 
 
 def say(event: Any, content: Content | None = None) -> str:
@@ -41,11 +42,11 @@ def say(event: Any, content: Content | None = None) -> str:
     [
         ({}, ""),
         ({"round": 6, "time": "night"}, "LAST ROUND"),
-        ({"round": 6, "announced_by": VIRTUAL, "playing": "tovak"}, "LAST TURN OF THE GAME"),
-        ({"round": 3, "announced_by": VIRTUAL, "playing": "tovak"}, "END OF THE ROUND ANNOUNCED"),
-        ({"ending": True, "playing": "tovak", "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
-        ({"ending": True, "playing": "tovak"}, "LAST TURN OF THE GAME"),
-        ({"round": 6, "deck": Deck(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
+        ({"round": 6, "announced_by": VIRTUAL, "course": Cursor("turn", ["tovak"])}, "LAST TURN OF THE GAME"),
+        ({"round": 3, "announced_by": VIRTUAL, "course": Cursor("turn", ["tovak"])}, "END OF THE ROUND ANNOUNCED"),
+        ({"ending": True, "course": Cursor("turn", ["tovak"]), "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
+        ({"ending": True, "course": Cursor("turn", ["tovak"])}, "LAST TURN OF THE GAME"),
+        ({"round": 6, "deck": Pile(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
     ],
 )
 def test_the_head_line_warns(changes: dict[str, Any], warnings: str) -> None:
@@ -55,7 +56,7 @@ def test_the_head_line_warns(changes: dict[str, Any], warnings: str) -> None:
 
 
 def test_the_odds_have_a_heading_and_stand_once() -> None:
-    _, moment = from_state(state_of(playing="tovak"))
+    _, moment = from_state(state_of(course=Cursor("turn", ["tovak"])))
     view = MAGE_KNIGHT.view(content_of(), moment)
     panel = next(panel for panel in view.panels if panel.id == "virtual")
     said = lines(panel.blocks)
@@ -66,7 +67,7 @@ def test_the_odds_have_a_heading_and_stand_once() -> None:
 
 
 def test_after_your_own_announcement_no_turns_are_counted() -> None:
-    state = state_of(playing="tovak")
+    state = state_of(course=Cursor("turn", ["tovak"]))
     play, moment = from_state(state, sources={"virtual_deck": "table"})
     moment = play.answer(moment, "announce")
     assert moment.question.key == "flip:3"
@@ -85,7 +86,7 @@ def test_the_set_up_names_your_own_hero_and_the_virtual_player() -> None:
 
 @pytest.mark.parametrize(("option", "two"), [("instead", False), ("in_addition", True)])
 def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
-    state = state_of(stage="prepare", round=2, time="night", order=[])
+    state = state_of(course=Cursor("set_up"), round=2, time="night", order=[])
     play, moment = from_state(state, Call("prepare_round"), rulings={"lowest_action_to_virtual_player": option})
     assert ("second lowest" in english(*moment.question.lead)) is two
     assert english(*(option.label for option in moment.question.options)) == "red | blue | green | white"  # type: ignore[attr-defined]
@@ -99,7 +100,7 @@ def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
 
 @pytest.mark.parametrize(("round", "opens"), [(2, True), (3, False)])
 def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: bool) -> None:
-    state = state_of(stage="prepare", round=round, time="night", order=[])
+    state = state_of(course=Cursor("set_up"), round=round, time="night", order=[])
     play, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance")
     assert english(*moment.question.lead) == ("Open both offers now." if opens else "")
     for color in ("red", "green"):
@@ -139,7 +140,7 @@ def test_the_score_counts_only_what_is_a_count() -> None:
 
 
 def test_the_turn_order_is_told_with_its_reason() -> None:
-    state = state_of(stage="tactics", order=[])
+    state = state_of(course=Cursor("choose_tactics"), order=[])
     play, moment = from_state(state, Call("choose_tactics"))
     notes = {option.id: option.note for option in moment.question.options}  # type: ignore[attr-defined]
     assert notes["early_bird"] is None

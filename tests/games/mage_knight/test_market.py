@@ -12,22 +12,25 @@ from mage_tables import content_of, english, from_state, lines
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
-from assistant.games.mage_knight.market.instructions import round_lines, rows, set_up_lines
+from assistant.games.mage_knight.market.instructions import round_lines, set_up_lines
+from assistant.games.mage_knight.market.state import KEPT
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Setting, Table
 from assistant.table.telling import said
+from assistant.view import kept
 
 ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "sheets": "app"}
 
 
 def state_of(*heroes: str, **more: Any) -> MageKnight:
     names = list(heroes or ("goldyx",))
-    usual: dict[str, Any] = {"stage": "turns", "order": names, "virtual": VirtualPlayer(plays=False)}
+    usual: dict[str, Any] = {"course": Cursor("turn"), "order": names, "virtual": VirtualPlayer(plays=False)}
     return MageKnight(heroes=names, **usual | more)
 
 
@@ -311,13 +314,13 @@ def test_the_panel_shows_what_is_kept() -> None:
         "depleted: black",
         "used this turn: red",
         "taken by Goldyx: blue",
-        "ADVANCED ACTIONS, the lowest last",
+        "advanced actions, the lowest last",
         " Agility, white",
-        "SPELLS, the lowest last",
+        "spells, the lowest last",
         " Tremor, green",
-        "MONASTERIES, in the unit offer",
+        "in the unit offer, for the monasteries",
         " Blood Rage, red",
-        "UNITS, with their cost",
+        "unit offer, with their cost",
         " Peasants, 4",
         " Catapults, 9",
     ]
@@ -371,10 +374,11 @@ def test_what_the_table_named_is_not_said_again() -> None:
 def test_coming_back_names_everything() -> None:
     state = selling(dice=["red"], taken_dice={"goldyx": "blue"}, monasteries=1)
     state.units.removed = ["foresters"]
-    said = {english(label): english(*values) for label, values in rows(content_of(), state)}
+    places = rules.places(World(state, 1, sources=ALL_APP), content_of(), KEPT)
+    said = {english(label): english(*values) for label, values in kept.rows(places)}
     assert said == {
         "source": "red",
-        "dice taken by tactics": "blue",
+        "die taken by Goldyx": "blue",
         "advanced actions": "Agility",
         "spells": "Tremor",
         "unit offer": "Peasants | Catapults",

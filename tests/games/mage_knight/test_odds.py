@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
+from math import comb
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mage_tables import MAGE_KNIGHT, content_of
 
+from assistant.games.mage_knight import odds, view
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.odds import percents, percents_by, turns_until_announced, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import (
+    percents,
+    percents_by,
+    turns_left,
+    turns_until_announced,
+    virtual_odds,
+    your_turns,
+)
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 
@@ -52,15 +63,14 @@ def test_the_odds_agree_with_every_order_of_the_deck(
 def state_with(
     pool: dict[str, int], crystals: dict[str, int], *, playing: str = "tovak", size: int | None = None
 ) -> MageKnight:
-    deck = Deck(pool=pool)
+    deck = Pile(pool=pool)
     if size:
         deck.discard = ["red"] * (size - deck.left)
     return MageKnight(
         heroes=["tovak"],
         round=3,
-        stage="turns",
+        course=Cursor("turn", [playing] if playing else []),
         order=["tovak", VIRTUAL],
-        playing=playing,
         virtual=VirtualPlayer(hero="arythea", deck=deck, crystals={color: crystals.get(color, 0) for color in COLORS}),
     )
 
@@ -152,3 +162,51 @@ def test_percents_by_largest_remainder() -> None:
     assert percents(thirds) == (34, 33, 33)
     assert percents(((1, Fraction(1, 1000)), (2, Fraction(999, 1000)))) == (1, 99)
     assert percents(((1, Fraction(1)),)) == (100,)
+
+
+# -- bounded by construction
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many kinds of sets were told apart on the way to the odds."""
+    sizes: list[int] = []
+    original = odds._with_group
+
+    def noted(*args: Any) -> Any:
+        found = original(*args)
+        sizes.append(len(found))
+        return found
+
+    monkeypatch.setattr(odds, "_with_group", noted)
+    turns_until_announced.cache_clear()
+    return sizes
+
+
+@pytest.mark.parametrize("held", [(40, 40, 0, 0), (40, 40, 40, 40), (50, 50, 50, 50), (10**9, 10**9, 1, 1)])
+@pytest.mark.parametrize("crystals", [(3, 1, 0, 0), (0, 1, 2, 3), (1, 2, 3, 40)])
+def test_the_largest_deck_is_counted_at_once(
+    monkeypatch: pytest.MonkeyPatch, held: tuple[int, ...], crystals: tuple[int, ...]
+) -> None:
+    sizes = counted(monkeypatch)
+    left = min(sum(held), odds.MOST_CARDS)
+    found = turns_until_announced(held, left, crystals)
+    assert sum(chance for _, chance in found) == 1
+    assert len(sizes) <= 4
+    assert max(sizes) <= left * left // 3  # so many numbers of cards and crystals there can be
+
+
+def test_forty_red_and_forty_blue_are_exact() -> None:
+    """Red flips 6, blue 4: 80 cards last 14 turns if all that decide are red, 20 if all are blue."""
+    found = dict(turns_until_announced((40, 40, 0, 0), 80, (3, 1, 0, 0)))
+    assert (min(found), max(found)) == (15, 21)
+    none_red = Fraction(comb(40, 19), comb(80, 19))
+    one_red = Fraction(40 * comb(40, 18), comb(80, 19))
+    assert found[21] == none_red + one_red  # 19 turns flip 76 or 78 cards; with a second red one it is 80
+
+
+def test_a_deck_that_no_box_holds_has_no_odds() -> None:
+    state = state_with({"red": 10**7, "blue": 10**7}, {"red": 1})
+    assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
+    assert turns_left(state, "tovak") == odds.NO_ODDS
+    state.playing = ""
+    assert [block.lines for block in view._odds(state)] == [(odds.NO_ODDS,)]

@@ -17,7 +17,8 @@ from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
+from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
@@ -190,7 +191,7 @@ def test_the_page_names_the_tiles_that_the_app_drew() -> None:
 
 def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
     state.virtual.plays = False
-    state.stage, state.order = "turns", list(state.heroes)
+    state.course, state.order = Cursor("turn"), list(state.heroes)
     _, moment = from_state(state, scenario=scenario)
     shown = panels(content_of(scenario), moment)
     return lines(shown[0].blocks) if shown else []
@@ -205,7 +206,7 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
             Site("3", "ne", "keep", tokens=[Token("gray", "golems")]),
             Site("9", "e", "keep", shields=["goldyx"]),
         ],
-        piles={"gray": Deck(pool={"golems": 1}, discard=["swordsmen"])},
+        piles={"gray": Pile(pool={"golems": 1}, discard=["swordsmen"])},
     )
     state.cities = [FoundCity("blue", 4, garrison=[Token("white", "gunners"), Token("violet", "monks", face_up=True)])]
     said = panel_of(state)
@@ -240,7 +241,7 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
             Site("1", "nw", "marauding_orcs", tokens=[Token("green", "prowlers", face_up=True)]),
             Site("1", "e", "keep", shields=["goldyx"]),
         ],
-        piles={"gray": Deck(discard=["golems", ""])},
+        piles={"gray": Pile(discard=["golems", ""])},
     )
     state.cities = [FoundCity("blue", 4, shields=["tovak", "goldyx"])]
     assert {english(label): english(*words) for label, words in rows(content_of(), state)} == {

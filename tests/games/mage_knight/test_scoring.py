@@ -17,7 +17,7 @@ from assistant.games.mage_knight.scoring.achievements import (
     special_category,
     titles,
 )
-from assistant.games.mage_knight.scoring.words import explained
+from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.upgrades import strength
 
 NUMBERS = st.integers(0, 12)

@@ -10,14 +10,16 @@ from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words, 
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import events as e
-from assistant.games.mage_knight.sheet import fame, hand, instructions, values, view
+from assistant.games.mage_knight.sheet import fame, hand, instructions, view
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
-from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
+from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.table.kept import Place
+from assistant.table.order import Cursor
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
@@ -134,7 +136,7 @@ def test_the_best_city_counts() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
     """Five skills of the pile or the pool; whatever is chosen, each token lies in one place."""
-    state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], stage="turns")
+    state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], course=Cursor("turn"))
     play, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
     choices = 0
     while moment.question.key.startswith("skill"):
@@ -164,10 +166,14 @@ def test_two_skills_of_one_name_in_the_pool_are_told_apart() -> None:
     assert labels == ["Motivation (Goldyx)", "Motivation (Norowas)"]
 
 
+def kept_of(state: MageKnight) -> list[Place]:
+    return rules.places(World(state, 1), content_of(), KEPT)
+
+
 def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
     state = solo(Sheet(units=[Unit("peasants")]))
-    made = list(values.values(state, content_of()))
-    figures = {value.path: value.figure for value in made if value.figure}
+    made = kept_of(state)
+    figures = {value.path: value.figure for value in made if value.figure is not None}
     assert figures == {
         "sheets.tovak.crystals.red": 11,
         "sheets.tovak.crystals.blue": 12,
@@ -182,7 +188,7 @@ def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
 
 
 def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
-    made = values.values(solo(Sheet(level=3, on_table=True)), content_of())
+    made = kept_of(solo(Sheet(level=3, on_table=True)))
     assert [value.path for value in made] == ["sheets.tovak.level"]
 
 
@@ -200,12 +206,12 @@ def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
 )
 def test_a_sheet_that_makes_no_sense_is_refused(sheet: Sheet, said: str) -> None:
     with pytest.raises(Refused, match=said):
-        values.check(solo(sheet), content_of())
+        rules.check(solo(sheet), content_of())
 
 
 def test_a_sheet_of_nobody_is_refused() -> None:
     with pytest.raises(Refused, match="Nobody named arythea plays"):
-        values.check(MageKnight(heroes=["tovak"], sheets={"arythea": Sheet()}), content_of())
+        rules.check(MageKnight(heroes=["tovak"], sheets={"arythea": Sheet()}), content_of())
 
 
 # -- words and panels
@@ -307,7 +313,7 @@ def full_sheet() -> Sheet:
 
 
 def test_the_panel_of_one_hero() -> None:
-    _, moment = from_state(solo(full_sheet(), stage="turns"), sources={"sheets": "table"})
+    _, moment = from_state(solo(full_sheet(), course=Cursor("turn")), sources={"sheets": "table"})
     (panel,) = view.panels(content_of(), moment)
     assert english(panel.title) == "HEROES"
     assert lines(panel.blocks) == [
@@ -327,7 +333,7 @@ def test_the_panel_of_one_hero() -> None:
 
 def test_the_panel_of_several_heroes_has_a_row_for_each() -> None:
     state = MageKnight(heroes=["tovak", "norowas"], sheets={"tovak": full_sheet(), "norowas": Sheet(fame=-2)})
-    state.virtual.hero, state.stage = "goldyx", "turns"
+    state.virtual.hero, state.course = "goldyx", Cursor("turn")
     _, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "table"})
     (panel,) = view.panels(content_of("full_cooperation"), moment)
     grid = panel.blocks[0]
@@ -351,7 +357,7 @@ def test_the_table_is_laid_again_with_each_hero() -> None:
 
 
 def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:
-    state = solo(Sheet(), stage="turns", order=["tovak", VIRTUAL])
+    state = solo(Sheet(), course=Cursor("turn"), order=["tovak", VIRTUAL])
     play, moment = from_state(state, sources={"sheets": "app"})
     before = moment.question.key
     moment = play.answer(moment, usual(moment.question))

@@ -15,6 +15,7 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import reason_text
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import enter_from_book, summon_from_book
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign import camp, party
 from assistant.games.drunagor.events import (
     AdventureBegan,
@@ -27,8 +28,9 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.commanders import attack_card_turn
-from assistant.games.drunagor.rules import PARTS, DrunagorTable, hero_name, keeps, later, rules, who_name
-from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
+from assistant.games.drunagor.names import who_name
+from assistant.games.drunagor.rules import DrunagorTable, keeps, later, rules
+from assistant.games.drunagor.state import DARKNESS, PARTS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.pieces.bag import Bag
 from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
 from assistant.table.text import Text, t

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import AdventureLost, AdventureWon
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Try
 from assistant.table.text import Text, t
 

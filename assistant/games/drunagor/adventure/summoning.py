@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.content.chapter import SetUp, Spawn
 from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
 from assistant.games.drunagor.monsters import cards, commanders
-from assistant.games.drunagor.rules import (
-    COLOR_NAMES,
-    RANK_NAMES,
-    DrunagorTable,
-    card_name,
-    kind_name,
-    rules,
-)
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option
@@ -91,33 +85,28 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     else:
         kind = OTHER
     if kind == OTHER:
-        kind = _unknown_kind(state, spawn.color, spawn.rank)
+        kind = _new_kind(table, spawn.color)
     table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind, rule="A6, L892-896"))
     return kind
 
 
-def _unknown_kind(state: Drunagor, color: str, rank: str) -> str:
-    """A card the app doesn't know needs only its place on the track: it gets a name of its own."""
-    name = "_".join(part for part in ("unknown", color, rank) if part)
-    here = {card.kind for card in state.cards}
-    number = 1
-    while (made := name if number == 1 else f"{name}_{number}") in here:
-        number += 1
-    return made
+def _new_kind(table: DrunagorTable, color: str) -> str:
+    """A card nobody has heard of gets its name; what else matters of it is read when it does."""
+    return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
 
 def enter(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
     """One figure: its card on the track if it isn't there, a free base, its health. None: there is no figure (G36)."""
-    state, content = table.state, table.content
+    state = table.state
     if not _figure_left(table, kind) or not _base_left(table):
         return None
-    colour = cards.color_of(content, kind)
+    colour = cards.color_of(table.content, kind)
     card = state.card(cards.card_id(kind, rank))
     if card is None:
         card = MonsterCard(cards.card_id(kind, rank), kind, rank, _behaviour(table, kind, rank))
-    hp = cards.ask_health(table, kind, rank, card.behaviour, per_power=colour in ("commander", "overlord"))
+    hp = cards.ask_health(table, card, per_power=colour in ("commander", "overlord"))
     position = track.place_card(table, card)
     base, number = _free_base(table)
     monster = Monster(number, base, kind, rank, hp, hp, at=at if state.map_on else "")
@@ -233,7 +222,9 @@ def enter_from_book(table: DrunagorTable) -> list[int]:
             ),
         )
     )
-    known = kinds.get(kind)
+    if kind == OTHER:
+        kind = _new_kind(table, _which_color(table))
+    known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
         answer = table.ask(
@@ -245,7 +236,16 @@ def enter_from_book(table: DrunagorTable) -> list[int]:
             )
         )
         rank = next(one for one in RANKS if one == answer)
-    if known is None:
-        kind = _unknown_kind(table.state, "", "")
     monster = enter(table, kind, rank)
     return [monster.number] if monster else []
+
+
+def _which_color(table: DrunagorTable) -> str:
+    return table.ask(
+        OneOf(
+            key="summon:color",
+            name=t("colour"),
+            prompt=t("Which colour or type is it?"),
+            options=tuple(Option(id, name) for id, name in COLOR_NAMES.items()),
+        )
+    )

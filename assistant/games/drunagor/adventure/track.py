@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.games.drunagor.rules import DrunagorTable, hero_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.initiative import Initiative
 from assistant.table.text import Text
@@ -52,7 +53,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
 
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
-    slot = cards.ask_slot(table, card.kind, card.rank, card.behaviour)
+    slot = cards.ask_slot(table, card)
     position = table.content.rune_position(slot.rune, slot.side) or ""
     if state_holds(table.state, card.id):
         return table.state.track.position_of(card.id) or position
@@ -96,7 +97,7 @@ def flip(table: DrunagorTable, card: MonsterCard) -> None:
         return
     state = table.state
     card.behaviour = OTHER_SIDE[card.behaviour]
-    slot = cards.ask_slot(table, card.kind, card.rank, card.behaviour)
+    slot = cards.ask_slot(table, card)
     position = table.content.rune_position(slot.rune, slot.side) or ""
     before = state.track.position_of(card.id)
     again = False

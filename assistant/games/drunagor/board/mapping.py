@@ -8,8 +8,6 @@ from assistant.games.drunagor.board.board import Board, Kind, Piece
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.figures.tokens import has
-from assistant.games.drunagor.monsters.cards import size_of
-from assistant.games.drunagor.rules import figure_text
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, area_of, space_of, spaces_of
 from assistant.table.text import Text
@@ -55,7 +53,7 @@ def board_of(state: Drunagor, content: Content) -> Board:
 def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
     """The spaces a figure covers at this address: a large monster a whole area."""
     space = space_of(at)
-    if isinstance(figure, Monster) and size_of(state, content, figure) == "large":
+    if isinstance(figure, Monster) and content.size(figure.kind) == "large":
         return spaces_of(area_of(space))
     return (space,)
 
@@ -63,8 +61,8 @@ def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
     friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    named = {one.id: figure_text(content, one) for one in friends}
-    return named | {str(one.number): figure_text(content, one) for one in state.monsters}
+    named = {one.id: one.called(content) for one in friends}
+    return named | {str(one.number): one.called(content) for one in state.monsters}
 
 
 def token_id(token: Token) -> str:

@@ -12,9 +12,10 @@ from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, spaces_at, token_id
+from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, rules, token_name
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.table.events import Corrected
@@ -45,7 +46,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     one.at = _corner(table, one, at)
     if isinstance(one, Hero):
         one.sure = True
-    label = t("{who}: place", who=figure_text(table.content, one))
+    label = t("{who}: place", who=one.called(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
     table.in_play(_stands_there_now, one, before, sure)
 
@@ -194,7 +195,7 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
     """Where a figure stands that the map doesn't know yet."""
-    name = figure_text(table.content, figure)
+    name = figure.called(table.content)
     figure.at = table.ask(
         lambda: Card(
             key=f"where:{figure.number}",
@@ -243,7 +244,7 @@ def _map_still_on(table: DrunagorTable) -> bool:
 
 def _places(table: DrunagorTable) -> Iterator[Text]:
     for hero in table.state.heroes:
-        name = figure_text(table.content, hero)
+        name = hero.called(table.content)
         yield t("{who} {at}", who=name, at=hero.at) if hero.sure else t("{who} {at} ?", who=name, at=hero.at)
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import TokenLaid
 from assistant.games.drunagor.heroes.chests import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.rules import DrunagorTable, figure_text, monster_name, token_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Token
 from assistant.table.questions import Card, OneOf, Option, WhichOf
 from assistant.table.text import t, verbatim
@@ -80,9 +81,7 @@ def _caught(table: DrunagorTable) -> list[Monster]:
             key="caught",
             name=t("caught"),
             prompt=t("Which monsters stand in its area?"),
-            options=tuple(
-                Option(str(one.number), monster_name(table.content, one), number=one.number) for one in monsters
-            ),
+            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in monsters),
             least=1,
         )
     )
@@ -96,9 +95,7 @@ def _roll_for_somebody(table: DrunagorTable) -> None:
             key="trapped",
             name=t("who"),
             prompt=t("For whom is the trap die rolled?"),
-            options=tuple(
-                Option(str(one.number), figure_text(table.content, one), number=one.number) for one in figures
-            ),
+            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures),
         )
     )
     figure = next(one for one in figures if str(one.number) == chosen)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import hero_name, role_name
+from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, reads, role_name, rules
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
+from assistant.table.facts import Printed
+from assistant.table.questions import InOrder, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
 """The health bar ends here (L365)."""
 USUAL_HEALTH = 10
+
+HERO = rules.prints(Printed("hero", Board, hero_name))
+HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_formed(table: DrunagorTable) -> bool:
@@ -80,23 +87,22 @@ def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
     """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
-    known = table.content.pack.hero.get(hero.id)
-    before = known.hp if known is not None else None
+    before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
-    return table.ask(
-        Number(
-            key=f"health:{hero.id}",
-            name=t("{hero}: health", hero=name),
-            prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
-            hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
-            if before is None
-            else t("As your own content has it. Type over it if your board differs."),
-            least=1,
-            most=MOST_HEALTH,
-            expected=before or USUAL_HEALTH,
-            to=hero.id,
-        )
+    health = table.number(
+        f"health:{hero.id}",
+        t("{hero}: which number is dark red on the health bar?", hero=name),
+        name=t("{hero}: health", hero=name),
+        hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
+        if before is None
+        else t("As your own content has it. Type over it if your board differs."),
+        least=1,
+        most=MOST_HEALTH,
+        expected=before or USUAL_HEALTH,
+        to=hero.id,
     )
+    HEALTH.learn(table, hero.id, health)
+    return health
 
 
 def _roll_for_places(table: DrunagorTable) -> None:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from assistant.content import TriggerData
 from assistant.games.drunagor.board.board import Ground, Terrain
@@ -16,12 +17,15 @@ from assistant.games.drunagor.content.pack import (
     Count,
     Face,
     MonsterColor,
+    MonsterFace,
     MonsterKind,
     Pack,
     Piece,
     Shape,
     Side,
+    Size,
     Slot,
+    face_id,
 )
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.pieces.grid import Space, space_of
@@ -31,6 +35,7 @@ Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
 PARTY = range(1, 6)
+BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
@@ -175,10 +180,22 @@ class Laid(Struct, frozen=True, dict=True):
 
 
 class Content(Struct, frozen=True, dict=True):
-    """What the rules see: the pack and the chapter that is played."""
+    """What the rules see: the pack and the chapter that is played; `card` are all faces of cards, see `face_id`."""
 
     pack: Pack
     chapter: Chapter
+    card: dict[str, MonsterFace]
+
+    @classmethod
+    def of(cls, pack: Pack, chapter: Chapter) -> Content:
+        """Each face an entry of its own: out of the monsters' cards, then what the owner has written of it."""
+        kinds = {**pack.monster, **chapter.monster}.values()
+        faces = [_as_entry(kind.id, face) for kind in kinds for face in kind.cards]
+        cards = {face.id: face for face in faces}
+        for entry in pack.card.values():
+            id = face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
+            cards[id] = replace(_laid_over(cards.get(id), entry), id=id)
+        return cls(pack, chapter, cards)
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
@@ -213,20 +230,24 @@ class Content(Struct, frozen=True, dict=True):
     def monster(self, kind: str) -> MonsterKind | None:
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
 
-    def face(self, kind: str, rank: str, behaviour: str = "standard") -> Face | None:
-        """A side of a card, as typed in by the owner or as shipped; None if nothing is known of it."""
-        typed = (card.face for card in self.pack.card.values() if card.monster == kind)
+    def face(self, kind: str, rank: str, behaviour: str = "standard") -> MonsterFace | None:
+        """A side of a card, as read at the table, typed in by the owner or shipped; None: nothing is known of it."""
+        return self.card.get(face_id(kind, rank, behaviour))
+
+    def size(self, kind: str) -> Size | None:
+        """Of its figures; None: nobody has told yet."""
         monster = self.monster(kind)
-        for face in (*typed, *(monster.cards if monster else ())):
-            if (face.rank, face.behaviour) == (rank, behaviour):
-                return face
-        return None
+        return monster.size if monster else None
+
+    def counts_as_large(self, kind: str) -> bool:
+        """Whether it has the immunities of large monsters."""
+        monster = self.monster(kind)
+        return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
     def missing(self, kind: str, rank: str, behaviour: str = "standard") -> tuple[str, ...]:
         """What the table has to read from this card before it can act."""
-        monster = self.monster(kind)
         face = self.face(kind, rank, behaviour) or Face()
-        size = () if monster is not None and monster.size is not None else ("size",)
+        size = () if self.size(kind) is not None else ("size",)
         slot = () if self.slot(kind, rank, behaviour) is not None else ("rune",)
         return (*face.missing, *size, *slot)
 
@@ -239,8 +260,7 @@ class Content(Struct, frozen=True, dict=True):
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
         """Those with a card of which something is known, the standard one first."""
-        known: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
-        return [one for one in known if self.face(kind, rank, one) is not None]
+        return [one for one in BEHAVIOURS if self.face(kind, rank, one) is not None]
 
     def deck(
         self, color: MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
@@ -281,6 +301,20 @@ class Content(Struct, frozen=True, dict=True):
     def behind_doors(self) -> dict[int, str]:
         """Which set-up each numbered door opens, as the chapter's triggers say."""
         return behind_doors(self.chapter)
+
+
+def _as_entry(kind: str, face: Face) -> MonsterFace:
+    said = {name: getattr(face, name) for name in Face.__struct_fields__}
+    return MonsterFace(id=face_id(kind, face.rank, face.behaviour), monster=kind, **said)
+
+
+def _laid_over(face: MonsterFace | None, entry: MonsterFace) -> MonsterFace:
+    """What an entry of the owner says goes before what the monster's own cards do."""
+    if face is None:
+        return entry
+    blank = MonsterFace(id="")
+    said = {name: getattr(entry, name) for name in MonsterFace.__struct_fields__}
+    return replace(face, **{name: value for name, value in said.items() if value != getattr(blank, name)})
 
 
 def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:

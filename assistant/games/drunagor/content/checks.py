@@ -24,7 +24,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
     ]
     if problems:
         raise ContentErrors(problems)
-    return Content(pack, chapter)
+    return Content.of(pack, chapter)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
@@ -41,8 +41,9 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
             yield from _known("trap_face", face.id, "token", face.token, pack.token)
     yield from _monster_references(pack, pack.monster)
     for card in pack.card.values():
-        yield from _known("card", card.id, "monster", card.monster, pack.monster)
-        yield from _face_references(pack, "card", card.id, "face", card.face)
+        if card.monster:
+            yield from _known("card", card.id, "monster", card.monster, pack.monster)
+        yield from _face_references(pack, "card", card.id, "", card, open_numbers=True)
     for attack in pack.attack_card.values():
         if attack.monster:
             yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
@@ -84,7 +85,7 @@ def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReferen
     """For `check_scenarios`: names, spaces and doors of a chapter that don't exist."""
 
     def check(chapter: Chapter) -> Iterator[BrokenReference]:
-        content = Content(pack, chapter)
+        content = Content.of(pack, chapter)
         yield from _monster_references(pack, chapter.monster, content)
         for number, made in enumerate(chapter.set_up):
             yield from _set_up_references(content, f"set_up.{number}", made)
@@ -102,19 +103,22 @@ def _monster_references(
         if monster.miniature:
             yield from _known("monster", monster.id, "miniature", monster.miniature, kinds)
         for number, face in enumerate(monster.cards):
-            yield from _face_references(pack, "monster", monster.id, f"cards.{number}", face)
+            yield from _face_references(pack, "monster", monster.id, f"cards.{number}.", face)
 
 
-def _face_references(pack: Pack, kind: str, id: str, key: str, face: Face) -> Iterator[BrokenReference]:
+def _face_references(
+    pack: Pack, kind: str, id: str, key: str, face: Face, *, open_numbers: bool = False
+) -> Iterator[BrokenReference]:
+    """`open_numbers`: a word that was read at the table may lack its number until that matters."""
     resisted = ("darkness", *pack.token, *pack.keyword)
     for number, name in enumerate(face.immunities or ()):
-        yield from _known(kind, id, f"{key}.immunities.{number}", name, resisted)
+        yield from _known(kind, id, f"{key}immunities.{number}", name, resisted)
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
-            if not _is_ability(pack, word):
+            if not _is_ability(pack, word) and not (open_numbers and word in pack.keyword):
                 value = word.partition(" ")[2] or "1"
                 spelled = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
-                yield BrokenReference(kind, id, f"{key}.{list_key}.{number}", word, tuple(spelled))
+                yield BrokenReference(kind, id, f"{key}{list_key}.{number}", word, tuple(spelled))
 
 
 def _is_ability(pack: Pack, words: str) -> bool:
@@ -196,9 +200,8 @@ def _space_references(
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
     ]
     for number, spawn in enumerate(made.spawns):
-        monster = content.monster(spawn.monster)
         if spawn.at:
-            wanted.append((f"{key}.spawns.{number}.at", spawn.at, monster is not None and monster.size == "large"))
+            wanted.append((f"{key}.spawns.{number}.at", spawn.at, content.size(spawn.monster) == "large"))
     known = tuple(address_of(space) for space in ground)
     taken: set[Space] = set()
     for where, at, large in wanted:

@@ -24,6 +24,8 @@ MonsterColor = Literal["white", "grey", "black", "minion", "commander", "overlor
 Attack = Literal["melee", "ranged", "magic", "none"]
 Size = Literal["small", "large"]
 
+RUNES: tuple[RuneColor, ...] = ("orange", "green", "blue", "red", "grey")
+SIDES: tuple[Side, ...] = ("above", "below")
 RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
 RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
 
@@ -234,6 +236,11 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return tuple(name for name, value in known.items() if value is None)
 
 
+def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
+    """`rotten_flesh_rookie_complex_a`: how a face of a card is named in files and facts."""
+    return "_".join(part for part in (kind, rank, behaviour) if part)
+
+
 class MonsterKind(Struct, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster. Where `rune` and `side` are missing, its card decides.
 
@@ -260,18 +267,14 @@ class MonsterKind(Struct, frozen=True, forbid_unknown_fields=True):
         if any(bool(face.rank) != (self.color in RANKED) for face in self.cards):
             raise ValueError("white, grey and black monsters have a rank on each card, all others none")
 
-    @property
-    def counts_as_large(self) -> bool:
-        """Whether it has the immunities of large monsters."""
-        return self.size == "large" or self.large_icon
 
-
-class TypedCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face as the owner typed it in; it goes before the one in the monster's own `cards`."""
+class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A face as an entry of its own, by the id of `face_id`: one out of its monster's `cards`, with what its owner
+    typed in lying over it.
+    """
 
     id: str
-    monster: str
-    face: Face
+    monster: str = ""
 
 
 class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -357,7 +360,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     rune: dict[str, Rune]
     shape: dict[str, Shape]
     monster: dict[str, MonsterKind]
-    card: dict[str, TypedCard]
+    card: dict[str, MonsterFace]
     attack_card: dict[str, AttackCard]
     item: dict[str, Item]
     piece: dict[str, Piece]

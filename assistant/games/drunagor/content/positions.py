@@ -82,7 +82,7 @@ def _monsters(content: Content, made: Data) -> list[Data]:
             monster["base"] = free.pop(0) if free else ""
         if "number" not in monster and monster["base"] in bases:
             monster["number"] = FIRST_NUMBER + bases.index(monster["base"])
-        printed = _printed(content, made, monster, sides.get((monster.get("kind"), monster["rank"]), "standard"))
+        printed = _printed(content, monster, sides.get((monster.get("kind"), monster["rank"]), "standard"))
         health = monster.get("hp", printed or 1)
         known = printed or health
         monster.setdefault("max_hp", max(known * max(1, monster.get("power", 0)), health))
@@ -90,12 +90,10 @@ def _monsters(content: Content, made: Data) -> list[Data]:
     return monsters
 
 
-def _printed(content: Content, made: Data, monster: Data, behaviour: str) -> int | None:
-    """The health on the side of its card that shows, or what the table read there."""
-    kind = str(monster.get("kind", ""))
-    typed = dict(made.get("typed", {})).get(cards.face_key(kind, monster["rank"], behaviour), {})
-    face = content.face(kind, monster["rank"], behaviour)
-    return typed["hp"] if "hp" in typed.get("known", ()) else face.hp if face else None
+def _printed(content: Content, monster: Data, behaviour: str) -> int | None:
+    """The health on the side of its card that shows."""
+    face = content.face(str(monster.get("kind", "")), monster["rank"], behaviour)
+    return face.hp if face else None
 
 
 def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:

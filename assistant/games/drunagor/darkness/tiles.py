@@ -11,6 +11,7 @@ import msgspec
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, names_of
+from assistant.games.drunagor.called import RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placing import (
     Metric,
@@ -23,7 +24,7 @@ from assistant.games.drunagor.darkness.placing import (
 from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, turned
 from assistant.games.drunagor.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.rules import RUNE_COLORS, DrunagorTable, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
 from assistant.pieces.grid import BESIDE, Space, address_of, space_of
 from assistant.pieces.lot import pick

@@ -13,22 +13,14 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_map
+from assistant.games.drunagor.called import RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.darkness.placing import Prey, darkness_targets, in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
 from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.rules import (
-    RUNE_COLORS,
-    DrunagorTable,
-    figure_text,
-    hero_name,
-    kind_name,
-    reads,
-    rules,
-)
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
 from assistant.table.events import Decided, Event
@@ -293,7 +285,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     free = {hunted.id for hunted in outside}
     heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
     allies = [
-        Option(ally.id, figure_text(content, ally), number=6 + n if n < 3 else ally.number)
+        Option(ally.id, ally.called(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
     ]
     return WhichOf(
@@ -351,7 +343,7 @@ def _rune_line(table: DrunagorTable, rune: str) -> Text:
     state, content = table.state, table.content
     kinds = []
     for card in state.cards:
-        slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
+        slot = content.slot(card.kind, card.rank, card.behaviour)
         if slot is not None and slot.rune == rune:
             kinds.append(kind_name(content, card.kind))
     if kinds:

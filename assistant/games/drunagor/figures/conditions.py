@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.rules import DrunagorTable, Figure, token_name
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
 
 ALL = 99

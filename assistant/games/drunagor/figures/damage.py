@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
 from assistant.games.drunagor.events import (
     AllyHurt,
@@ -27,7 +28,8 @@ from assistant.games.drunagor.events import (
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
-from assistant.games.drunagor.rules import DrunagorTable, Figure, hero_name, keeps, rules
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.events import Corrected
 from assistant.table.questions import Number, Option, Refused

@@ -6,8 +6,9 @@ from typing import Literal
 
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.events import TokensChanged, TokensRefused
-from assistant.games.drunagor.monsters.cards import counts_as_large, immunities_of
-from assistant.games.drunagor.rules import DrunagorTable, Figure, keeps
+from assistant.games.drunagor.monsters.cards import immunities_of
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
@@ -39,7 +40,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
             return "knocked_out"
         return "immune" if token in figure.immune else None
     if isinstance(figure, Monster):
-        if token in LARGE_IMMUNE and counts_as_large(table.state, table.content, figure):
+        if token in LARGE_IMMUNE and table.content.counts_as_large(figure.kind):
             return "large"
         if token in immunities_of(table.state, table.content, figure):
             return "immune"

@@ -16,9 +16,10 @@ from assistant.games.drunagor.adventure.rooms import may_open, open_door
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, spaces_at
+from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import allies, chests, cubes, happened, interactions, items, rolls
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, reads, rules, token_name
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
 from assistant.table.questions import GO_ON, Answer, GoOn, OneOf, Option, Refused

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor.called import figure_name, hero_name, token_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.rules import figure_name, hero_name, token_name
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn
 

@@ -9,8 +9,9 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent, around
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
+from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import RANKS, Ability
+from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
@@ -18,14 +19,7 @@ from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
-from assistant.games.drunagor.rules import (
-    RUNE_COLORS,
-    RUNES,
-    DrunagorTable,
-    hero_name,
-    monster_name,
-    rules,
-)
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.pieces.grid import space_of
 from assistant.pieces.lot import pick
@@ -147,7 +141,7 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
     return [
         Choice(
             id=str(one.number),
-            label=monster_name(content, one),
+            label=one.called(content),
             rank=tuple(-part for part in strength(content, one, rank_first=rank_first)),
             reasons=(
                 t("By rank, then colour, then health.") if rank_first else t("By colour, then rank, then health."),
@@ -181,7 +175,7 @@ def _ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
                 key=f"ambush:{monster.number}",
                 name=t("ambush"),
                 prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
-                lead=(t("{monster} appears.", monster=monster_name(table.content, monster)),),
+                lead=(t("{monster} appears.", monster=monster.called(table.content)),),
                 options=tuple(Option(at, verbatim(at)) for at in free),
                 to=to,
             )
@@ -205,7 +199,7 @@ def _ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
     """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
-    name = monster_name(table.content, monster)
+    name = monster.called(table.content)
     key = f"manifest:{monster.number}"
     if table.source("runes") == "table":
         rune = ""
@@ -250,10 +244,10 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
         OneOf(
             key=f"protect:{monster.number}:{time}" if time > 1 else f"protect:{monster.number}",
             name=t("PROTECT"),
-            prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster_name(content, monster)),
+            prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster.called(content)),
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
-                *(Option(str(one.number), monster_name(content, one)) for one in guards),
+                *(Option(str(one.number), one.called(content)) for one in guards),
                 *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,

@@ -7,13 +7,14 @@ from collections.abc import Callable, Collection, Sequence
 from msgspec import Struct
 
 from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import Text, t
@@ -147,7 +148,7 @@ def _hit(
         return
     harm = reactions.Harm(
         damage=blow.damage,
-        source=monster_name(table.content, monster),
+        source=monster.called(table.content),
         preventable=not vicious,
         key=key,
         lead=lead,
@@ -175,7 +176,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
             key=f"on_darkness:{monster.number}",
             name=t("on Darkness"),
             prompt=t("Does it stand on Darkness?"),
-            lead=(t("{monster} attacks.", monster=monster_name(table.content, monster)),),
+            lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
             options=(
                 Option("no", t("no: {n} damage", n=blow.damage)),
                 Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0)),
@@ -191,7 +192,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
 
 def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow, to: str) -> tuple[Text, ...]:
     """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
-    name, names = monster_name(table.content, monster), tuple(hero_name(table.content, id) for id in targets)
+    name, names = monster.called(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:
         hits = t("{monster}: to {space}. Hits {names}.", monster=name, space=to, names=names)

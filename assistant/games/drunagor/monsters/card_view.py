@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import DARKNESS_DAMAGE
+from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face
+from assistant.games.drunagor.content.pack import Face, face_id
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.ranking import rank
 from assistant.games.drunagor.monsters.typed_cards import facts_of, keyword_name
-from assistant.games.drunagor.rules import RANK_NAMES, RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, verbatim
@@ -35,7 +35,7 @@ BEHAVIOURS = {
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
     """Its numbers, whom it hunts in which order, its words with their meaning, X, and its figures (SCREENS 8.5)."""
     state = moment.state
-    face = cards.face_of(state, content, card.kind, card.rank, card.behaviour)
+    face = content.face(card.kind, card.rank, card.behaviour) or Face()
     figures = track.in_base_order(content, state.figures_of(card))
     pairs = tuple(
         (
@@ -47,7 +47,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
     blocks: list[Block] = [
         Lines(tuple(_numbers(card, face, dark=has_darkness(state, content)))),
         Lines(tuple(_hunts(content, moment, card))),
-        Lines(tuple(_words(content, state, card, face))),
+        Lines(tuple(_words(content, state, card, face, moment.world.facts.get(cards.CARD.kind, {})))),
         Pairs(pairs),
     ]
     title = t("{kind}", kind=kind_name(content, card.kind))
@@ -99,18 +99,18 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
         yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
 
 
-def _words(content: Content, state: Drunagor, card: MonsterCard, face: Face) -> Iterator[Text]:
+def _words(content: Content, state: Drunagor, card: MonsterCard, face: Face, read: Collection[str]) -> Iterator[Text]:
     x = cards.x_of(state, content, card)
     for ability in face.abilities:
         name, worth = keyword_name(content, ability.keyword), ability.worth(x)
         word = t("{keyword} {n}", keyword=name, n=worth) if worth or ability.is_x else name
         meaning = glossary.MEANINGS.get(ability.keyword)
         yield t("{word}: {meaning}", word=word, meaning=meaning) if meaning else word
-    if cards.face_key(card.kind, card.rank, card.behaviour) in state.typed:
+    if face_id(card.kind, card.rank, card.behaviour) in read:
         yield t("typed in from your card")
     if face.missing:
         yield t("not all of this card is known: read it")
-    slot = cards.slot_of(state, content, card.kind, card.rank, card.behaviour)
+    slot = content.slot(card.kind, card.rank, card.behaviour)
     if slot is not None:
         yield t("X is {x} ({rune} runes)", x=x, rune=RUNE_COLORS[slot.rune])
 

@@ -1,19 +1,25 @@
-"""Monster cards as the table knows them: the content's, with what was read from unknown ones laid over it."""
+"""What monster cards say: every printed fact, known or read once, and the card a figure acts on."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
-import msgspec
+from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
+from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
+from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, RuneColor, Side, Slot, face_id
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
+from assistant.table.facts import Printed
+from assistant.table.text import Text, t
 
-from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face, RuneColor, Side, Size, Slot
-from assistant.games.drunagor.rules import DrunagorTable, card_name, rune_options
-from assistant.games.drunagor.state import Drunagor, Monster, MonsterCard, Rank, TypedFace
-from assistant.table.questions import Number, OneOf, Option
-from assistant.table.text import t
-
-SIDES: tuple[Side, ...] = ("above", "below")
+SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
+ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
+ATTACKS = {
+    "melee": t("melee"),
+    "ranged": t("ranged"),
+    "magic": t("magic"),
+    "none": t("not at all: its damage is a dash"),
+}
 
 
 def card_id(kind: str, rank: str) -> str:
@@ -21,58 +27,63 @@ def card_id(kind: str, rank: str) -> str:
     return f"{kind}_{rank}" if rank else kind
 
 
-def face_key(kind: str, rank: str, behaviour: str = "standard") -> str:
-    return f"{kind}:{rank}:{behaviour}"
+def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
+    """The kind, rank and side that the id of a face is made of."""
+    behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")
+    card = face.removesuffix(f"_{behaviour}")
+    rank: Rank = next((one for one in RANKS if card.endswith(f"_{one}")), "")
+    return card.removesuffix(f"_{rank}") if rank else card, rank, behaviour
 
 
-def behaviour_of(state: Drunagor, monster: Monster) -> str:
+def _name(content: Content, face: str) -> Text:
+    kind, rank, _ = parts_of(face)
+    return card_name(content, kind, rank)
+
+
+def _rune(content: Content, face: str) -> str | None:
+    slot = content.slot(*parts_of(face))
+    return slot.rune if slot else None
+
+
+def _side(content: Content, face: str) -> str | None:
+    slot = content.slot(*parts_of(face))
+    return slot.side if slot else None
+
+
+CARD = rules.prints(Printed("card", MonsterFace, _name))
+HEALTH = CARD.number("hp", t("health"), key="health", prompt=t("{card}: what health is on its card?"))
+MOVE = CARD.number("move", t("movement"), prompt=t("{card}: how far does it move?"))
+DAMAGE = CARD.number("damage", t("damage"), key="hits_for", prompt=t("{card}: how much damage?"))
+ATTACK = CARD.one("attack", t("attack"), ATTACKS, prompt=t("{card}: how does it attack?"))
+KEYWORDS = CARD.words("keywords", t("words on the card"), of="keyword")
+RUNE = CARD.one("rune", t("rune"), RUNE_COLORS, prompt=t("{card}: which rune is on its card?"), seen=_rune)
+SIDE = CARD.one("side", t("arrow"), ARROWS, prompt=t("{card}: which way does its arrow point?"), seen=_side)
+
+MONSTER = rules.prints(Printed("monster", MonsterKind, kind_name))
+SIZE = MONSTER.one("size", t("size"), SIZES, prompt=t("{card}: is it large, with a base of a whole area?"))
+
+
+def behaviour_of(state: Drunagor, monster: Monster) -> Behaviour:
     """The face-up side of the card a figure acts on."""
     card = state.card_of(monster)
     return card.behaviour if card else "standard"
 
 
-def face_of(state: Drunagor, content: Content, kind: str, rank: str, behaviour: str = "standard") -> Face:
-    """What is known of a side of a card; a field that is None has to be read from it."""
-    face = content.face(kind, rank, behaviour) or Face(rank=cast(Rank, rank))
-    typed = state.typed.get(face_key(kind, rank, behaviour))
-    if typed is None:
-        return face
-    read = {name: _frozen(getattr(typed, name)) for name in typed.known if name in Face.__struct_fields__}
-    return msgspec.structs.replace(face, **read)
+def face_up(state: Drunagor, monster: Monster) -> str:
+    """The id of that side."""
+    return face_id(monster.kind, monster.rank, behaviour_of(state, monster))
 
 
-def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> Face:
-    return face_of(state, content, monster.kind, monster.rank, behaviour_of(state, monster))
-
-
-def slot_of(state: Drunagor, content: Content, kind: str, rank: str, behaviour: str = "standard") -> Slot | None:
-    """The rune and side at which the card lies, or None if its arrow has to be read."""
-    typed = state.typed.get(face_key(kind, rank, behaviour))
-    if typed is not None and typed.rune and typed.side:
-        return Slot(cast(RuneColor, typed.rune), cast(Side, typed.side))
-    return content.slot(kind, rank, behaviour)
-
-
-def size_of(state: Drunagor, content: Content, monster: Monster) -> Size | None:
-    typed = state.typed.get(face_key(monster.kind, monster.rank, behaviour_of(state, monster)))
-    if typed is not None and typed.size:
-        return cast(Size, typed.size)
-    kind = content.monster(monster.kind)
-    return kind.size if kind else None
+def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> MonsterFace:
+    """What is known of it; a field that is None has to be read."""
+    id = face_up(state, monster)
+    return content.card.get(id) or MonsterFace(id=id)
 
 
 def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind; an unknown card has it in its name (`unknown_commander`)."""
+    """The colour or type of a kind."""
     known = content.monster(kind)
-    if known is not None:
-        return known.color
-    return kind.split("_")[1] if kind.startswith("unknown_") else ""
-
-
-def counts_as_large(state: Drunagor, content: Content, monster: Monster) -> bool:
-    """Large, or small with the icon (L1914-1923)."""
-    kind = content.monster(monster.kind)
-    return size_of(state, content, monster) == "large" or (kind is not None and kind.large_icon)
+    return known.color if known else ""
 
 
 def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[str, ...]:
@@ -81,66 +92,17 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 def x_of(state: Drunagor, content: Content, card: MonsterCard) -> int:
     """5.9: the runes on the track of the colour of the card's face-up side."""
-    slot = slot_of(state, content, card.kind, card.rank, card.behaviour)
+    slot = content.slot(card.kind, card.rank, card.behaviour)
     return state.runes.get(slot.rune, 0) if slot else 0
 
 
-def read(state: Drunagor, kind: str, rank: str, behaviour: str, **facts: Any) -> TypedFace:
-    """Notes what the table read from a card; asked once."""
-    typed = state.typed.setdefault(face_key(kind, rank, behaviour), TypedFace())
-    for name, value in facts.items():
-        setattr(typed, name, value)
-        if name not in typed.known:
-            typed.known.append(name)
-    return typed
-
-
-def ask_slot(table: DrunagorTable, kind: str, rank: str, behaviour: str = "standard") -> Slot:
+def ask_slot(table: DrunagorTable, card: MonsterCard) -> Slot:
     """Where the card lies; if nobody told the app yet, the table reads its rune and arrow."""
-    known = slot_of(table.state, table.content, kind, rank, behaviour)
-    if known is not None:
-        return known
-    name = card_name(table.content, kind, rank)
-    rune = table.ask(
-        OneOf(
-            key=f"rune:{face_key(kind, rank, behaviour)}",
-            name=t("rune"),
-            prompt=t("{card}: which rune is on its card?", card=name),
-            options=rune_options(),
-        )
-    )
-    side = table.ask(
-        OneOf(
-            key=f"side:{face_key(kind, rank, behaviour)}",
-            name=t("arrow"),
-            prompt=t("{card}: which way does its arrow point?", card=name),
-            options=(Option("above", t("up, above the rune")), Option("below", t("down, below the rune"))),
-        )
-    )
-    read(table.state, kind, rank, behaviour, rune=rune, side=side)
-    return Slot(cast(RuneColor, rune), cast(Side, side))
+    face = face_id(card.kind, card.rank, card.behaviour)
+    return Slot(cast(RuneColor, RUNE.of(table, face)), cast(Side, SIDE.of(table, face)))
 
 
-def ask_health(
-    table: DrunagorTable, kind: str, rank: str, behaviour: str = "standard", *, per_power: bool = False
-) -> int:
-    """The health on the card; read by the table once if nobody told the app yet. A commander's is per power."""
-    known = face_of(table.state, table.content, kind, rank, behaviour).hp
-    if known is not None:
-        return known
-    name = card_name(table.content, kind, rank)
-    hp = table.ask(
-        Number(
-            key=f"health:{face_key(kind, rank, behaviour)}",
-            name=t("{card}: health", card=name),
-            prompt=t("{card}: what health is on its card?", card=name),
-            hint=t("The printed number; the app multiplies it by its power.") if per_power else None,
-            least=1,
-        )
-    )
-    read(table.state, kind, rank, behaviour, hp=hp)
-    return hp
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:
+    """The health on the card; a commander's is per power."""
+    hint = t("The printed number; the app multiplies it by its power.") if per_power else None
+    return HEALTH.of(table, face_id(card.kind, card.rank, card.behaviour), hint=hint)

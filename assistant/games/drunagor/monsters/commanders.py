@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import attack_card_name, kind_name, position_name
+from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Slot
+from assistant.games.drunagor.content.pack import RUNES, SIDES
+from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
-from assistant.games.drunagor.monsters.cards import SIDES, color_of
-from assistant.games.drunagor.rules import (
-    RUNES,
-    DrunagorTable,
-    attack_card_name,
-    figure_text,
-    kind_name,
-    later,
-    monster_name,
-    position_name,
-    reads,
-    rules,
-)
+from assistant.games.drunagor.monsters.cards import color_of
+from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
-from assistant.table.pieces import Deck
-from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused, WhichOf
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
+from assistant.table.facts import Printed
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
-DECK_SIZE = 10
 BOSS_CARDS = 5
 HITS = Option("hits", t("the card deals damage"), number=4)
 
@@ -86,16 +78,7 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
 
 
-def slot_of(content: Content, card: str) -> Slot | None:
-    """The rune and arrow of an attack card; None: its card has to be read."""
-    known = content.pack.attack_card.get(card)
-    if known is not None:
-        return Slot(known.rune, known.side) if known.rune and known.side else None
-    for rune in RUNES:
-        for side in SIDES:
-            if card.endswith(f"_{rune}_{side}"):
-                return Slot(rune, side)  # type: ignore[arg-type]
-    return None
+ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
 
 
 def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
@@ -103,25 +86,26 @@ def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
     state, content = table.state, table.content
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
-    deck = Deck(pool=dict.fromkeys(free, 1))
-    count = min(state.party_size, deck.left)
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"attack_cards:{monster.number}",
-            name=t("attack cards"),
-            prompt=tn(
-                "Draw {n} attack card for {commander}. Where does it go?",
-                "Draw {n} attack cards for {commander}. Where do they go?",
-                count,
-                commander=_kind(table, monster),
-            ),
-            options=tuple(Option(card, _place_name(content, card), most=1) for card in free),
-            count=count,
-            least=count,
-        )
-
-    drawn = table.draw("attack_cards", deck, count, question)
+    deck = Pile(dict.fromkeys(free, 1))
+    stack: Stack[Drunagor, Content] = Stack(
+        "attack_cards",
+        lambda state: deck,
+        lambda content: {card: _place_name(content, card) for card in free},
+        when_empty="stay_empty",
+        key=f"attack_cards:{monster.number}",
+        name=t("attack cards"),
+    )
+    drawn = stack.draw_many(
+        table,
+        state.party_size,
+        lambda count: tn(
+            "Draw {n} attack card for {commander}. Where does it go?",
+            "Draw {n} attack cards for {commander}. Where do they go?",
+            count,
+            commander=_kind(table, monster),
+        ),
+        least=state.party_size,
+    )
     for card in drawn:
         slot = slot_of(content, card)
         position = content.rune_position(slot.rune, slot.side) if slot else None
@@ -150,7 +134,8 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
     places = [slot_of(content, card) for card in mine]
-    if all(places) and mine:
+    key = f"boss_cards:{monster.number}"
+    if all(places) and mine and table.next_answer() != key:
         positions = [content.rune_position(slot.rune, slot.side) or "" for slot in places if slot]
     else:
         count = len(mine) or BOSS_CARDS
@@ -158,7 +143,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
         runes = [p for p in content.positions() if content.pack.position[p].rune]
         positions = table.ask(
             InOrder(
-                key=f"boss_cards:{monster.number}",
+                key=key,
                 name=t("attack cards"),
                 prompt=tn(
                     "Lay out {boss}'s attack card. Where does it go?",
@@ -173,6 +158,9 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
             )
         )
     for card, position in zip(mine, positions, strict=False):
+        where = content.pack.position[position] if position else None
+        if where is not None and slot_of(content, card) is None:
+            _learn(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
         lay(table, card, monster, position)
     table.tell(
         CommanderSummoned(
@@ -201,7 +189,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
                 key=f"attack_card:{card}",
                 prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
                 lead=(t("X is {x}. No +2 for Darkness.", x=x), *_whom(table, monster), *_cowed(table, monster)),
-                hint=t("{figure} does not move and has no conditions now.", figure=monster_name(content, monster))
+                hint=t("{figure} does not move and has no conditions now.", figure=monster.called(content))
                 if monster
                 else None,
                 label=t("the card is done"),
@@ -221,7 +209,9 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
         _hits(table, card, monster)
         later(table, "attack_card_turn", card=card)
         return
-    here.passive = here.passive or answer == "passive"
+    if answer == "passive":
+        here.passive = True
+        _learn(table, card, passive=True)
     if answer == GO_ON and monster is not None and _cowed(table, monster) and _attacked(table, monster):
         tokens.take(table, monster, "intimidate")
     if answer == "activates" and monster is not None:
@@ -242,7 +232,7 @@ def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
             key="card_targets",
             name=t("hit by the card"),
             prompt=t("Whom does the card hit?"),
-            options=tuple(Option(str(one.number), figure_text(content, one), number=one.number) for one in friends),
+            options=tuple(Option(str(one.number), one.called(content), number=one.number) for one in friends),
             least=1,
             expected=(str(friends[0].number),) if friends else (),
         )
@@ -323,6 +313,12 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn), rule="5.10, L2916, G19"))
 
 
+def _learn(table: DrunagorTable, card: str, **fields: Any) -> None:
+    """What was read of a card that has a name; a card known by its place alone may be another one next time."""
+    if card in table.content.pack.attack_card:
+        ATTACK_CARD.learn(table, card, **fields)
+
+
 def _is_ahead(state: Drunagor, card: str) -> bool:
     position = state.track.position_of(card)
     return position is not None and state.track.positions.index(position) >= state.track.marker
@@ -331,25 +327,8 @@ def _is_ahead(state: Drunagor, card: str) -> bool:
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
     """The players' own ten cards: one for each rune, above and below."""
-    content = table.content
-    if len(deck) != DECK_SIZE:
-        raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
-    slots = Counter(_place(content, of, card) for card in deck)
-    twice = next((slot for slot, count in slots.items() if count > 1), None)
-    if twice is not None:
-        raise Refused(t("Two cards lie at one place: {place}. Each place has one card.", place=twice))
+    check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)
-
-
-def _place(content: Content, of: str, card: str) -> str:
-    known = content.pack.attack_card.get(card)
-    others = [one for one in ("commander", "overlord", "boss") if one != of]
-    if known.of != of if known is not None else any(card.startswith(f"{one}_") for one in others):
-        raise Refused(t("{card} is no card of this deck.", card=card))
-    slot = slot_of(content, card)
-    if slot is None:
-        raise Refused(t("{card} has no known place on the track.", card=card))
-    return content.rune_position(slot.rune, slot.side) or card
 
 
 def _kind(table: DrunagorTable, monster: Monster) -> Text:

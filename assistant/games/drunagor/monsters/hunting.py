@@ -11,12 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, readings_from
 from assistant.games.drunagor.monsters.ranking import MEASURES, TRACKERS, Foe, Ranked, Rule, rank, resources_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, keeps_in, reads
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, keeps_in, reads
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.questions import InOrder, Option
 from assistant.table.session import World

@@ -8,7 +8,7 @@ from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.typed_cards import Facts, keyword_name, value_of
-from assistant.games.drunagor.rules import DrunagorTable, keeps, monster_name
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 
 PUSHING = ("push", "telekinesis")
@@ -67,7 +67,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
-    source = monster_name(table.content, monster)
+    source = monster.called(table.content)
     damage.hurt_hero(table, hero, value, source=source, preventable=False, key=f"drain:{hero.id}", rule="6.2, L2924")
     if conditions.is_here(table, monster):
         damage.heal_monster(table, monster, lost)

@@ -10,6 +10,7 @@ from functools import partial
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import MonsterMoved, MonsterStayed
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.monsters import abilities, hunting
@@ -29,7 +30,7 @@ from assistant.games.drunagor.monsters.typed_cards import (
     read_card,
     value_of,
 )
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, later, monster_name, rules
+from assistant.games.drunagor.rules import DrunagorTable, later, rules
 from assistant.games.drunagor.state import Monster
 from assistant.pieces.grid import area_of, space_of
 from assistant.table.questions import GoOn, OneOf, Option
@@ -119,7 +120,7 @@ def _trapped(table: DrunagorTable, monster: Monster) -> bool:
 
 def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
     """A card nobody typed in: the table reads it and does what it says, or tells the app after all."""
-    name = monster_name(table.content, monster)
+    name = monster.called(table.content)
     lead = (t("STUN: no attack this turn."),) if stunned else ()
     answer = table.ask(
         GoOn(
@@ -209,7 +210,7 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     move = points(facts, monster)
     primary = reaching.primary(table, monster, facts)
     target = hero_name(table.content, primary)
-    name = monster_name(table.content, monster)
+    name = monster.called(table.content)
     table.ask(
         GoOn(
             key=f"moves:{monster.number}",
@@ -231,7 +232,7 @@ def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     table.ask(
         GoOn(
             key=f"moves:{monster.number}",
-            prompt=t("{monster}: no attack, it only moves.", monster=monster_name(table.content, monster)),
+            prompt=t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
             lead=(deed(table, monster, facts),),
             hint=t("STUN. As if it attacked; it hunts {who}.", who=target),
             label=t("moved"),
@@ -246,7 +247,7 @@ def _at_npc(table: DrunagorTable, monster: Monster) -> None:
     table.ask(
         GoOn(
             key=f"npc:{monster.number}",
-            prompt=t("{monster} attacks an NPC token.", monster=monster_name(table.content, monster)),
+            prompt=t("{monster} attacks an NPC token.", monster=monster.called(table.content)),
             hint=t("The adventure says what that does. Heroes hit besides: number, minus, how much."),
             label=t("done"),
         )
@@ -285,8 +286,8 @@ def _would_move(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
-    state, content = table.state, table.content
     ask_map_facts(table, monster)
+    state, content = table.state, table.content
     facts = facts_of(state, content, monster)
     readings = readings_from(table.world.rulings)
     rule = facts.hunts

@@ -6,24 +6,22 @@ triggered abilities are asked when they are needed for the first time.
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
+from assistant.games.drunagor.called import card_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Ability, Attack, Size
+from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
-from assistant.games.drunagor.rules import DrunagorTable, card_name
-from assistant.games.drunagor.state import Drunagor, Monster, TypedFace
-from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.state import Drunagor, Monster
+from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
 BY_HAND = "by_hand"
-"""In `TypedFace.known`: the table reads this card each time."""
 MORE = "more"
 
 SEVERAL: dict[str, tuple[str, ...]] = {
@@ -70,9 +68,8 @@ class Facts(Struct, frozen=True, kw_only=True):
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
     """What is known of a figure's card, without asking."""
     face = cards.face_of_figure(state, content, monster)
-    slot = cards.slot_of(state, content, monster.kind, monster.rank, cards.behaviour_of(state, monster))
-    kind = content.monster(monster.kind)
-    large = tokens.LARGE_IMMUNE if kind is not None and kind.counts_as_large else ()
+    slot = content.slot(monster.kind, monster.rank, cards.behaviour_of(state, monster))
+    large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
         attack=face.attack,
         damage=face.damage or 0,
@@ -103,49 +100,41 @@ def points(facts: Facts, monster: Monster) -> int | None:
 
 def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
     """The card of a figure that acts, its missing parts read by the table; None: the table does what it says."""
-    state, content = table.state, table.content
-    behaviour = cards.behaviour_of(state, monster)
-    key = cards.face_key(monster.kind, monster.rank, behaviour)
-    if BY_HAND in state.typed.get(key, TypedFace()).known:
+    state = table.state
+    face = cards.face_up(state, monster)
+    if face in state.by_hand:
         return None
-    face = cards.face_of_figure(state, content, monster)
-    name = card_name(content, monster.kind, monster.rank)
-    attack = face.attack
+    attack = cards.ATTACK.read(table, face, lambda: _ask_attack(table, face), f"attack:{face}")
     if attack is None:
-        answer = _ask_attack(table, key, name)
-        if answer == BY_HAND:
-            state.typed.setdefault(key, TypedFace()).known.append(BY_HAND)
-            return None
-        attack = cast(Attack, answer)
-        cards.read(state, monster.kind, monster.rank, behaviour, attack=attack)
-    if face.damage is None and attack != "none":
-        _ask_damage(table, monster, behaviour, name)
-    if face.keywords is None:
-        seen = [one for one in face.seen if spelled(one) is not None]
-        words = _ask_keywords(table, key, name, attack, seen, hunts=behaviour != "standard")
-        cards.read(state, monster.kind, monster.rank, behaviour, keywords=words)
-    return facts_of(state, content, monster)
+        state.by_hand.append(face)
+        return None
+    if attack != "none":
+        cards.DAMAGE.of(table, face)
+    hunts = cards.behaviour_of(state, monster) != "standard"
+    keys = [f"{page}:{face}" for page in ("several", "hunts", "triggered", "effects")]
+    cards.KEYWORDS.read(table, face, lambda: _ask_keywords(table, face, attack, hunts=hunts), *keys)
+    return facts_of(state, table.content, monster)
 
 
 def forget_by_hand(table: DrunagorTable, monster: Monster) -> None:
     """The table wants to tell the app after all what stands on the card."""
-    key = cards.face_key(monster.kind, monster.rank, cards.behaviour_of(table.state, monster))
-    known = table.state.typed.get(key, TypedFace()).known
-    if BY_HAND in known:
-        known.remove(BY_HAND)
+    face = cards.face_up(table.state, monster)
+    if face in table.state.by_hand:
+        table.state.by_hand.remove(face)
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     """The number behind a word, X counted out; one that nobody told yet is read from the card."""
-    facts = facts_of(table.state, table.content, monster)
-    known = table.content.pack.keyword.get(ability.keyword)
-    if ability.is_x or ability.value or known is None or not known.has_value:
-        return ability.worth(facts.x)
-    behaviour = cards.behaviour_of(table.state, monster)
-    word = ability.keyword
+    x = facts_of(table.state, table.content, monster).x
+    word, face = ability.keyword, cards.face_up(table.state, monster)
+    known = table.content.pack.keyword.get(word)
+    key = f"value:{word}:{face}"
+    told = ability.is_x or ability.value or known is None or not known.has_value
+    if told and table.next_answer() != key:
+        return ability.worth(x)
     answer = table.ask(
         OneOf(
-            key=f"value:{word}:{cards.face_key(monster.kind, monster.rank, behaviour)}",
+            key=key,
             name=keyword_name(table.content, word),
             prompt=t(
                 "{card}: which number stands behind {word}?",
@@ -159,43 +148,17 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
             ),
         )
     )
-    words = [answer if one == word else one for one in _words(table.state, table.content, monster)]
-    cards.read(table.state, monster.kind, monster.rank, behaviour, keywords=words)
+    known_face = cards.face_of_figure(table.state, table.content, monster)
+    words = known_face.seen if known_face.keywords is None else known_face.keywords
+    cards.KEYWORDS.learn(table, face, [answer if one.partition(" ")[0] == word else one for one in words])
     made = spelled(answer)
-    return made.worth(facts.x) if made else 0
+    return made.worth(x) if made else 0
 
 
-def ask_map_facts(table: DrunagorTable, monster: Monster) -> Size:
+def ask_map_facts(table: DrunagorTable, monster: Monster) -> None:
     """With the map on its size and its movement are needed, too; each is asked once."""
-    state, content = table.state, table.content
-    behaviour = cards.behaviour_of(state, monster)
-    key = cards.face_key(monster.kind, monster.rank, behaviour)
-    name = card_name(content, monster.kind, monster.rank)
-    if cards.face_of_figure(state, content, monster).move is None:
-        move = table.ask(
-            Number(
-                key=f"move:{key}",
-                name=t("movement"),
-                prompt=t("{card}: how far does it move?", card=name),
-                most=20,
-            )
-        )
-        cards.read(state, monster.kind, monster.rank, behaviour, move=move)
-    size = cards.size_of(state, content, monster)
-    if size is None:
-        size = cast(
-            Size,
-            table.ask(
-                OneOf(
-                    key=f"size:{key}",
-                    name=t("size"),
-                    prompt=t("{card}: is it large, with a base of a whole area?", card=name),
-                    options=(Option("small", t("no, one space")), Option("large", t("yes, four spaces"))),
-                )
-            ),
-        )
-        cards.read(state, monster.kind, monster.rank, behaviour, size=size)
-    return size
+    cards.MOVE.of(table, cards.face_up(table.state, monster))
+    cards.SIZE.of(table, monster.kind)
 
 
 def keyword_name(content: Content, keyword: str) -> Text:
@@ -203,42 +166,30 @@ def keyword_name(content: Content, keyword: str) -> Text:
     return t("{word}", word=known.name) if known else t("{word}", word=keyword.replace("_", " ").upper())
 
 
-def _words(state: Drunagor, content: Content, monster: Monster) -> list[str]:
-    face = cards.face_of_figure(state, content, monster)
-    return list(face.seen if face.keywords is None else face.keywords)
-
-
-def _ask_attack(table: DrunagorTable, key: str, name: Text) -> str:
-    return table.ask(
+def _ask_attack(table: DrunagorTable, face: str) -> str | None:
+    """None: the table doesn't want to tell."""
+    question = cards.ATTACK.question(table.content, face)
+    answer = table.ask(
         OneOf(
-            key=f"attack:{key}",
-            name=t("attack"),
-            prompt=t("{card}: how does it attack?", card=name),
+            key=question.key,
+            name=question.name,
+            prompt=question.prompt,
             lead=(t("The app doesn't know this card. It asks once."),),
             options=(
-                Option("melee", t("melee")),
-                Option("ranged", t("ranged")),
-                Option("magic", t("magic")),
-                Option("none", t("not at all: its damage is a dash")),
+                *(Option(id, label) for id, label in cards.ATTACKS.items()),
                 Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0),
             ),
         )
     )
+    return None if answer == BY_HAND else answer
 
 
-def _ask_damage(table: DrunagorTable, monster: Monster, behaviour: str, name: Text) -> None:
-    key = cards.face_key(monster.kind, monster.rank, behaviour)
-    dealt = table.ask(
-        Number(key=f"hits_for:{key}", name=t("damage"), prompt=t("{card}: how much damage?", card=name), most=30)
-    )
-    cards.read(table.state, monster.kind, monster.rank, behaviour, damage=dealt)
-
-
-def _ask_keywords(
-    table: DrunagorTable, key: str, name: Text, attack: str, seen: list[str], *, hunts: bool
-) -> list[str]:
+def _ask_keywords(table: DrunagorTable, key: str, attack: str, *, hunts: bool) -> list[str]:
     """The words on the card, in the order in which they are asked; a word whose number is open stands alone."""
     content = table.content
+    name = cards.CARD.name(content, key)
+    there = content.card.get(key)
+    seen = [one for one in (there.seen if there else ()) if spelled(one) is not None]
     known = [made.keyword for word in seen if (made := spelled(word))]
     words = list(seen)
     if attack != "none" and not set(MULTI_TARGET) & set(known):

@@ -47,7 +47,7 @@ def begin(
         night_rules=place in OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
-    if fame.kept(table):
+    if table.held("sheets"):
         state.sheet(hero)  # so that looking at it changes nothing later
     for foe in enemies:
         foes.add(running, foe)

@@ -55,7 +55,7 @@ def summoned_vanish(table: MageTable) -> None:
 
 def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Unwounded units, ready or spent, that may take damage; none against an assassin or where none may fight."""
-    if not fame.kept(table) or not fight.units_allowed or "assassination" in foe.abilities:
+    if not table.held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
     units = table.state.sheet(fight.hero).units
     known = table.content.pack.unit
@@ -173,7 +173,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know them, the table says."""
-    if damage <= 0 or (fame.kept(table) and takers_known(table, fight)):
+    if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
         return damage
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 

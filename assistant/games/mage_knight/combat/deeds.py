@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.combat.fighting import fight
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.rules import MageTable
+from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
@@ -13,4 +13,4 @@ def _may_fight(table: MageTable, hero: str) -> bool:
     return not table.state.turn.fought
 
 
-DEEDS: tuple[Deed, ...] = (Deed("fight", t("a fight"), 1, _may_fight, fight),)
+DEEDS: tuple[Happening[[str]], ...] = (Happening(1, fight, id="fight", label=t("a fight"), when=_may_fight),)

@@ -220,7 +220,7 @@ def _spend_question(table: MageTable, duel: Duel, left: int, elements: list[str]
 def _offered(table: MageTable, duel: Duel, elements: list[str], armor: int) -> Iterator[tuple[str, Text, int]]:
     """What can be bought with the points, and for how many; where the table knows the price, for 1 at least."""
     content = table.content
-    if fame.kept(table):
+    if table.held("sheets"):
         for index, unit in enumerate(table.state.sheet(duel.other).units):
             card = content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
@@ -257,7 +257,7 @@ def _spend(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     unit = sheet.units[int(chosen.removeprefix("unit_"))] if chosen.startswith("unit_") else None
     if unit is not None:
         unit.wounds += 1
-    if chosen == HERO and fame.kept(table):
+    if chosen == HERO and table.held("sheets"):
         sheet.wounds += 1
     what = "unit" if unit is not None else chosen
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price, rule="C14, L1022-1055"))
@@ -278,7 +278,7 @@ def duel_won(table: MageTable, duel: Duel) -> None:
         fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
         levels.append(table.state.sheet(hero).level)
     fames = [table.state.sheet(hero).fame for hero in (winner, loser)]
-    if not fame.kept(table) and levels[0] == levels[1]:
+    if not table.held("sheets") and levels[0] == levels[1]:
         fames = [0, int(table.ask(_less_fame_question(table, winner)) == "yes")]
     gained = victory_fame((levels[0], fames[0]), (levels[1], fames[1]))
     table.tell(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
 from assistant.games.mage_knight.combat.beginning import OCCUPIED, as_foes, begin, defenders, snapshot
@@ -14,7 +15,7 @@ from assistant.games.mage_knight.combat.outcome import site_of
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
-from assistant.games.mage_knight.realm.state import RUINS, Site, Token
+from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.text import Text, t
 
@@ -100,7 +101,7 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     site, before = site_of(table, place.site), snapshot(table, hero)
     if site is None:
         token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
-        if tokens.held(table):  # it stays there and is met again
+        if table.held("tokens"):  # it stays there and is met again
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.realm.names import PILE_NAMES, enemy_name
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import OneOf, Option

@@ -12,11 +12,10 @@ from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.combat.summoning import summoning
-from assistant.games.mage_knight.realm import tiles, tokens
-from assistant.games.mage_knight.realm.names import enemy_name, name_of
+from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Number, OneOf, Option
@@ -40,7 +39,7 @@ def close_referee(table: MageTable) -> None:
     if state.fight is None:
         return
     if before := state.fight.before:
-        if kept(table):  # otherwise it holds nothing but the level that the table told
+        if table.held("sheets"):  # otherwise it holds nothing but the level that the table told
             state.sheets[state.fight.hero] = before.sheet or Sheet()
         before.turn.levels_told = state.turn.levels_told
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
@@ -95,7 +94,7 @@ def _rampaging(table: MageTable, role: str) -> list[Foe]:
         index = int(chosen)
         place = table.state.realm.sites[index]
         for token in place.tokens:
-            tokens.turn_up(table, token, name_of(table.content, place))
+            tokens.turn_up(table, token, place.called(table.content))
         return _made(table, place.kind, place.tokens, role, index)
     if chosen not in RAMPAGING:
         return []
@@ -118,11 +117,11 @@ def _rampaging_question(table: MageTable) -> OneOf:
     state, site = table.state, table.content.pack.site
     fighting = [foe.site for foe in state.fight.foes] if state.fight else []
     options = [
-        Option(str(index), name_of(table.content, place))
+        Option(str(index), place.called(table.content))
         for index, place in enumerate(state.realm.sites)
         if place.kind in RAMPAGING and place.tokens and index not in fighting
     ]
-    if not tiles.held(table):
+    if not table.held("tiles"):
         options += [Option(kind, t("{place}", place=site[kind].name)) for kind in RAMPAGING]
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
 

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
 from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tiles, tokens
+from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
@@ -169,7 +169,7 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 
 def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
     """Tokens that stay where the app keeps no map are met again: a place with its guards, each rampaging one."""
-    if not tokens.held(table) or tiles.held(table):
+    if not table.held("tokens") or table.held("tiles"):
         return
     known = table.state.realm.sites
     for foe in stay:

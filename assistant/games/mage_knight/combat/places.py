@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
-from assistant.games.mage_knight.realm import hold, sites, tiles, tokens
-from assistant.games.mage_knight.realm.names import name_of, token_names
+from assistant.games.mage_knight.realm import hold, sites, tokens
+from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
@@ -117,7 +117,7 @@ def _offered(table: MageTable, hero: str, kind: str) -> bool:
             possible = scenario.has("mines")
         case _:
             possible = True
-    return possible and (not tiles.held(table) or bool(_sites(table, hero, kind)))
+    return possible and (not table.held("tiles") or bool(_sites(table, hero, kind)))
 
 
 def may_assault_together(table: MageTable) -> bool:
@@ -163,8 +163,8 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
     """On the kept map one of its sites; without it a place met before, or a new one."""
     known = _sites(table, hero, kind)
     if not known:
-        return None if tiles.held(table) and kind != "enemies" else Place(kind)
-    if tiles.held(table) and len(known) == 1:
+        return None if table.held("tiles") and kind != "enemies" else Place(kind)
+    if table.held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
     chosen = table.ask(lambda: _site_question(table, hero, kind))
     return Place(kind, site=int(chosen)) if chosen.isdecimal() else Place(kind) if chosen == NEW_PLACE else None
@@ -173,13 +173,13 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
 def _site_question(table: MageTable, hero: str, kind: str) -> OneOf:
     known = table.state.realm.sites
     options = [Option(str(index), _site_label(table, known[index])) for index in _sites(table, hero, kind)]
-    if not tiles.held(table):
+    if not table.held("tiles"):
         options.append(Option(NEW_PLACE, t("another one, not met before")))
     return OneOf(key="which_site", name=t("fight"), prompt=t("Which place?"), options=or_none(options))
 
 
 def _site_label(table: MageTable, site: Site) -> Text:
-    name = name_of(table.content, site)
+    name = site.called(table.content)
     lying = token_names(table.content, tokens.laid(site.tokens))
     return t("{site}: {tokens}", site=name, tokens=lying) if lying else name
 

@@ -86,7 +86,7 @@ def before_block(foe: Foe) -> Iterator[Text]:
 
 def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
     """What no block would mean for the hero, if its armour is known without asking."""
-    if not (fame.kept(table) or fight.hero in table.state.turn.levels_told):
+    if not (table.held("sheets") or fight.hero in table.state.turn.levels_told):
         return t("no block: {damage} damage", damage=damage)
     armor = fame.armor(table, fight.hero)
     wounds = arithmetic.hero_takes(damage, armor).hand

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import TOKEN, Hero, Token
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.table.kept import Kept
+from assistant.table.names import Words
 from assistant.table.order import Cursor
+from assistant.table.text import t
 
 Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
@@ -34,7 +38,7 @@ class Foe(Struct):
     """
 
     number: int
-    enemy: str
+    enemy: Token
     pile: str
     armor: int
     attack: int
@@ -73,6 +77,9 @@ class Foe(Struct):
     def summoner(self) -> bool:
         return "summon" in self.abilities
 
+    def called(self, content: Any) -> Words:
+        return TOKEN(content, self.enemy)
+
 
 class Before(Struct):
     """How it was before the fight, for a referee that is closed again. No `sheet`: the table keeps it."""
@@ -92,7 +99,7 @@ class Fight(Struct):
     is shown.
     """
 
-    hero: str
+    hero: Hero
     place: str
     site: int = -1
     course: Cursor = field(default_factory=Cursor)
@@ -138,6 +145,15 @@ class Fight(Struct):
         return next((foe for foe in self.foes if foe.number == number), None)
 
 
+class Assault(Struct):
+    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes."""
+
+    city: int
+    heroes: list[str]
+    counts: list[int]
+    course: Cursor = field(default_factory=Cursor)
+
+
 class Duel(Struct, frozen=True):
     """A fight between heroes, handed from step to step (C14).
 
@@ -157,3 +173,10 @@ class Duel(Struct, frozen=True):
     @property
     def other(self) -> str:
         return self.defender if self.turn == self.aggressor else self.aggressor
+
+
+KEPT = (
+    Kept("fight.wounds", t("wounds into the hand in this fight"), counts="up", most=99),
+    Kept("fight.foes.*.armor", t("{it}: armour"), least=1, most=99),
+    Kept("fight.foes.*.attack", t("{it}: attack"), most=99),
+)

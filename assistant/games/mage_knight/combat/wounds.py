@@ -12,7 +12,7 @@ from assistant.games.mage_knight.sheet import fame
 def take(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
     """So many into the hand and onto the discard pile; only the hand counts for the knock-out."""
     fight.wounds += hand
-    if fame.kept(table):
+    if table.held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
 
 

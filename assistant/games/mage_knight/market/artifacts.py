@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from assistant.games.mage_knight.called import ARTIFACT
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
 from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.rules import MageTable, or_none
-from assistant.table.pieces import Deck
-from assistant.table.questions import Card, OneOf, Option
+from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.stack import Stack
+from assistant.table.questions import OneOf, Option
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
+from assistant.table.text import t
 
-
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off"
+STACK: Stack[MageKnight, Content] = Stack(
+    "offers",
+    lambda state: state.artifacts,
+    lambda content: content.pack.artifact,
+    when_empty="stay_empty",
+    key="artifact",
+    name=t("artifact"),
+)
 
 
 def set_out(table: MageTable) -> None:
     """Setup 9: all artifacts, shuffled."""
-    if held(table):
-        table.state.artifacts = Deck(pool=dict.fromkeys(table.content.pack.artifact, 1))
+    if table.held("offers"):
+        STACK.fill(table.state, table.content.pack.artifact.keys())
 
 
 @rule("C6, L363-365, L881")
@@ -31,11 +35,10 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
 
     Returns those that stay; they are on the hero's sheet already.
     """
-    if not held(table):
+    if not table.held("offers"):
         return []
-    drawn: list[str] = []
-    for number in range(1, k + 2):
-        drawn += _draw(table, partial(_draw_prompt, number, k + 1))
+    prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
+    drawn = [card for card in (STACK.draw(table, prompt) for prompt in prompts) if card]
     if not drawn:
         table.tell(NothingLeft(who=hero, what="artifacts"))
         return []
@@ -43,30 +46,11 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
     if len(drawn) > k:
         back = table.ask(lambda: _back_question(table, drawn))
         drawn.remove(back)
-        table.state.artifacts.put_at_bottom(back)
+        table.state.artifacts.put_under(back)
     for artifact in drawn:
         note_card(table, hero, "artifacts", artifact)
     table.tell(ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
     return drawn
-
-
-def _draw(table: MageTable, prompt: Callable[[], Text]) -> list[str]:
-    deck = table.state.artifacts
-    return table.draw(
-        "offers",
-        deck,
-        1,
-        lambda: Card(
-            key="artifact",
-            name=t("artifact"),
-            prompt=prompt(),
-            options=tuple(_option(table, card) for card, count in deck.may_hold().items() if count),
-        ),
-    )
-
-
-def _draw_prompt(number: int, most: int) -> Text:
-    return t("Draw artifacts, {n} of {most}: which one is it?", n=number, most=most)
 
 
 def _back_question(table: MageTable, drawn: list[str]) -> OneOf:

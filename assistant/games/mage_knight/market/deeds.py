@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.market import source, trading
 from assistant.games.mage_knight.rules import MageTable
+from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
 def _die_to_use(table: MageTable, hero: str) -> bool:
     state = table.state
-    return source.held(table) and (bool(source.free(state)) or hero in state.taken_dice)
+    return table.held("dice") and (bool(source.free(state)) or hero in state.taken_dice)
 
 
-DEEDS: tuple[Deed, ...] = (
-    Deed("die", t("I use a die"), 7, _die_to_use, source.use_die),
-    Deed("trade", t("I buy or gain something"), 8, trading.to_trade, trading.trade),
+DEEDS: tuple[Happening[[str]], ...] = (
+    Happening(7, source.use_die, id="die", label=t("I use a die"), when=_die_to_use),
+    Happening(8, trading.trade, id="trade", label=t("I buy or gain something"), when=trading.to_trade),
 )

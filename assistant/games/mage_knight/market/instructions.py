@@ -1,4 +1,4 @@
-"""What the hands do with dice, offers and units: lines for the set-up page, the round page and for coming back."""
+"""What the hands do with dice, offers and units: lines for the set-up page and the round page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.telling import said
 from assistant.table.text import Text, t, tn
-from assistant.view.kinds import Words
 
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
@@ -120,22 +119,3 @@ def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
     columns = {**monasteries, "advanced_actions": state.advanced_actions.column, "spells": state.spells.column}
     dealt = (OfferDealt(offer=offer, column=tuple(column)) for offer, column in columns.items())
     yield from filter(None, (said(event, content) for event in dealt))
-
-
-def rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
-    """Coming back: every tracked value of the source and the offers."""
-    if state.dice:
-        yield t("source"), FACE.all(content, state.dice)
-    if state.taken_dice:
-        yield t("dice taken by tactics"), FACE.all(content, state.taken_dice.values())
-    if state.advanced_actions.column:
-        yield t("advanced actions"), CARD.all(content, state.advanced_actions.column)
-        yield t("spells"), CARD.all(content, state.spells.column)
-    if state.units.offer:
-        yield t("unit offer"), CARD.all(content, state.units.offer)
-    if state.monastery_cards:
-        yield t("in the unit offer"), CARD.all(content, state.monastery_cards)
-    if state.monasteries:
-        yield t("monasteries"), (t("{n} not burned", n=state.monasteries),)
-    if state.units.removed:
-        yield t("units out of the game"), CARD.all(content, state.units.removed)

@@ -11,6 +11,7 @@ from typing import Literal
 
 from assistant.games.mage_knight.called import CARD, CARD_COLORS
 from assistant.games.mage_knight.cards import Color, as_color
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
     CardTaken,
     CardUnderDeck,
@@ -23,18 +24,14 @@ from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
-from assistant.table.questions import Card, OneOf, Option
+from assistant.pieces.stack import Row, Stack
+from assistant.table.questions import OneOf, Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 SIZE = 3
 Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
-
-
-def held(table: MageTable) -> bool:
-    return table.source("offers") != "off" and not unknown(table)
 
 
 def unknown(table: MageTable) -> bool:
@@ -52,6 +49,35 @@ def offer(table: MageTable, kind: Kind) -> Offer:
 def color_of(table: MageTable, kind: Kind, card: str) -> Color:
     pack = table.content.pack
     return pack.spell[card].color if kind == "spells" else pack.advanced_action[card].color
+
+
+def _label(content: Content, card: str) -> Text:
+    color = CARD_COLORS[CARD.entry(content, card).color]
+    return t("{card}, {color}", card=CARD(content, card), color=color)
+
+
+ACTIONS: Stack[MageKnight, Content] = Stack(
+    "offers",
+    lambda state: state.advanced_actions.deck,
+    lambda content: content.pack.advanced_action,
+    when_empty="stay_empty",
+    key="card:advanced_actions",
+    name=t("new advanced action"),
+    label=_label,
+)
+SPELLS: Stack[MageKnight, Content] = Stack(
+    "offers",
+    lambda state: state.spells.deck,
+    lambda content: content.pack.spell,
+    when_empty="stay_empty",
+    key="card:spells",
+    name=t("new spell"),
+    label=_label,
+)
+ROWS: dict[Kind, Row[MageKnight, Content]] = {
+    "advanced_actions": Row(ACTIONS, lambda state: state.advanced_actions.column, SIZE),
+    "spells": Row(SPELLS, lambda state: state.spells.column, SIZE),
+}
 
 
 def no_interactive_spells(table: MageTable) -> bool:
@@ -77,27 +103,27 @@ def set_out(table: MageTable) -> None:
         )
     state = table.state
     state.monasteries, state.monastery_cards = 0, []
-    if not held(table):
+    if not table.held("offers"):
         return
-    state.advanced_actions, state.spells = Offer(deck=_action_deck(table)), Offer(deck=_spell_deck(table))
+    state.advanced_actions, state.spells = Offer(), Offer()
+    _fill_actions(table)
+    out = no_interactive_spells(table)
+    spells = table.content.pack.spell.values()
+    SPELLS.fill(state, [spell.id for spell in spells if not (spell.interactive and out)])
     if not table.content.scenario.offers_closed:
         for kind in KINDS:
             open_offer(table, kind)
 
 
-def _action_deck(table: MageTable) -> Deck:
-    """All of them; those that stay in the box, nobody knows which, count as unseen."""
-    deck = Deck(pool=dict.fromkeys(table.content.pack.advanced_action, 1))
-    if table.content.scenario.remove_advanced_actions:
-        first, last = table.content.scenario.remove_advanced_actions
-        deck.unseen = last - first + 1
-    return deck
-
-
-def _spell_deck(table: MageTable) -> Deck:
-    out = no_interactive_spells(table)
-    spells = table.content.pack.spell.values()
-    return Deck(pool={spell.id: 1 for spell in spells if not (spell.interactive and out)})
+def _fill_actions(table: MageTable) -> None:
+    """All of them; where some stay in the box, nobody knows which."""
+    actions = table.content.pack.advanced_action.keys()
+    removed = table.content.scenario.remove_advanced_actions
+    if removed:
+        first, last = removed
+        ACTIONS.fill(table.state, (), (len(actions) - (last - first + 1), actions))
+    else:
+        ACTIONS.fill(table.state, actions)
 
 
 @rule("A6, L193-195")
@@ -106,8 +132,7 @@ def open_offer(table: MageTable, kind: Kind) -> None:
     column = offer(table, kind).column
     if column or not offer(table, kind).deck.left:
         return
-    for number in range(1, SIZE + 1):
-        column[:0] = _draw(table, kind, lambda number=number: _opening_prompt(kind, number))  # type: ignore[misc]
+    ROWS[kind].refill(table, lambda: _opening_prompt(kind, len(column) + 1))
     table.tell(OfferDealt(offer=kind, column=tuple(column)))
 
 
@@ -119,11 +144,11 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
 
 def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str]:
     """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column."""
-    if held(table):
+    if table.held("offers"):
         open_offer(table, kind)
-        column = offer(table, kind).column
-        if column:
-            card = column.pop()
+        card = ROWS[kind].lowest(table.state)
+        if card:
+            ROWS[kind].take(table.state, card)
             return color_of(table, kind, card), card
     return as_color(table.ask(question)), ""
 
@@ -135,9 +160,8 @@ def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
-    if held(table):
-        while len(offer(table, kind).column) < SIZE and _refill(table, kind):
-            pass
+    if table.held("offers"):
+        _refill(table, kind)
         table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column)))
 
 
@@ -147,13 +171,11 @@ def renew_without_virtual(table: MageTable) -> None:
 
     An offer that is still closed stays so.
     """
-    if not held(table):
+    if not table.held("offers"):
         return
     for kind in KINDS:
-        place = offer(table, kind)
-        if place.column:
-            card = place.column.pop()
-            place.deck.put_at_bottom(card)
+        card = ROWS[kind].lowest_under(table.state)
+        if card:
             table.tell(CardUnderDeck(offer=kind, card=card))
             refresh(table, kind)
 
@@ -177,10 +199,8 @@ def take(table: MageTable, kind: Kind, hero: str = "") -> str:
 def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
     """A8: a skill of somebody else comes with the lowest advanced action of the offer."""
     open_offer(table, kind)
-    column = offer(table, kind).column
-    if not column:
-        return _none_left(table, hero, kind)
-    return take_card(table, kind, hero, column[-1])
+    card = ROWS[kind].lowest(table.state)
+    return take_card(table, kind, hero, card) if card else _none_left(table, hero, kind)
 
 
 @rule("A6, L1418")
@@ -192,9 +212,9 @@ def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
 @rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
-    column, monasteries = offer(table, kind).column, table.state.monastery_cards
-    if card in column:
-        column.remove(card)
+    monasteries = table.state.monastery_cards
+    if card in offer(table, kind).column:
+        ROWS[kind].take(table.state, card)
         note_card(table, hero, kind, card)
         table.tell(CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
@@ -209,26 +229,23 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
 @rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
     """Green City: the top card of the advanced action deck instead of one of the offer."""
-    cards = _draw(
-        table, "advanced_actions", lambda: t("Take the top card of the advanced action deck. Which one is it?")
-    )
-    if not cards:
+    card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
+    if not card:
         return _none_left(table, hero, "advanced_actions")
-    note_card(table, hero, "advanced_actions", cards[0])
-    table.tell(CardTaken(who=hero, offer="deck", card=cards[0]))
-    return cards[0]
+    note_card(table, hero, "advanced_actions", card)
+    table.tell(CardTaken(who=hero, offer="deck", card=card))
+    return card
 
 
-def card_option(table: MageTable, kind: Kind, card: str, note: Text | None = None) -> Option:
-    color = CARD_COLORS[color_of(table, kind, card)]
-    return Option(card, t("{card}, {color}", card=CARD(table.content, card), color=color), note=note)
+def card_option(table: MageTable, card: str, note: Text | None = None) -> Option:
+    return Option(card, _label(table.content, card), note=note)
 
 
 def _take_question(table: MageTable, kind: Kind) -> OneOf:
     return OneOf(
         key=f"take:{kind}",
         prompt=t("Which card do you take?"),
-        options=or_none(card_option(table, kind, card) for card in offer(table, kind).column),
+        options=or_none(card_option(table, card) for card in offer(table, kind).column),
     )
 
 
@@ -239,10 +256,8 @@ def _take_question(table: MageTable, kind: Kind) -> OneOf:
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
-    if held(table):
-        cards = _draw_for_monastery(table)
-        table.state.monastery_cards += cards
-        table.tell(MonasteryDealt(card=cards[0] if cards else ""))
+    if table.held("offers"):
+        table.tell(MonasteryDealt(card=_deal_to_monastery(table)))
 
 
 def monastery_burned(table: MageTable) -> None:
@@ -254,14 +269,13 @@ def monastery_burned(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
     state, actions = table.state, table.state.advanced_actions
-    if not held(table) or not (state.monasteries or state.monastery_cards):
+    if not table.held("offers") or not (state.monasteries or state.monastery_cards):
         return
-    for card in state.monastery_cards:
-        actions.deck.put_at_bottom(card)
+    actions.deck.put_under(*state.monastery_cards)
     state.monastery_cards.clear()
     for_monasteries = actions.deck.left - _owed_to_offer(state)
     for _ in range(min(state.monasteries, for_monasteries)):
-        state.monastery_cards += _draw_for_monastery(table)
+        _deal_to_monastery(table)
     table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
 
 
@@ -271,34 +285,18 @@ def _owed_to_offer(state: MageKnight) -> int:
     return gaps + 1 if state.virtual.plays else gaps
 
 
-def _draw_for_monastery(table: MageTable) -> list[str]:
-    return _draw(table, "advanced_actions", lambda: t("Monastery: which advanced action joins the unit offer?"))
-
-
-# -- the decks
+def _deal_to_monastery(table: MageTable) -> str:
+    card = ACTIONS.draw(table, t("Monastery: which advanced action joins the unit offer?"))
+    if card:
+        table.state.monastery_cards.append(card)
+    return card
 
 
 def _refill(table: MageTable, kind: Kind) -> str:
-    def prompt() -> Text:
-        if kind == "spells":
-            return t("Spell offer: which new card comes on top?")
-        return t("Advanced action offer: which new card comes on top?")
-
-    cards = _draw(table, kind, prompt)
-    offer(table, kind).column[:0] = cards
-    return cards[0] if cards else ""
-
-
-def _draw(table: MageTable, kind: Kind, prompt: Callable[[], Text]) -> list[str]:
-    deck = offer(table, kind).deck
-    return table.draw(
-        "offers",
-        deck,
-        1,
-        lambda: Card(
-            key=f"card:{kind}",
-            name=t("new spell") if kind == "spells" else t("new advanced action"),
-            prompt=prompt(),
-            options=tuple(card_option(table, kind, card) for card, count in deck.may_hold().items() if count),
-        ),
+    """The card that came on top, "" if none did."""
+    prompt = (
+        t("Spell offer: which new card comes on top?")
+        if kind == "spells"
+        else t("Advanced action offer: which new card comes on top?")
     )
+    return next(reversed(ROWS[kind].refill(table, prompt)), "")

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Text, t
 
@@ -28,13 +27,13 @@ def healing(content: Content, site: str) -> int:
 def modifier(table: MageTable, hero: str) -> int:
     """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
     rows = {row.at: row for row in table.content.pack.reputation.values()}
-    row = rows.get(table.state.sheet(hero).reputation) if kept(table) else None
+    row = rows.get(table.state.sheet(hero).reputation) if table.held("sheets") else None
     return row.influence if row else 0
 
 
 def barred(table: MageTable, hero: str) -> bool:
     """The X field: no interaction at all."""
-    if not kept(table):
+    if not table.held("sheets"):
         return False
     reputation = table.state.sheet(hero).reputation
     return any(row.barred and row.at == reputation for row in table.content.pack.reputation.values())

@@ -10,7 +10,7 @@ from assistant.table.text import t
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
     """Dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
-    if source.held(table):
+    if table.held("dice"):
         source.roll_source(table)
     units.deal(table)
     offers.set_out(table)
@@ -20,7 +20,7 @@ def lay_out_market(table: MageTable) -> None:
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
     """R1 b-e. Where a virtual player plays, what it takes of the other two offers is in its own rule (A2.5)."""
-    if source.held(table):
+    if table.held("dice"):
         source.roll_source(table)
     units.renew(table)
     offers.renew_monasteries(table)

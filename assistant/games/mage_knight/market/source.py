@@ -19,10 +19,6 @@ SET = Option("set", t("an effect turns a die to another colour"), number=8)
 TAKEN = "taken"
 
 
-def held(table: MageTable) -> bool:
-    return table.source("dice") != "off"
-
-
 # -- rolling
 
 
@@ -251,7 +247,7 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
     """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
     state = table.state
     tactic = table.content.pack.tactic.get(state.tactics.get(hero, ""))
-    if not held(table) or not tactic or not tactic.takes_die or not state.dice:
+    if not table.held("dice") or not tactic or not tactic.takes_die or not state.dice:
         return
     face = table.ask(
         lambda: OneOf(
@@ -277,7 +273,7 @@ def use_in_assault(table: MageTable, hero: str) -> None:
 
     All of them wait in the turn: `put_back` after the assault rolls them together.
     """
-    if not held(table) or not usable(table.state):
+    if not table.held("dice") or not usable(table.state):
         return
     face = table.ask(
         lambda: OneOf(

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct, field
 
-from assistant.table.pieces import Deck
+from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
+from assistant.pieces.pile import Pile
+from assistant.table.kept import Kept
+from assistant.table.text import t
+
+Units = Annotated[Pile, UNIT]
 
 
 class Offer(Struct):
     """A column of cards, the newest first, the lowest last, and the deck it is filled from."""
 
     column: list[str] = field(default_factory=list)
-    deck: Deck = field(default_factory=Deck)
+    deck: Pile = field(default_factory=Pile)
 
 
 class UnitOffer(Struct):
@@ -20,8 +27,30 @@ class UnitOffer(Struct):
     `recruited` are with heroes whose sheets the table keeps; `removed` are out of the game.
     """
 
-    offer: list[str] = field(default_factory=list)
-    regular: Deck = field(default_factory=Deck)
-    elite: Deck = field(default_factory=Deck)
-    recruited: list[str] = field(default_factory=list)
-    removed: list[str] = field(default_factory=list)
+    offer: list[UnitId] = field(default_factory=list)
+    regular: Units = field(default_factory=Pile)
+    elite: Units = field(default_factory=Pile)
+    recruited: list[UnitId] = field(default_factory=list)
+    removed: list[UnitId] = field(default_factory=list)
+
+
+KEPT = (
+    Kept("dice", t("source"), "dice", t("the mana dice"), "own"),
+    Kept("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
+    Kept(
+        "advanced_actions.column", t("advanced actions"), "offers", t("the lowest last"), "shelf",
+        corner=lambda card: CARD_COLORS[card.color],
+    ),
+    Kept(
+        "spells.column", t("spells"), "offers", t("the lowest last"), "shelf",
+        corner=lambda card: CARD_COLORS[card.color],
+    ),
+    Kept(
+        "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf",
+        corner=lambda card: CARD_COLORS[card.color],
+    ),
+    Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=20),
+    Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=lambda unit: unit.cost),
+    Kept("units.removed", t("units out of the game"), "units", shown="own"),
+)  # fmt: skip
+"""Dice, offers and units. Which dice are used or spent only the rules know: the chapter draws them."""

@@ -9,10 +9,9 @@ from collections.abc import Callable
 
 from assistant.games.mage_knight.called import CITIES, COLOR_NAMES
 from assistant.games.mage_knight.cards import UnitCard
-from assistant.games.mage_knight.market import artifacts, offers, prices, units
+from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Box, OneOf, Option, Sums
@@ -54,18 +53,18 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
     """What can be had, as far as it is kept."""
     state = table.state
     offered: list[Option] = []
-    if offers.held(table):
+    if table.held("offers"):
         if state.advanced_actions.column or state.advanced_actions.deck.left or state.monastery_cards:
             offered.append(ACTION)
         if state.spells.column or state.spells.deck.left:
             offered.append(SPELL)
-    if state.units.offer or (kept(table) and not units.held(table)):
+    if state.units.offer or (table.held("sheets") and not table.held("units")):
         offered.append(UNIT)
-    if artifacts.held(table) and state.artifacts.left:
+    if table.held("offers") and state.artifacts.left:
         offered.append(ARTIFACT)
-    if kept(table) and not free:
+    if table.held("sheets") and not free:
         offered.append(HEALING)
-    if units.held(table) and state.units.elite.left and _white_city(state):
+    if table.held("units") and state.units.elite.left and _white_city(state):
         offered.append(ELITE)
     if offered and not free:
         offered.append(SUM)
@@ -118,9 +117,9 @@ def _action_question(table: MageTable, hero: str, free: bool) -> OneOf:
     state, cost = table.state, _cost(table, hero, free)
     green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
     monastery = _at(cost(prices.ADVANCED_ACTION), table.content.pack.site["monastery"].name)
-    options = [offers.card_option(table, "advanced_actions", card, green) for card in state.advanced_actions.column]
+    options = [offers.card_option(table, card, green) for card in state.advanced_actions.column]
     options += [
-        offers.card_option(table, "advanced_actions", card, monastery or t("in the unit offer: only in a monastery"))
+        offers.card_option(table, card, monastery or t("in the unit offer: only in a monastery"))
         for card in state.monastery_cards
     ]
     if state.advanced_actions.deck.left:
@@ -143,7 +142,7 @@ def _spell_question(table: MageTable, hero: str, free: bool) -> OneOf:
     for card in table.state.spells.column:
         color = COLOR_NAMES[offers.color_of(table, "spells", card)]
         note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
-        options.append(offers.card_option(table, "spells", card, note))
+        options.append(offers.card_option(table, card, note))
     return OneOf(key="take:spells", prompt=t("Which card do you take?"), options=or_none(options))
 
 
@@ -188,7 +187,7 @@ def _at(price: Text | None, *places: Text | Name) -> Text | None:
 def _where(table: MageTable, hero: str, *cities: str) -> str:
     """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
     with_shields = prices.cities_with_shields(table.state, hero, cities)
-    if not kept(table) or not with_shields:
+    if not table.held("sheets") or not with_shields:
         return ""
     where = table.ask(
         OneOf(
@@ -208,7 +207,7 @@ def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
     """The sum of the turn: reputation and shields count once."""
     turn = table.state.turn
     turn.bought += cost
-    if kept(table):
+    if table.held("sheets"):
         _tell_needed(
             table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
         )
@@ -315,7 +314,7 @@ def _sum_question(table: MageTable) -> Sums:
         Box("elites", t("elite units added"), row=city, note=_each(prices.ELITE)),
         Box("shields", t("your shields"), row=city, note=_each(-1)),
     ]
-    if not kept(table):
+    if not table.held("sheets"):
         boxes += [Box("better", t("adds"), row=reputed, most=5), Box("worse", t("takes away"), row=reputed, most=5)]
     return Sums(
         key="sum",

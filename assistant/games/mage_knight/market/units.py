@@ -19,10 +19,9 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.rules import MageTable, or_none
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
+from assistant.pieces.stack import Stack
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
@@ -33,8 +32,18 @@ POSTPONE = "postpone"
 ROOM = "room"
 
 
-def held(table: MageTable) -> bool:
-    return table.source("units") != "off"
+def _stack(back: Back) -> Stack[MageKnight, Content]:
+    return Stack(
+        "units",
+        lambda state: state.units.elite if back == "elite" else state.units.regular,
+        lambda content: content.pack.unit,
+        when_empty="stay_empty",
+        key=f"unit:{back}",
+        name=t("unit"),
+    )
+
+
+STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), "elite": _stack("elite")}
 
 
 # -- set-up and a new round
@@ -42,14 +51,12 @@ def held(table: MageTable) -> bool:
 
 def deal(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
-    if not held(table):
+    if not table.held("units"):
         return
-    table.state.units = UnitOffer(regular=_full_deck(table, "regular"), elite=_full_deck(table, "elite"))
+    table.state.units = UnitOffer()
+    for back, stack in STACKS.items():
+        stack.fill(table.state, {unit.id: unit.count for unit in in_the_game(table.content, back)})
     _deal(table, elite=False)
-
-
-def _full_deck(table: MageTable, back: Back) -> Deck:
-    return Deck(pool={unit.id: unit.count for unit in in_the_game(table.content, back)})
 
 
 def in_the_game(content: Content, back: Back) -> list[UnitCard]:
@@ -65,11 +72,12 @@ def in_the_game(content: Content, back: Back) -> list[UnitCard]:
 
 def renew(table: MageTable) -> None:
     """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
-    if not held(table):
+    if not table.held("units"):
         return
     units = table.state.units
     for unit in units.offer:
-        _deck(table, unit).put_at_bottom(unit)
+        back: Back = "elite" if table.content.pack.unit[unit].kind == "elite" else "regular"
+        STACKS[back].pile(table.state).put_under(unit)
     units.offer.clear()
     _deal(table, elite=elite_now(table))
 
@@ -111,40 +119,22 @@ def _deal(table: MageTable, *, elite: bool) -> None:
     units, count = table.state.units, table.content.units(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
-        units.offer += _draw(table, back, _dealt_prompt(back, place + 1, count))
+        unit = STACKS[back].draw(table, _dealt_prompt(back, place + 1, count))
+        units.offer += [unit] if unit else []
     table.tell(UnitsDealt(units=tuple(units.offer)))
 
 
-def _dealt_prompt(back: Back, n: int, most: int) -> Callable[[], Text]:
+def _dealt_prompt(back: Back, n: int, most: int) -> Text:
     if back == "elite":
-        return lambda: t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
-    return lambda: t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
-
-
-def _draw(table: MageTable, back: Back, prompt: Callable[[], Text]) -> list[str]:
-    deck = table.state.units.elite if back == "elite" else table.state.units.regular
-    return table.draw(
-        "units",
-        deck,
-        1,
-        lambda: Card(
-            key=f"unit:{back}",
-            name=t("unit"),
-            prompt=prompt(),
-            options=tuple(Option(unit, UNIT(table.content, unit)) for unit, count in deck.may_hold().items() if count),
-        ),
-    )
-
-
-def _deck(table: MageTable, unit: str) -> Deck:
-    units = table.state.units
-    return units.elite if table.content.pack.unit[unit].kind == "elite" else units.regular
+        return t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
+    return t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
 
 
 @rule("Interaction, L628")
 def add_elite(table: MageTable) -> None:
     """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
-    for unit in _draw(table, "elite", lambda: t("Lay the top elite unit into the offer. Which one is it?")):
+    unit = STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
+    if unit:
         table.state.units.offer.append(unit)
         table.tell(UnitAdded(unit=unit))
 
@@ -166,7 +156,7 @@ def command_after_turn(table: MageTable, hero: str) -> int:
 
 def full(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
-    return kept(table) and len(table.state.sheet(hero).units) >= command(table, hero)
+    return table.held("sheets") and len(table.state.sheet(hero).units) >= command(table, hero)
 
 
 def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
@@ -181,10 +171,10 @@ def reward(table: MageTable, hero: str) -> bool:
 
     Without a free command token one is disbanded, or the reward is forgone.
     """
-    if held(table) and not table.state.units.offer:
+    if table.held("units") and not table.state.units.offer:
         table.tell(NothingLeft(who=hero, what="units"))
         return False
-    if not held(table) and not kept(table):
+    if not table.held("units") and not table.held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
@@ -202,7 +192,7 @@ def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
-    if not held(table):
+    if not table.held("units"):
         named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
         return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
     on_offer = (
@@ -216,13 +206,13 @@ def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
     """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
     units = table.state.units
-    if unit not in table.content.pack.unit or (held(table) and unit not in units.offer):
+    if unit not in table.content.pack.unit or (table.held("units") and unit not in units.offer):
         return False
     if full(table, hero) and not _make_room(table, hero):
         return False
-    if held(table):
+    if table.held("units"):
         units.offer.remove(unit)
-    if kept(table):
+    if table.held("sheets"):
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)

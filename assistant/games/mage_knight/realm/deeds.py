@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
 from assistant.games.mage_knight.rules import MageTable
+from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
 def _tile_to_reveal(table: MageTable, hero: str) -> bool:
-    return tiles.held(table) and tiles.can_explore(table.state)
+    return table.held("tiles") and tiles.can_explore(table.state)
 
 
 def _city_to_find(table: MageTable, hero: str) -> bool:
     """Where the tiles are on the table, only their cities are asked about."""
     state = table.state
-    return not tiles.held(table) and len(state.cities) < numbers.cities(table.content, state)
+    return not table.held("tiles") and len(state.cities) < numbers.cities(table.content, state)
 
 
 def _city_to_conquer(table: MageTable, hero: str) -> bool:
@@ -36,11 +36,13 @@ def _tunnel(table: MageTable, hero: str) -> bool:
     return table.content.scenario.has("secret_entrances")
 
 
-DEEDS: tuple[Deed, ...] = (
-    Deed("tile_revealed", t("tile revealed"), 2, _tile_to_reveal, tiles.reveal),
-    Deed("city_found", t("city found"), 2, _city_to_find, cities.find_city),
-    Deed("city_conquered", t("city conquered"), 3, _city_to_conquer, cities.conquer_city),
-    Deed("site", t("something at a site, without a fight"), 9, _something_at_a_site, visits.at_site),
-    Deed("druid_spell", t("I cast the druids' spell"), 0, _spell_to_cast, druid_nights.cast),
-    Deed("tunnel", t("through a tunnel: what does it cost?"), 0, _tunnel, secret_entrances.measure_tunnel),
+DEEDS: tuple[Happening[[str]], ...] = (
+    Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=_tile_to_reveal),
+    Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
+    Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=_city_to_conquer),
+    Happening(9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=_something_at_a_site),
+    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=_spell_to_cast),
+    Happening(
+        0, secret_entrances.measure_tunnel, id="tunnel", label=t("through a tunnel: what does it cost?"), when=_tunnel
+    ),
 )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, tile_name
 from assistant.games.mage_knight.content import Content, Scenario
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import PILE_NAMES, tile_name, token_name
+from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
-from assistant.games.mage_knight.realm.state import RUINS
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.realm.view import lying_tokens, shields
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
+from assistant.pieces.pile import is_unseen
 from assistant.table.text import Text, t, tn
 from assistant.view.kinds import Words
 
@@ -131,4 +131,4 @@ def _city_shields(content: Content, state: MageKnight) -> Iterator[Text]:
 def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
     for pile in (*state.realm.piles, RUINS):
         for enemy in pile_of(state, pile).discard:
-            yield token_name(content, pile, enemy) if enemy else PILE_NAMES[pile]
+            yield PILE_NAMES[pile] if is_unseen(enemy) else token_name(content, pile, enemy)

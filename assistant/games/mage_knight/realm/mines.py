@@ -5,7 +5,6 @@ from __future__ import annotations
 from assistant.games.mage_knight.cards import as_color
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import MineFreed
-from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
@@ -18,7 +17,7 @@ COUNTRYSIDE, CORE = 1, 2
 
 def occupy(table: MageTable, site: Site) -> None:
     """On each revealed mine: a green token (core: red) face up and a brown one face down."""
-    where = name_of(table.content, site)
+    where = site.called(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
         tokens.lay(table, "brown", face_up=False, where=where),

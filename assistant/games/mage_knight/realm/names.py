@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES
+from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES, PILE_NAMES, RUINS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
-from assistant.games.mage_knight.realm.state import RUINS, Site
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import Name, Text, t, tc, tn, verbatim
+from assistant.table.text import Name, Text, t, tn, verbatim
 
-PILE_NAMES: dict[str, Text] = {
-    "green": tc("token", "green"),
-    "gray": tc("token", "grey"),
-    "violet": tc("token", "violet"),
-    "brown": tc("token", "brown"),
-    "white": tc("token", "white"),
-    "red": tc("token", "red"),
-    RUINS: tc("token", "ruins"),
-}
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
     "spell": t("spell"),
@@ -33,46 +23,6 @@ REWARDS: dict[str, Text] = {
     "crystal_green": t("green crystal"),
     "crystal_white": t("white crystal"),
 }
-MINES: dict[str, Text] = {
-    "red": t("red mine"),
-    "blue": t("blue mine"),
-    "green": t("green mine"),
-    "white": t("white mine"),
-}
-
-
-def tile_name(tile: str) -> Text:
-    """`tile 7`, `core tile 3`."""
-    if tile.startswith("c"):
-        return t("core tile {number}", number=tile[1:])
-    return t("tile {number}", number=tile)
-
-
-def tile_number(tile: str) -> int | None:
-    """The number printed on it, for countryside and core tiles alike; None if it has none."""
-    number = tile.removeprefix("c")
-    return int(number) if number.isdecimal() else None
-
-
-def site_name(content: Content, kind: str, color: str = "") -> Text:
-    """A mine goes by its colour."""
-    if kind == "mine" and color in MINES:
-        return MINES[color]
-    card = content.pack.site.get(kind)
-    return t("{site}", site=card.name) if card else verbatim(kind)
-
-
-def place_name(content: Content, kind: str, tile: str, color: str = "") -> Text:
-    """`Keep on tile 3`; without tiles only `Keep`."""
-    if not tile:
-        return site_name(content, kind, color)
-    return t("{site} on {tile}", site=site_name(content, kind, color), tile=tile_name(tile))
-
-
-def name_of(content: Content, site: Site) -> Text:
-    if site.secret:
-        return t("secret {place}", place=place_name(content, site.kind, site.tile))
-    return place_name(content, site.kind, site.tile, site.color)
 
 
 def ruin_name(content: Content, id: str) -> Text:

@@ -6,7 +6,6 @@ from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import RampageReminded, RampageRolled
-from assistant.games.mage_knight.realm.names import name_of
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import InOrder, Option
@@ -50,7 +49,7 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     piles = [*table.content.pack.site[site.kind].tokens] if hit or more else []
     if more and hit:
         piles.append("brown")
-    where = name_of(table.content, site)
+    where = site.called(table.content)
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
 from assistant.games.mage_knight.realm.events import MonasteryFound, SiteConquered, TokensLaid, TokensTurnedUp
-from assistant.games.mage_knight.realm.names import name_of
-from assistant.games.mage_knight.realm.state import RUINS, Site, Token
+from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
@@ -28,7 +28,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 def open_site(table: MageTable, site: Site) -> None:
     """A site comes onto the map: its tokens, face up or down by its kind and the time of day (A7)."""
     state = table.state
-    card, where = card_of(table.content, site), name_of(table.content, site)
+    card, where = card_of(table.content, site), site.called(table.content)
     state.realm.sites.append(site)
     face_up = card.face_up == "always" or (card.face_up == "by_day" and state.time == "day")
     piles = (RUINS,) if site.kind == RUINED else card.tokens
@@ -50,7 +50,7 @@ def open_site(table: MageTable, site: Site) -> None:
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
     offers.monastery(table)
-    if not offers.held(table):
+    if not table.held("offers"):
         table.tell(MonasteryFound(rule="A7, L527"))
 
 
@@ -58,7 +58,7 @@ def turn_up(table: MageTable, site: Site) -> None:
     """Its face-down tokens are seen from now on."""
     hidden = [token for token in site.tokens if not token.face_up]
     for token in hidden:
-        tokens.turn_up(table, token, name_of(table.content, site))
+        tokens.turn_up(table, token, site.called(table.content))
     if hidden:
         table.tell(
             TokensTurnedUp(
@@ -100,7 +100,7 @@ def guards(table: MageTable, index: int, hero: str) -> list[Token]:
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
-    where = name_of(content, site)
+    where = site.called(content)
     if hold.of_a_rival(content, state, site, hero):
         site.tokens = [
             tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site)

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import (
+    CITIES,
+    PILE_NAMES,
+    TILE,
+    TOKEN,
+    Hero,
+    SiteKind,
+    Tile,
+    place_name,
+)
+from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen
-from assistant.table.pieces import Deck
+from assistant.table.kept import Kept
+from assistant.table.names import Named
+from assistant.table.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
 """A Megapolis takes two of the four city cards: so many cities may be in the game with one of them, and with two."""
 
-RUINS = "ruins"
-"""The pile of the hexagonal tokens."""
+Back = Annotated[str, Named(words=PILE_NAMES)]
+"""The pile of a token, by its back."""
+Tiles = Annotated[Pile, TILE]
+Tokens = Annotated[Pile, TOKEN]
 
 
 class Token(Struct):
@@ -23,8 +40,8 @@ class Token(Struct):
     A `placeholder` stands for one that couldn't be drawn: its pile was empty; it is drawn when it is turned up.
     """
 
-    pile: str
-    enemy: str = ""
+    pile: Back
+    enemy: TokenId = ""
     face_up: bool = False
     placeholder: bool = False
 
@@ -42,10 +59,10 @@ class Site(Struct):
 
     tile: str
     at: str
-    kind: str
+    kind: SiteKind
     color: str = ""
     tokens: list[Token] = field(default_factory=list)
-    shields: list[str] = field(default_factory=list)
+    shields: list[Hero] = field(default_factory=list)
     """Heroes whose shields lie on it; the last one owns it."""
     burned: bool = False
     core: bool = False
@@ -60,6 +77,12 @@ class Site(Struct):
     def owner(self) -> str:
         return self.shields[-1] if self.shields else ""
 
+    def called(self, content: Any) -> Text:
+        """`Keep on tile 3`."""
+        if self.secret:
+            return t("secret {place}", place=place_name(content, self.kind, self.tile))
+        return place_name(content, self.kind, self.tile, self.color)
+
 
 class FoundCity(Struct):
     """A city on the map. `shields` lie on its card in this order; `other` is the second half of a Megapolis.
@@ -70,7 +93,7 @@ class FoundCity(Struct):
     color: Color
     level: int
     conquered: bool = False
-    shields: list[str] = field(default_factory=list)
+    shields: list[Hero] = field(default_factory=list)
     garrison: list[Token] = field(default_factory=list)
     other: str = ""
     friendly: bool = False
@@ -79,6 +102,9 @@ class FoundCity(Struct):
     def to_conquer(self) -> bool:
         """It can be assaulted: not a friend's, not closed, not conquered yet."""
         return self.level > 0 and not self.conquered
+
+    def called(self, content: Any) -> Text:
+        return CITIES[self.color]
 
 
 class Realm(Struct):
@@ -89,15 +115,15 @@ class Realm(Struct):
     a mark is there, and they still count in their pile as unseen.
     """
 
-    countryside: Deck = field(default_factory=Deck)
-    core: Deck = field(default_factory=Deck)
-    box: Deck = field(default_factory=Deck)
-    core_box: Deck = field(default_factory=Deck)
-    revealed: list[str] = field(default_factory=list)
+    countryside: Tiles = field(default_factory=Pile)
+    core: Tiles = field(default_factory=Pile)
+    box: Tiles = field(default_factory=Pile)
+    core_box: Tiles = field(default_factory=Pile)
+    revealed: list[Tile] = field(default_factory=list)
     core_revealed: bool = False
     sites: list[Site] = field(default_factory=list)
-    piles: dict[str, Pile] = field(default_factory=dict)
-    ruins: Pile = field(default_factory=Pile)
+    piles: dict[Back, Tokens] = field(default_factory=dict)
+    ruins: Tokens = field(default_factory=Pile)
     portal_closed: bool = False
     """One to Return: nobody leaves or comes through it any more."""
 
@@ -105,3 +131,20 @@ class Realm(Struct):
     def stack_left(self) -> int:
         """Tiles still to come, without those in the box."""
         return self.countryside.left + self.core.left
+
+
+def _is_site(state: Any, index: int, *_: int) -> bool:
+    return bool(state.realm.sites[index].kind != "portal")
+
+
+KEPT = (
+    Kept("cities.*.level", t("level of {it}"), least=1, most=HIGHEST_MEGAPOLIS),
+    Kept("cities.*.conquered", t("{it} is conquered")),
+    Kept("cities.*.shields", t("shields on the card of {it}")),
+    Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
+    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
+    Kept("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
+    Kept("realm.revealed", t("tiles on the map"), "tiles"),
+    Kept("realm.core_revealed", t("a core tile is revealed"), "tiles"),
+    Kept("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
+)

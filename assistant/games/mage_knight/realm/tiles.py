@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.instructions import map_lines
-from assistant.games.mage_knight.realm.names import tile_name, tile_number
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
+from assistant.pieces.lot import drawn_by_lot
+from assistant.pieces.pile import Pile
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
 
@@ -24,19 +25,15 @@ BOX_PLACE = t("A tile from the box touches at least three tiles.")
 COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
 
 
-def held(table: MageTable) -> bool:
-    return table.source("tiles") != "off"
-
-
 # -- the stack
 
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
     """The piles of tokens, then the tiles: as far as the app keeps them."""
-    if tokens.held(table):
+    if table.held("tokens"):
         tokens.fill(table)
-    if held(table):
+    if table.held("tiles"):
         stack(table)
 
 
@@ -50,13 +47,13 @@ def stack(table: MageTable) -> None:
     if scenario.countryside_sorted:
         countryside.sort(key=int)
         realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
-        realm.box = Deck(pool=dict.fromkeys(left, 1))
+        realm.box = Pile(pool=dict.fromkeys(left, 1))
     else:
         realm.countryside, realm.box = _chosen(table, countryside, counts.countryside)
     towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
     chosen, _ = _chosen(table, towns, counts.city)
     others, realm.core_box = _chosen(table, of_kind(content, "core"), counts.other)
-    realm.core = Deck(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
+    realm.core = Pile(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
     side = start_side(content, state)
     _lay_start(table, side)
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
@@ -70,7 +67,7 @@ def _clear(state: MageKnight) -> None:
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
 
 
-def _chosen(table: MageTable, tiles: list[str], count: int) -> tuple[Deck, Deck]:
+def _chosen(table: MageTable, tiles: list[str], count: int) -> tuple[Pile, Pile]:
     """So many tiles for the stack and the rest for the box; those the scenario needs are never left out.
 
     On the table nobody knows which ones: all that may be in the stack count in it, the rest of them as unseen.
@@ -82,11 +79,11 @@ def _chosen(table: MageTable, tiles: list[str], count: int) -> tuple[Deck, Deck]
     if table.source("tiles") != "app":
         in_it = [*sure, *open_] if len(sure) < count else sure
         boxed = [id for id in tiles if id not in in_it]
-        return Deck(pool=dict.fromkeys(in_it, 1), unseen=len(in_it) - count), Deck(pool=dict.fromkeys(boxed, 1))
-    rest = Deck(pool=dict.fromkeys(open_, 1))
-    drawn = table.draw("tiles", rest, count - len(sure), lambda: _which_tile(table, rest))
+        return Pile(pool=dict.fromkeys(in_it, 1), unseen=len(in_it) - count), Pile(pool=dict.fromkeys(boxed, 1))
+    rest = Pile(dict.fromkeys(open_, 1))
+    drawn = drawn_by_lot(table, "draw:tiles", min(count - len(sure), rest.left), rest.coming, rest.take)
     chosen = [*sure, *drawn]
-    return Deck(pool=dict.fromkeys(chosen, 1)), Deck(pool={id: 1 for id in tiles if id not in chosen})
+    return Pile(pool=dict.fromkeys(chosen, 1)), Pile(pool={id: 1 for id in tiles if id not in chosen})
 
 
 def _lay_start(table: MageTable, side: str) -> None:
@@ -126,11 +123,14 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
     return True
 
 
-def _drawn(table: MageTable, deck: Deck) -> str:
+def _drawn(table: MageTable, pile: Pile) -> str:
     """The next tile; in a sorted stack everybody knows which one comes."""
-    if deck.top:
-        return deck.take_unknown(1)[0]
-    return table.draw("tiles", deck, 1, lambda: _which_tile(table, deck))[0]
+    table.hear()
+    if not pile.top and table.source("tiles") == "app":
+        return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
+    tile = pile.top[0] if pile.top else table.ask(lambda: _which_tile(table, pile))
+    pile.take(tile)
+    return tile
 
 
 def _open_box(table: MageTable) -> None:
@@ -143,7 +143,7 @@ def _open_box(table: MageTable) -> None:
         deck.pool, deck.unseen = {}, 0
 
 
-def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
+def _which_tile(table: MageTable, deck: Pile) -> OneOf | Card:
     """Which tile came: its number answers. The first time it is said how to build the stack."""
     ids = sorted(_may_come(table, deck), key=lambda id: tile_number(id) or 0)
     options = or_none(Option(id, tile_name(id), number=tile_number(id)) for id in ids)
@@ -155,10 +155,10 @@ def _which_tile(table: MageTable, deck: Deck) -> OneOf | Card:
     return OneOf(key="tile", name=name, prompt=prompt, options=options, lead=lead)
 
 
-def _may_come(table: MageTable, deck: Deck) -> Iterable[str]:
+def _may_come(table: MageTable, deck: Pile) -> Iterable[str]:
     """What the stack may still hold; once all its city tiles are found, no more of them, and the other way round."""
     tiles, realm = table.content.pack.tile, table.state.realm
-    held_ = [id for id, count in deck.may_hold().items() if count > 0]
+    held_ = list(deck.coming())
     needed = [id for id in held_ if id in table.content.scenario.keep_tiles]
     if len(needed) == deck.left:
         return needed  # nothing else is left in the stack

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import Laid, NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import PILE_NAMES, ruin_name
-from assistant.games.mage_knight.realm.state import RUINS, Token
+from assistant.games.mage_knight.realm.names import ruin_name
+from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
@@ -20,10 +21,6 @@ from assistant.pieces.stack import Stack
 from assistant.table.text import Text, t
 
 RESHUFFLE_RULE = "Setup 10, L189"
-
-
-def held(table: MageTable) -> bool:
-    return table.source("tokens") != "off"
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
@@ -82,13 +79,13 @@ def draw_ruin(table: MageTable, where: Text | None = None) -> str:
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
     """Face up to the discards of its pile."""
-    if held(table) and enemy:
+    if table.held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
     """A token for a site. Where none is left, a placeholder lies there until it is turned up (L1734)."""
-    if not held(table):
+    if not table.held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
@@ -110,7 +107,7 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
     """These leave the map for the discards, those that nobody saw by their marks."""
-    if held(table):
+    if table.held("tokens"):
         for token in tokens:
             if not token.placeholder:
                 STACKS[token.pile].discard(table.state, token.enemy)

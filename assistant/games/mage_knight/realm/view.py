@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of, token_names
-from assistant.games.mage_knight.realm.state import RUINS, FoundCity
+from assistant.games.mage_knight.realm.names import token_names
+from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
-from assistant.view.kinds import Block, Gauge, Grid, Lines, Panel, Words
+from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -27,7 +27,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     realm = state.realm
     if realm.revealed:
-        yield Gauge(t("tiles in the stack"), realm.stack_left, realm.stack_left + len(realm.revealed) - 1)
+        yield Bar(t("tiles in the stack"), realm.stack_left, realm.stack_left + len(realm.revealed) - 1)
     if not realm.revealed and not realm.piles:
         return
     cities = tuple(_city(content, state, city) for city in state.cities)
@@ -68,7 +68,7 @@ def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
     for site in state.realm.sites:
         if site.tokens:
             lying = token_names(content, tokens.laid(site.tokens))
-            yield t("{site}: {tokens}", site=name_of(content, site), tokens=lying)
+            yield t("{site}: {tokens}", site=site.called(content), tokens=lying)
 
 
 def shields(content: Content, state: MageKnight) -> Iterator[Text]:
@@ -76,7 +76,7 @@ def shields(content: Content, state: MageKnight) -> Iterator[Text]:
     for site in state.realm.sites:
         if site.conquered:
             owners = tuple(who_name(content, hero) for hero in site.shields)
-            yield t("{site}: {heroes}", site=name_of(content, site), heroes=owners)
+            yield t("{site}: {heroes}", site=site.called(content), heroes=owners)
 
 
 def _defence(state: MageKnight) -> Text:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, CITY, RUINS, SITE
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market import offers
-from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tiles, tokens
+from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
-from assistant.games.mage_knight.realm.names import name_of, site_name, token_names
-from assistant.games.mage_knight.realm.state import RUINS, FoundCity, Site, Token
+from assistant.games.mage_knight.realm.names import token_names
+from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame, kept
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
@@ -39,7 +39,7 @@ class Visit(Struct, frozen=True):
 
 def anything_kept(table: MageTable) -> bool:
     """Whether the app keeps anything that a site could change."""
-    return tiles.held(table) or tokens.held(table) or offers.held(table) or kept(table)
+    return table.held("tiles") or table.held("tokens") or table.held("offers") or table.held("sheets")
 
 
 def needed_by_scenario(table: MageTable) -> bool:
@@ -50,21 +50,14 @@ def needed_by_scenario(table: MageTable) -> bool:
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
     """What happened, then where."""
-    chosen = table.ask(lambda: _what_question(table, hero))
+    chosen = table.one("at_site", t("What happened there?"), partial(_visits, table, hero), name=t("site"))
     visit = next((visit for visit in VISITS if visit.id == chosen), None)
     if visit:
         visit.happens(table, hero)
 
 
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    return OneOf(
-        key="at_site",
-        name=t("site"),
-        prompt=t("What happened there?"),
-        options=or_none(
-            Option(visit.id, visit.label, number=visit.number) for visit in VISITS if visit.may(table, hero)
-        ),
-    )
+def _visits(table: MageTable, hero: str) -> list[Option]:
+    return [Option(visit.id, visit.label, number=visit.number) for visit in VISITS if visit.may(table, hero)]
 
 
 # -- a fight in the head
@@ -80,20 +73,22 @@ def _fightable(table: MageTable, hero: str) -> list[int]:
 
 
 def _may_win(table: MageTable, hero: str) -> bool:
-    return bool(_fightable(table, hero)) if tiles.held(table) else kept(table) or bool(_fightable(table, hero))
+    return (
+        bool(_fightable(table, hero)) if table.held("tiles") else table.held("sheets") or bool(_fightable(table, hero))
+    )
 
 
 def _win(table: MageTable, hero: str) -> None:
     """Won without the referee: fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
-    if not tiles.held(table) and not _fightable(table, hero):
-        kind = table.ask(lambda: _kind_question(table, WITH_SHIELDS))
+    if not table.held("tiles") and not _fightable(table, hero):
+        kind = _kind_of_site(table, WITH_SHIELDS)
         if kind in table.content.pack.site:
             _won(table, Site("", "", kind), hero)
             sites.kind_conquered(table, kind, hero)
         return
     index = _which_site(table, lambda: _fightable(table, hero))
     if index >= 0:
-        if tokens.held(table):
+        if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
         sites.site_conquered(table, index, hero)
@@ -132,7 +127,9 @@ def _monasteries(state: MageKnight) -> list[int]:
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
-    return bool(_monasteries(table.state)) or (not tiles.held(table) and (kept(table) or table.state.monasteries > 0))
+    return bool(_monasteries(table.state)) or (
+        not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
+    )
 
 
 def _burn(table: MageTable, hero: str) -> None:
@@ -143,14 +140,14 @@ def _burn(table: MageTable, hero: str) -> None:
         return
     index = _which_site(table, lambda: _monasteries(table.state))
     if index >= 0:
-        if tokens.held(table):
+        if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
         sites.site_conquered(table, index, hero)
 
 
 def _may_find_monastery(table: MageTable, hero: str) -> bool:
-    return offers.held(table) and not tiles.held(table)
+    return table.held("offers") and not table.held("tiles")
 
 
 def _find_monastery(table: MageTable, hero: str) -> None:
@@ -170,7 +167,7 @@ def _hidden_cities(table: MageTable) -> list[FoundCity]:
 
 
 def _may_look(table: MageTable, hero: str) -> bool:
-    return tokens.held(table) and bool(_hidden(table.state) or _hidden_cities(table))
+    return table.held("tokens") and bool(_hidden(table.state) or _hidden_cities(table))
 
 
 def _look(table: MageTable, hero: str) -> None:
@@ -195,7 +192,7 @@ def _look_question(table: MageTable) -> OneOf | Card:
 
 def _may_plunder(table: MageTable, hero: str) -> bool:
     villages = any(site.kind == "village" for site in table.state.realm.sites)
-    return villages if tiles.held(table) else kept(table)
+    return villages if table.held("tiles") else table.held("sheets")
 
 
 def _plunder(table: MageTable, hero: str) -> None:
@@ -230,7 +227,7 @@ def _pay_altar(table: MageTable, hero: str) -> None:
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
-    free = bool(druid_nights.free_glades(table.state, hero)) or not tiles.held(table)
+    free = bool(druid_nights.free_glades(table.state, hero)) or not table.held("tiles")
     return table.content.scenario.has("druid_nights") and free
 
 
@@ -241,8 +238,12 @@ def _standing(state: MageKnight) -> list[FoundCity]:
     return [city for city in state.cities if city.to_conquer]
 
 
+def _colors_standing(state: MageKnight) -> list[str]:
+    return [city.color for city in _standing(state)]
+
+
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
-    several = not table.state.alone or tokens.held(table)
+    several = not table.state.alone or table.held("tokens")
     return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
 
 
@@ -251,22 +252,17 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     standing = _standing(table.state)
     color: str = standing[0].color if standing else ""
     if len(standing) > 1:
-        color = table.ask(
-            lambda: OneOf(
-                key="defender_city",
-                name=t("city"),
-                prompt=t("Which city?"),
-                options=or_none(Option(city.color, CITIES[city.color]) for city in _standing(table.state)),
-            )
-        )
+        there = partial(_colors_standing, table.state)
+        color = table.one("defender_city", t("Which city?"), there, CITY, name=t("city"))
     city = next((city for city in _standing(table.state) if city.color == color), None)
     if city is None:
         return
-    if tokens.held(table):
+    if table.held("tokens"):
         cities.turn_up_garrison(table, city)
     else:
         city.garrison = list(cities.defenders(table.content, city))
-    place = table.ask(lambda: _defender_question(table, city))
+    lying = partial(_defenders, table, city)
+    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"))
     token = city.garrison[int(place)] if place.isdecimal() and int(place) < len(city.garrison) else None
     if token is None:
         return
@@ -275,33 +271,28 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     cities.beat_defender(table, city, hero, token)
 
 
-def _defender_question(table: MageTable, city: FoundCity) -> OneOf:
+def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
     names = token_names(table.content, tokens.laid(city.garrison))
-    return OneOf(
-        key="defender",
-        name=t("defender beaten"),
-        prompt=t("Which defender was beaten?"),
-        options=or_none(Option(str(place), t("{token}", token=name)) for place, name in enumerate(names)),
-    )
+    return [Option(str(place), name) for place, name in enumerate(names)]
 
 
 # -- without tiles
 
 
 def _may_find(table: MageTable, hero: str) -> bool:
-    return tokens.held(table) and not tiles.held(table)
+    return table.held("tokens") and not table.held("tiles")
 
 
 def _find(table: MageTable, hero: str) -> None:
     """The tiles are on the table, the tokens are not: which site came onto the map?"""
-    kind = table.ask(lambda: _kind_question(table, WITH_TOKENS))
+    kind = _kind_of_site(table, WITH_TOKENS)
     if kind in table.content.pack.site:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
     """On the table only the players see that everything is conquered."""
-    return bool(goals.goal_of(table)) and not tiles.held(table) and not table.state.ending
+    return bool(goals.goal_of(table)) and not table.held("tiles") and not table.state.ending
 
 
 def _finish(table: MageTable, hero: str) -> None:
@@ -312,13 +303,8 @@ def _finish(table: MageTable, hero: str) -> None:
 # -- which one
 
 
-def _kind_question(table: MageTable, kinds: Iterable[str]) -> OneOf:
-    return OneOf(
-        key="kind_of_site",
-        name=t("site"),
-        prompt=t("What kind of site?"),
-        options=tuple(Option(kind, site_name(table.content, kind)) for kind in kinds),
-    )
+def _kind_of_site(table: MageTable, kinds: Iterable[str]) -> str:
+    return table.one("kind_of_site", t("What kind of site?"), lambda: kinds, SITE, name=t("site"))
 
 
 def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
@@ -333,7 +319,7 @@ def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
-    return Option(str(index), name_of(table.content, site), note=_note(table.content, site.tokens))
+    return Option(str(index), site.called(table.content), note=_note(table.content, site.tokens))
 
 
 def _note(content: Content, lying: list[Token]) -> Text | None:
@@ -356,5 +342,5 @@ VISITS: tuple[Visit, ...] = (
     Visit("monastery", t("monastery revealed"), 7, _may_find_monastery, _find_monastery),
     Visit("found", t("site with tokens revealed"), 8, _may_find, _find),
     Visit("defender", t("a city's defender beaten"), 9, _may_beat_defender, _beat_defender),
-    Visit("goal", t("all conquered, all tiles revealed"), 10, _may_finish, _finish),
+    Visit("goal", t("all conquered, all tiles revealed"), 0, _may_finish, _finish),
 )

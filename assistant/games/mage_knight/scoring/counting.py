@@ -20,14 +20,13 @@ from assistant.games.mage_knight.scoring.achievements import (
     titles,
 )
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
+from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
-from assistant.games.mage_knight.scoring.words import explained
 from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Box, Option, Sums
+from assistant.table.questions import Box, Sums
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
-
-FINISHED = Option("count", t("count the score"), number=1)
 
 BOXES: dict[str, Text] = {
     "fame": t("fame"),
@@ -125,6 +124,7 @@ def _lines(table: MageTable, group: list[str], tallies: dict[str, dict[str, int]
     yield from of_the_end(table.content, table.state, led)
 
 
+@rule("7.13, 12.1")
 def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
     total, why = sum(line.points for line in lines), explained(table.content.scenario.scoring)
     table.state.scores.append(Score(group, [ScoreLine(line.what, line.count, line.points) for line in lines], total))
@@ -134,12 +134,12 @@ def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=total,
             alone=table.state.alone,
-            rule="7.13, 12.1",
             reasons=tuple(why[line.what] for line in lines if line.what in why),
         )
     )
 
 
+@rule("12.2-25")
 def _find_winners(table: MageTable) -> None:
     """The most points; equals share, but in Conquer and Hold nobody wins then (12.2-25, L1877-1879)."""
     state, scoring = table.state, table.content.scenario.scoring
@@ -149,7 +149,7 @@ def _find_winners(table: MageTable) -> None:
     if not shared and scoring.ties == "by_ruling":
         shared = table.ruling("most_fame_tied") == "shared"
     winners = tuple(hero for score in first for hero in score.heroes) if shared else ()
-    table.tell(WinnersFound(winners=winners, total=best, rule="12.2-25"))
+    table.tell(WinnersFound(winners=winners, total=best))
 
 
 # -- the question
@@ -165,7 +165,7 @@ def _question(table: MageTable, hero: str) -> Sums:
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
         boxes=tuple(count_box(id, owned.known(table.content, state, hero, id)) for id in _asked(table, state)),
         label=t("count it"),
-        to="" if alone else hero,
+        to=hero,
     )
 
 

@@ -7,7 +7,8 @@ from assistant.games.mage_knight.scoring.counting import count_up, has_points, s
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
-from assistant.games.mage_knight.sheet.fame import kept
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.questions import Finished
 from assistant.table.text import t
 
 TWO_SIDES = 2
@@ -32,7 +33,7 @@ RULES = {
 def end_game(table: MageTable) -> None:
     """Whether it is won; what the end is worth is told at once, the rest is counted when the table wants it."""
     state, scoring = table.state, table.content.scenario.scoring
-    state.stage = "over"
+    state.course.go_to(game_over)
     state.won = _succeeded(table)
     led = {hero: cities_led(state, hero) for hero in state.heroes}
     lines = of_the_end(table.content, state, led)
@@ -48,8 +49,17 @@ def end_game(table: MageTable) -> None:
             rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
         )
     )
-    if kept(table) and _by_points(table):
+    if table.held("sheets") and _by_points(table):
         table.then(count_up)
+
+
+@rules.step(phase="scoring", title=t("the game is over"), always=True)
+def game_over(table: MageTable) -> None:
+    """Nothing is left but to count."""
+    state = table.state
+    rivals = not state.alone and table.content.scenario.mode == "competitive"
+    prompt = t("The game is won.") if state.won and not rivals else t("The game is over.")
+    table.ask(Finished(key="finished", prompt=prompt), COUNTING)
 
 
 def _by_points(table: MageTable) -> bool:
@@ -57,7 +67,10 @@ def _by_points(table: MageTable) -> bool:
     return has_points(table.content) and not table.state.winner
 
 
-def may_concede(table: MageTable) -> bool:
+COUNTING: Happenings[[]] = Happenings(Happening(1, count_up, id="count", label=t("count the score"), when=_by_points))
+
+
+def may_concede(table: MageTable, hero: str) -> bool:
     """Conquer and Hold ends early if one of two sides concedes (L1879)."""
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
@@ -67,7 +80,7 @@ def concede(table: MageTable, hero: str) -> None:
     """The other side has won, without counting."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
-    table.tell(Conceded(by=tuple(by), winners=tuple(winners), rule="7.10, L1879"))
+    table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
     table.over(end_game)
 
 

@@ -2,42 +2,146 @@
 
 from __future__ import annotations
 
-from assistant.table.events import Event
+from collections.abc import Iterable
+
+from assistant.games.mage_knight.called import Who
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.scoring.achievements import SHIELD
+from assistant.table.events import Event, sentence
+from assistant.table.text import Text, t, verbatim
+
+SCORE: dict[str, Text] = {
+    "fame": t("fame"),
+    "lowest_fame": t("the lowest fame of the team"),
+    "knowledge": t("knowledge (spells, advanced actions)"),
+    "loot": t("loot (artifacts, crystals)"),
+    "leader": t("leader (levels of units)"),
+    "conqueror": t("conqueror (keeps, towers, monasteries)"),
+    "adventurer": t("adventurer (adventure sites)"),
+    "beating": t("beating (wounds)"),
+    "cities": t("cities (led, or with a shield)"),
+    "mines": t("liberated mines"),
+    "keeps": t("keeps held"),
+    "towers": t("mage towers held"),
+    "title:knowledge": t("title: Greatest Knowledge"),
+    "title:loot": t("title: Greatest Loot"),
+    "title:leader": t("title: Greatest Leader"),
+    "title:conqueror": t("title: Greatest Conqueror"),
+    "title:adventurer": t("title: Greatest Adventurer"),
+    "title:beating": t("title: Greatest Beating"),
+    "title:cities": t("title: Greatest City Conqueror"),
+    "title:mines": t("title: Greatest Liberator"),
+    "city": t("cities conquered"),
+    "every_leader": t("every player leads a city"),
+    "all_cities": t("all cities conquered"),
+    "round_early": t("rounds left"),
+    "deck_card": t("cards left in the virtual player's deck"),
+    "not_announced": t("end of the round not announced"),
+}
+
+COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
+"""Lines that say how many."""
+
+ScoreLines = tuple[tuple[str, int, int], ...]
+"""What, how many, points."""
+
+
+def score_lines(content: Content, lines: Iterable[tuple[str, int, int]]) -> tuple[Text, ...]:
+    return tuple(_score_line(content, *line) for line in lines)
+
+
+def _score_line(content: Content, what: str, count: int, points: int) -> Text:
+    """How many is said only where it is a count."""
+    name = SCORE.get(what, verbatim(what))
+    if what == "title:adventurer" and content.scenario.scoring.dungeon > SHIELD:
+        name = t("title: Greatest Dungeon Crawler")
+    if what in COUNTED:
+        return t("{what} {n}: {points}", what=name, n=count, points=points)
+    return t("{what}: {points}", what=name, points=points)
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
     """`lines` are what the app knows of the score: what, how many, points. `winner`: where no points decide."""
 
     won: bool
-    lines: tuple[tuple[str, int, int], ...] = ()
+    lines: ScoreLines = ()
     total: int = 0
-    winner: str = ""
+    winner: Who = ""
     points: bool = True
     titles: bool = False
     alone: bool = True
+    says = (
+        sentence("The game is over.", points=False, hold=True),
+        sentence("Nobody stands on the portal: nobody wins.", points=False, winner=""),
+        sentence("{winner} stands on the portal and wins.", points=False),
+        sentence("{outcome} {score}", lines=()),
+        sentence("{outcome} {score} And {total} points: {worth}."),
+    )
+
+    def hold(self, content: Content) -> bool:
+        return content.scenario.has("hold")
+
+    def worth(self, content: Content) -> tuple[Text, ...]:
+        return score_lines(content, self.lines)
+
+    def outcome(self, content: Content) -> Text:
+        """Rivals may fail together, yet one of them wins; two scenarios have nothing to fail."""
+        scenario = content.scenario
+        if scenario.has("hold") or scenario.has("druid_nights"):
+            return t("The game is over.")
+        if self.alone or scenario.mode != "competitive":
+            return t("The scenario is won.") if self.won else t("The scenario is not won.")
+        if self.won:
+            return t("The mission is accomplished.")
+        return t("The mission failed; the most points win all the same.")
+
+    def score(self, content: Content) -> Text:
+        scoring = content.scenario.scoring
+        if scoring.keep_points:
+            return t(
+                "Score: {keep} for each keep, {tower} for each mage tower.",
+                keep=scoring.keep_points,
+                tower=scoring.tower_points,
+            )
+        if content.scenario.mode == "cooperative":
+            return t("One score for all: the lowest fame, the best of each achievement, no titles.")
+        if self.alone:
+            return t("Score: your fame and achievements, no titles.")
+        if self.titles:
+            return t("Score: fame, achievements and titles of each player or team.")
+        return t("Score: fame and achievements of each player, no titles.")
 
 
 class Conceded(Event, frozen=True, kw_only=True):
     """Conquer and Hold: one side gives up, the other has won."""
 
-    by: tuple[str, ...]
-    winners: tuple[str, ...]
+    by: tuple[Who, ...]
+    winners: tuple[Who, ...]
+    says = sentence("Conceded by: {by}. Victory: {winners}.")
 
 
 class ScoreCounted(Event, frozen=True, kw_only=True):
     """The score of one player, or of a team. A title's line is named `title:` and its category."""
 
-    heroes: tuple[str, ...]
-    lines: tuple[tuple[str, int, int], ...]
+    heroes: tuple[Who, ...]
+    lines: ScoreLines
     total: int
     alone: bool = False
+    says = (
+        sentence("Your score: {total} points. {worth}.", alone=True),
+        sentence("{heroes}: {total} points. {worth}."),
+    )
+
+    def worth(self, content: Content) -> tuple[Text, ...]:
+        return score_lines(content, self.lines)
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
     """Who has the most points; several share the victory, nobody means none."""
 
-    winners: tuple[str, ...]
+    winners: tuple[Who, ...]
     total: int
-
-
-EVENTS: tuple[type[Event], ...] = (GameEnded, Conceded, ScoreCounted, WinnersFound)
+    says = (
+        sentence("Equal, {total} points: nobody wins.", winners=()),
+        sentence("The most points, {total}: {winners}."),
+    )

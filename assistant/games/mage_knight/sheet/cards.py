@@ -8,7 +8,6 @@ from __future__ import annotations
 from assistant.games.mage_knight.market import artifacts, offers
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.text import Text, t
 
@@ -22,20 +21,20 @@ KINDS: dict[str, Text] = {
 
 def gain_spell(table: MageTable, hero: str) -> None:
     """Any of the offer, onto the hero's deck; the offer is filled again."""
-    if offers.held(table):
+    if table.held("offers"):
         offers.take(table, "spells", hero)
         return
-    if kept(table):
+    if table.held("sheets"):
         table.state.sheet(hero).spells.append("")
     table.tell(RewardDue(who=hero, alone=table.state.alone, reward="spell", rule=RULE))
 
 
 def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
     """One more is drawn, one goes under the deck, the others onto the hero's deck."""
-    if artifacts.held(table):
+    if table.held("offers"):
         artifacts.reward(table, hero, count)
         return
-    if kept(table):
+    if table.held("sheets"):
         table.state.sheet(hero).artifacts += [""] * count
     table.tell(RewardDue(who=hero, alone=table.state.alone, reward="artifact", count=count, rule=RULE))
 

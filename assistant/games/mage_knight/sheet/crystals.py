@@ -7,7 +7,6 @@ from typing import Literal
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 
 RULES: dict[CrystalSource, str] = {
@@ -21,7 +20,7 @@ RULES: dict[CrystalSource, str] = {
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
     """C12: into the inventory. Above the limit one of an effect is a mana token, one of a mine or a reward nothing."""
     state = table.state
-    if not kept(table):
+    if not table.held("sheets"):
         table.tell(
             HeroCrystalGained(
                 who=hero, alone=state.alone, color=color, source=source, counted=False, rule=RULES[source]

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.deeds import Deed
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import hero as my
 from assistant.games.mage_knight.sheet import skills
-from assistant.games.mage_knight.sheet.fame import kept
+from assistant.table.happenings import Happening
 from assistant.table.text import t
 
 
 def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return not kept(table) and table.state.alone and table.state.virtual.skills > 0
+    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
 def _sheet_kept(table: MageTable, hero: str) -> bool:
-    return kept(table)
+    return table.held("sheets")
 
 
-DEEDS: tuple[Deed, ...] = (
-    Deed("skill", t("I gained a skill"), 6, _skill_to_gain, skills.gained),
-    Deed("hero", t("my hero"), 6, _sheet_kept, my.my_hero),
+DEEDS: tuple[Happening[[str]], ...] = (
+    Happening(6, skills.gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Happening(6, my.my_hero, id="hero", label=t("my hero"), when=_sheet_kept),
 )

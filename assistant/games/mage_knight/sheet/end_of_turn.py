@@ -10,7 +10,6 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import hand, levels, rewards, wounds
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import OneOf, Option
@@ -26,11 +25,11 @@ def end_turn(table: MageTable, hero: str) -> None:
     source.put_back(table)
     turn = table.state.turn
     helpers, turn.helpers = turn.helpers, []
-    if kept(table) and _places(table, hero):
+    if table.held("sheets") and _places(table, hero):
         table.then(site_bonus, hero)
     if turn.rewards:
         table.then(rewards.take_rewards, hero)
-    if kept(table):
+    if table.held("sheets"):
         table.then(levels.level_up, hero)
         table.then(rewards.take_late_rewards, hero)
         table.then(draw_up, hero)

@@ -17,11 +17,6 @@ FAME_RULE = "C13, L691-693"
 REPUTATION_RULE = "C13, L610-613"
 
 
-def kept(table: MageTable) -> bool:
-    """Whether the app keeps the heroes' sheets."""
-    return table.source("sheets") != "off"
-
-
 def level_for(content: Content, fame: int) -> Level:
     """The row of the track; below 0 it is still the first (L1275)."""
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
@@ -49,7 +44,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     state = table.state
     if not points:
         return
-    if not kept(table):
+    if not table.held("sheets"):
         table.tell(FameGained(who=hero, alone=state.alone, points=points, counted=False, rule=rule or FAME_RULE))
         return
     sheet = state.sheet(hero)
@@ -101,7 +96,7 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     state = table.state
     if not by:
         return
-    if not kept(table):
+    if not table.held("sheets"):
         table.tell(ReputationChanged(who=hero, alone=state.alone, by=by, counted=False, rule=rule or REPUTATION_RULE))
         return
     sheet = state.sheet(hero)
@@ -136,7 +131,7 @@ def _level(table: MageTable, hero: str) -> int:
     """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
     state = table.state
     sheet = state.sheet(hero)
-    if not kept(table) and hero not in state.turn.levels_told:
+    if not table.held("sheets") and hero not in state.turn.levels_told:
         sheet.level, sheet.on_table = table.ask(lambda: _level_question(table, hero)), True
         state.turn.levels_told.append(hero)
     return sheet.level

@@ -6,7 +6,7 @@ from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, LevelReached
-from assistant.games.mage_knight.sheet.fame import kept, level_for, level_row
+from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.table.text import t
 
 RULE = "E6, L889-903"
@@ -54,12 +54,12 @@ def skill_and_action(table: MageTable, hero: str) -> None:
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
     """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
     state = table.state
-    if offers.held(table):
+    if table.held("offers"):
         if lowest:
             offers.take_lowest(table, "advanced_actions", hero)
         else:
             offers.take(table, "advanced_actions", hero)
         return
-    if kept(table):
+    if table.held("sheets"):
         state.sheet(hero).advanced_actions.append("")
     table.tell(ActionDue(who=hero, alone=state.alone, lowest=lowest, rule=RULE))

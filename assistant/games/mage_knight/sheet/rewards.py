@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import COLORS, DIE, as_color
-from assistant.games.mage_knight.market import offers, source, units
+from assistant.games.mage_knight.market import units
 from assistant.games.mage_knight.realm.names import REWARDS
 from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
-from assistant.games.mage_knight.sheet.fame import gain_fame, kept
+from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.table.questions import InOrder, OneOf, Option
 from assistant.table.text import t
 
@@ -27,7 +27,7 @@ def take_rewards(table: MageTable, hero: str) -> None:
     if not kinds:
         return
     reward = kinds[0]
-    if len(kinds) > 1 and kept(table):
+    if len(kinds) > 1 and table.held("sheets"):
         reward = table.ask(lambda: _which_next(_kinds(table.state.turn.rewards)))
     _take(table, hero, reward)
     table.then(take_rewards, hero)
@@ -60,7 +60,7 @@ def _take(table: MageTable, hero: str, reward: str) -> None:
     rewards = table.state.turn.rewards
     if reward == "spell_or_artifact":
         rewards.remove(reward)
-        if kept(table) or offers.held(table):
+        if table.held("sheets") or table.held("offers"):
             rewards.append(_spell_or_artifact(table))
         else:
             _due(table, hero, reward)
@@ -101,7 +101,7 @@ def _spell_or_artifact(table: MageTable) -> str:
 def _random_crystal(table: MageTable, hero: str) -> None:
     """One die: black is 1 fame instead, gold a colour of your choice."""
     state = table.state
-    if not kept(table) and not source.held(table):
+    if not table.held("sheets") and not table.held("dice"):
         _due(table, hero, "crystal_roll")
         return
     face = _roll(table)
@@ -110,7 +110,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
         gain_fame(table, hero, 1, "C6, L880")
     elif face in COLORS:
         gain_crystal(table, hero, as_color(face), "reward")
-    elif kept(table):
+    elif table.held("sheets"):
         color = table.ask(
             OneOf(key="gold", name=t("crystal"), prompt=t("Gold: which colour?"), options=color_options(cards=False))
         )
@@ -129,7 +129,7 @@ def _roll(table: MageTable) -> str:
             count=1,
         )
 
-    return (DIE.roll(table, "dice", 1, question) if source.held(table) else table.ask(question))[0]
+    return (DIE.roll(table, "dice", 1, question) if table.held("dice") else table.ask(question))[0]
 
 
 # -- units
@@ -137,7 +137,7 @@ def _roll(table: MageTable) -> str:
 
 def _unit(table: MageTable, hero: str) -> None:
     """Any unit of the offer, whatever its kind and cost; it may wait for the command token of a level-up."""
-    if not kept(table) and not units.held(table):
+    if not table.held("sheets") and not table.held("units"):
         _due(table, hero, "unit")
     elif units.reward(table, hero):
         table.state.turn.rewards.append(LATER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
-from assistant.games.mage_knight.sheet.fame import field_of, kept, reputation_row
+from assistant.games.mage_knight.sheet.fame import field_of, reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import Variant
 from assistant.table.questions import Number
@@ -28,7 +28,7 @@ def first_reputation(table: MageTable) -> int:
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180")
 def set_out(table: MageTable) -> None:
     """Setup 6: fame and reputation of each hero, and what was bid for it."""
-    if not kept(table):
+    if not table.held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
     reputation = first_reputation(table)

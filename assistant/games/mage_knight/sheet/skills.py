@@ -7,11 +7,11 @@ from typing import Literal
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
-from assistant.games.mage_knight.sheet.fame import kept
 from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.pieces import Deck
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.pieces.pile import Pile
+from assistant.pieces.stack import Stack
+from assistant.table.questions import OneOf, Option
 from assistant.table.text import t, tn
 
 REVEALED = 2
@@ -28,7 +28,7 @@ def gained(table: MageTable, hero: str) -> None:
     """Solo: each skill you gain turns up one of the virtual player's."""
     virtual = table.state.virtual
     if virtual.skills:
-        skill = _virtual_token(table) if kept(table) else ""
+        skill = _virtual_token(table) if table.held("sheets") else ""
         virtual.skills -= 1
         table.tell(SkillGained(left=virtual.skills, skill=skill, rule=A8))
 
@@ -39,13 +39,14 @@ def _virtual_token(table: MageTable) -> str:
     interactive = not _none_interactive(state)
     if interactive and table.content.scenario.remove_interactive_skill:
         interactive = table.ruling("virtual_interactive_skill") == "stays"
-    deck = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
-    drawn = table.draw("sheets", deck, 1, lambda: _told(table, deck, 1, of_virtual=True))
+    tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+    prompt = t("Turn over one skill token of the virtual player. Which one?")
+    drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
     state.common_skills += drawn
     return drawn[0] if drawn else ""
 
 
-def pile(content: Content, state: MageKnight, hero: str) -> Deck:
+def pile(content: Content, state: MageKnight, hero: str) -> Pile:
     """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
     interactive = not (_none_interactive(state) or content.scenario.remove_interactive_skill)
     return _face_down(content, state, hero, interactive=interactive)
@@ -55,14 +56,26 @@ def _none_interactive(state: MageKnight) -> bool:
     return "no_interactive_skills" in state.variants
 
 
-def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Deck:
+def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
     seen = [*state.common_skills, *(skill for sheet in state.sheets.values() for skill in sheet.skills)]
-    return Deck(
+    return Pile(
         pool={
             skill.id: 1
             for skill in content.pack.skill.values()
             if skill.hero == hero and skill.id not in seen and (interactive or skill.use != "interactive")
         }
+    )
+
+
+def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
+    """A hero's tokens are no pile of the state: what was seen nowhere is in it."""
+    return Stack(
+        "sheets",
+        lambda state: tokens,
+        lambda content: {token: content.pack.skill[token] for token in tokens.pool},
+        when_empty="stay_empty",
+        key="revealed",
+        name=t("skills revealed"),
     )
 
 
@@ -75,8 +88,14 @@ def pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
 def choose(table: MageTable, hero: str) -> Action:
     """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
     state = table.state
-    deck = pile(table.content, state, hero)
-    revealed = table.draw("sheets", deck, REVEALED, lambda: _told(table, deck, min(REVEALED, deck.left)))
+    revealed = _stack(pile(table.content, state, hero)).draw_many(
+        table,
+        REVEALED,
+        lambda count: tn(
+            "Reveal your top skill token. Which one?", "Reveal your top {n} skill tokens. Which ones?", count
+        ),
+        least=REVEALED,
+    )
     others = pool_for(table.content, state, hero)
     if not revealed and not others:
         table.tell(NoSkillLeft(who=hero, alone=state.alone, rule=LEVEL_UP))
@@ -131,22 +150,6 @@ def _pool_question(table: MageTable, hero: str) -> OneOf:
             Option(token, t("{skill}", skill=pool_name(table.content, token)))
             for token in pool_for(table.content, table.state, hero)
         ),
-    )
-
-
-def _told(table: MageTable, deck: Deck, count: int, *, of_virtual: bool = False) -> InOrder:
-    return InOrder(
-        key=f"revealed:{count}",
-        name=t("skills revealed"),
-        prompt=t("Turn over one skill token of the virtual player. Which one?")
-        if of_virtual
-        else tn("Reveal your top skill token. Which one?", "Reveal your top {n} skill tokens. Which ones?", count),
-        options=tuple(
-            Option(token, t("{skill}", skill=table.content.pack.skill[token].name), most=number)
-            for token, number in deck.pool.items()
-        ),
-        count=count,
-        least=count,
     )
 
 

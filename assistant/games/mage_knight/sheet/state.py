@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct, field
 
+from assistant.games.mage_knight.called import CRYSTALS, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.table.kept import Kept
+from assistant.table.order import Cursor
+from assistant.table.text import t
 
 MOST_CRYSTALS = 3
 """Of each colour (C12)."""
@@ -16,7 +22,7 @@ WORST, BEST = -7, 7
 class Unit(Struct):
     """A unit under a command token. `kind` is the unit card's id."""
 
-    kind: str
+    kind: UnitId
     spent: bool = False
     wounds: int = 0
     banner: bool = False
@@ -35,11 +41,11 @@ class Sheet(Struct):
     reputation: int = 0
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     units: list[Unit] = field(default_factory=list)
-    skills: list[str] = field(default_factory=list)
-    used_skills: list[str] = field(default_factory=list)
-    advanced_actions: list[str] = field(default_factory=list)
-    spells: list[str] = field(default_factory=list)
-    artifacts: list[str] = field(default_factory=list)
+    skills: list[Skill] = field(default_factory=list)
+    used_skills: list[Skill] = field(default_factory=list)
+    advanced_actions: list[OwnAction] = field(default_factory=list)
+    spells: list[OwnSpell] = field(default_factory=list)
+    artifacts: list[OwnArtifact] = field(default_factory=list)
     wounds: int = 0
     shields: dict[str, int] = field(default_factory=dict)
     on_table: bool = False
@@ -48,12 +54,15 @@ class Sheet(Struct):
 class Turn(Struct):
     """What the running turn has seen so far; gone when it is over.
 
+    `course` is where it stands; `extra`: the same hero has another one at once.
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
     purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
     heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
     co-operative assault and end a turn after this one (A12).
     """
 
+    course: Cursor = field(default_factory=Cursor)
+    extra: bool = False
     dice: list[str] = field(default_factory=list)
     rewards: list[str] = field(default_factory=list)
     bought: int = 0
@@ -62,3 +71,48 @@ class Turn(Struct):
     freed: str = ""
     levels_told: list[str] = field(default_factory=list)
     helpers: list[str] = field(default_factory=list)
+
+
+TENS = 10
+"""The figures of the first hero are 11, 12 ..., those of the second 21, 22 ..."""
+FAME, REPUTATION, WOUNDS = 5, 6, 7
+"""Behind the crystals, 1 to 4."""
+
+
+def _kept(state: Any, hero: str, *_: int) -> bool:
+    return not state.sheets[hero].on_table
+
+
+def _figure(state: Any, hero: str, number: int) -> int:
+    return int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
+
+
+def _crystals(number: int, color: Color) -> Kept:
+    label = t("{it}: {what}", what=CRYSTALS[color])
+    figure = lambda state, hero: _figure(state, hero, number)  # noqa: E731
+    return Kept(f"sheets.*.crystals.{color}", label, most=MOST_CRYSTALS, figure=figure, when=_kept)
+
+
+KEPT = (
+    Kept("sheets.*.level", t("{it}: level"), least=1, most=HIGHEST_LEVEL),
+    *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
+    Kept("sheets.*.fame", t("{it}: fame"), least=-99, figure=lambda s, hero: _figure(s, hero, FAME), when=_kept),
+    Kept(
+        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST,
+        figure=lambda state, hero: _figure(state, hero, REPUTATION), when=_kept,
+    ),
+    Kept(
+        "sheets.*.wounds", t("{it}: wounds"), counts="up", most=99,
+        figure=lambda state, hero: _figure(state, hero, WOUNDS), when=_kept,
+    ),
+    Kept("sheets.*.skills", t("{it}: skills"), when=_kept),
+    Kept("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
+    Kept("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),
+    Kept("sheets.*.spells", t("{it}: spells"), when=_kept),
+    Kept("sheets.*.artifacts", t("{it}: artifacts"), when=_kept),
+    Kept("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_kept),
+    Kept("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_kept),
+    Kept("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_kept),
+    Kept("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_kept),
+    Kept("common_skills", t("common pool"), "sheets", t("skills"), when=lambda state: bool(state.sheets)),
+)  # fmt: skip

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import WoundsChanged
-from assistant.games.mage_knight.sheet.fame import kept
 
 
 def change(table: MageTable, hero: str, by: int, *, glade: bool = False, rule: str = "") -> None:
     """Taken, or healed and thrown away; never below none."""
-    if not by or not kept(table):
+    if not by or not table.held("sheets"):
         return
     sheet = table.state.sheet(hero)
     before = sheet.wounds

@@ -13,8 +13,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters import glossary, hunting
-from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.monsters.off_map.sight import (
     ALLIES,
     ENGAGED,
@@ -35,7 +35,8 @@ from assistant.games.drunagor.monsters.off_map.sight import (
     target_sets,
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, hero_options, monster_name, reads, rules
+from assistant.games.drunagor.names import hero_options
+from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.rules import Choice
@@ -304,7 +305,7 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
         notes.append(t("AMBUSH: it stands next to its target now."))
     if count := sight.facts.keywords.get("trample"):
         notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
-    if size_of(table.state, table.content, monster) == "large":
+    if table.content.size(monster.kind) == "large":
         notes.append(
             t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
         )
@@ -384,7 +385,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
             key=f"reach:{monster.number}",
             name=t("in reach") if within else t("primary target"),
             prompt=glossary.who(rule),
-            lead=lead if within else (t("{monster} attacks.", monster=monster_name(content, monster)),),
+            lead=lead if within else (t("{monster} attacks.", monster=monster.called(content)),),
             hint=glossary.equal(rule),
             options=tuple(options),
         )

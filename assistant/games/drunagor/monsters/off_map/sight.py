@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters import hunting
 from assistant.games.drunagor.monsters.hunting import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.text import Text, t, tn
@@ -96,7 +97,7 @@ def label_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> Text:
 
 def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     """`Executioner (yellow): move 4, then hits up to 2 next to it.`"""
-    name, n = monster_name(table.content, monster), facts.capacity
+    name, n = monster.called(table.content), facts.capacity
     move = points(facts, monster)
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
     near = facts.attack == "melee"

@@ -17,7 +17,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, p
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
-from assistant.games.drunagor.rules import monster_name, rules
+from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.pieces.grid import space_of
 from assistant.table.text import Name, t
@@ -103,7 +103,7 @@ def monster_plans(
     monster = state.monster(number)
     here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
     mattered = () if stays else tuple(mattering(here))
-    name = monster_name(content, monster)
+    name = monster.called(content)
     return [
         replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
         for plan in plans(here)

@@ -11,12 +11,12 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import around
 from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
 from assistant.games.drunagor.board.places import TRAPS, darkness_hurts, free_places, step_on, take_token, token_by_id
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.monsters.cards import size_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
-from assistant.games.drunagor.rules import DrunagorTable, hero_name, monster_name
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.dice import Die
 from assistant.pieces.grid import area_of, space_of
@@ -110,7 +110,7 @@ def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None
 
 def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
     """Each enemy it passes through loses so much, once (L2884)."""
-    source = monster_name(table.content, monster)
+    source = monster.called(table.content)
     for id in trampled:
         figure = find_enemy(table, id)
         if isinstance(figure, Hero):
@@ -154,7 +154,7 @@ def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], l
     return OneOf(
         key=f"shove:{other.number}",
         name=t("shoved to"),
-        prompt=t("{monster} is in the way. Where to?", monster=monster_name(table.content, other)),
+        prompt=t("{monster} is in the way. Where to?", monster=other.called(table.content)),
         lead=(t("Party leader: {hero}.", hero=hero_name(table.content, leader.id)),),
         options=tuple(Option(at, verbatim(at)) for at in free),
         to=leader.id,
@@ -164,7 +164,7 @@ def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], l
 def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
     """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
     state, content = table.state, table.content
-    if size_of(state, content, monster) != "large" or not path:
+    if content.size(monster.kind) != "large" or not path:
         return tuple(crushed)
     way = {space for at in path[:-1] for space in spaces_at(state, content, monster, at)}
     end = set(spaces_at(state, content, monster, path[-1]))
@@ -205,7 +205,7 @@ def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
 
 
 def _trap_question(table: DrunagorTable, monster: Monster) -> InOrder:
-    name = monster_name(table.content, monster)
+    name = monster.called(table.content)
     return InOrder(
         key=f"crush:{monster.number}",
         name=t("trap die"),

@@ -129,8 +129,6 @@ def evening(*, seed: int = 1, source: str = "app", **piles: Pile) -> Evening[Car
 
 def all_cards(state: Cards) -> int:
     """How many cards there are, wherever they lie."""
-    face_down = sum(map(is_unseen, state.down))
-    assert face_down + sum(map(is_unseen, state.deck.discard)) == sum(
-        layer.unseen for layer in (state.deck, *state.deck.older.values())
-    )
+    face_down = sum(map(is_unseen, (*state.down, *state.deck.discard)))
+    assert face_down == state.deck.face_down
     return state.deck.size + len(state.row) + len(state.down) + len(state.hand)

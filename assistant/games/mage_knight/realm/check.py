@@ -1,40 +1,16 @@
-"""What of the map can be set by hand, and what can't be."""
+"""Maps that can't be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import PILE_NAMES, name_of
-from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, RUINS, FoundCity
+from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
-from assistant.table.pieces import Deck
 from assistant.table.questions import Refused
-from assistant.table.rules import Value
 from assistant.table.text import t, verbatim
-
-
-def values(state: MageKnight, content: Content) -> Iterator[Value]:
-    """Shields on sites and city cards, the tokens that lie somewhere, what was discarded."""
-    realm = state.realm
-    for index, city in enumerate(state.cities):
-        yield Value(f"cities.{index}.shields", t("shields on the card of city {n}", n=index + 1))
-        for place in range(len(city.garrison)):
-            path = f"cities.{index}.garrison.{place}.enemy"
-            yield Value(path, t("defender {n} of city {city}", n=place + 1, city=index + 1))
-    for index, site in enumerate(realm.sites):
-        if site.kind in content.pack.site and site.kind != "portal":
-            yield Value(f"realm.sites.{index}.shields", t("shields, {site}", site=name_of(content, site)))
-            for place in range(len(site.tokens)):
-                path = f"realm.sites.{index}.tokens.{place}.enemy"
-                yield Value(path, t("token {n}, {site}", n=place + 1, site=name_of(content, site)))
-    if realm.revealed:
-        yield Value("realm.core_revealed", t("a core tile is revealed"))
-    for pile in realm.piles:
-        yield Value(
-            f"realm.piles.{pile}.discard", t("discarded tokens, {pile}", pile=PILE_NAMES.get(pile, verbatim(pile)))
-        )
 
 
 def check(state: MageKnight, content: Content) -> None:
@@ -45,11 +21,6 @@ def check(state: MageKnight, content: Content) -> None:
         _check_heroes(state, city.shields)
     for site in realm.sites:
         _check_heroes(state, site.shields)
-        if site.kind not in content.pack.site:
-            raise Refused(t("{id} is no kind of site.", id=site.kind or "-"))
-    for tile in (*realm.revealed, *_tiles(realm.countryside, realm.core, realm.box, realm.core_box)):
-        if tile not in content.pack.tile:
-            raise Refused(t("{id} is no tile.", id=tile or "-"))
     _check_tokens(state, content)
 
 
@@ -70,11 +41,6 @@ def _check_heroes(state: MageKnight, heroes: Iterable[str]) -> None:
             raise Refused(
                 t("Nobody named {who} plays. At the table: {known}.", who=hero, known=", ".join(state.heroes))
             )
-
-
-def _tiles(*decks: Deck) -> Iterator[str]:
-    for deck in decks:
-        yield from deck.may_hold()
 
 
 def _check_tokens(state: MageKnight, content: Content) -> None:

@@ -1,0 +1,124 @@
+"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from assistant.table.names import Named
+from assistant.table.text import Text, in_english, t, tc, verbatim
+
+RUNE_COLORS: dict[str, Text] = {
+    "orange": tc("rune", "orange"),
+    "green": tc("rune", "green"),
+    "blue": tc("rune", "blue"),
+    "red": tc("rune", "red"),
+    "grey": tc("rune", "grey"),
+}
+"""In the order of the track: the same digits all evening."""
+RANK_NAMES: dict[str, Text] = {
+    "rookie": tc("rank", "Rookie"),
+    "fighter": tc("rank", "Fighter"),
+    "veteran": tc("rank", "Veteran"),
+    "champion": tc("rank", "Champion"),
+}
+COLOR_NAMES: dict[str, Text] = {
+    "white": tc("monster", "white"),
+    "grey": tc("monster", "grey"),
+    "black": tc("monster", "black"),
+    "minion": tc("monster", "minion"),
+    "commander": tc("monster", "commander"),
+    "overlord": tc("monster", "overlord"),
+    "boss": tc("monster", "boss"),
+    "special": tc("monster", "without colour"),
+}
+CUBES: dict[str, Text] = {
+    "yellow": tc("cubes", "yellow"),
+    "red": tc("cubes", "red"),
+    "green": tc("cubes", "green"),
+    "blue": tc("cubes", "blue"),
+}
+
+HERO = Named("hero", "pet", "companion")
+ROLE = Named("role", words={"": t("none")}, kind=t("role"))
+TOKEN = Named("token", kind=t("token"))
+BASE = Named("base", words={"": t("none")}, kind=t("base"))
+RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))
+CUBE = Named(words=CUBES, hue=True)
+ITEM = Named("item")
+ON_TRACK = Named("position", "hero", "attack_card")
+"""The places of the track and whoever stands there."""
+
+HeroId = Annotated[str, HERO]
+Role = Annotated[str, ROLE]
+TokenId = Annotated[str, TOKEN]
+Base = Annotated[str, BASE]
+Rune = Annotated[str, RUNE]
+Cube = Annotated[str, CUBE]
+ItemId = Annotated[str, ITEM]
+
+
+def _spelled(id: str) -> str:
+    return id.replace("_", " ").title()
+
+
+def hero_name(content: Any, id: str) -> Text:
+    """A hero, or a pet or companion."""
+    hero = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
+    if hero is not None:
+        return t("{hero}", hero=hero.name)
+    kind, _, owner = id.partition("_of_")
+    owner, _, number = owner.partition("_")
+    if owner in content.pack.hero and kind in ("pet", "companion"):
+        name = content.pack.hero[owner].name
+        if number:
+            return t("companion {number} ({hero})", number=number, hero=name)
+        return t("pet ({hero})", hero=name) if kind == "pet" else t("companion ({hero})", hero=name)
+    return verbatim(_spelled(id) if id.islower() else id)  # a name typed at the table stays as it was typed
+
+
+def kind_name(content: Any, kind: str) -> Text:
+    monster = content.monster(kind)
+    if monster is not None:
+        return t("{monster}", monster=monster.name)
+    color = kind.split("_")[1] if kind.startswith("unknown_") else ""
+    if color in COLOR_NAMES:
+        return t("unknown monster ({color})", color=COLOR_NAMES[color])
+    return verbatim(_spelled(kind))
+
+
+def figure_name(content: Any, kind: str, base: str) -> Text:
+    """The same for one that is no longer in the state."""
+    if not base:
+        return kind_name(content, kind)
+    colour = content.pack.base.get(base)
+    name, figure = colour.name if colour else base, kind_name(content, kind)
+    if in_english(figure).endswith(")"):  # no brackets after brackets
+        return t("{kind}, {base}", kind=figure, base=name)
+    return t("{kind} ({base})", kind=figure, base=name)
+
+
+def card_name(content: Any, kind: str, rank: str) -> Text:
+    """`Executioner, Rookie`."""
+    if rank not in RANK_NAMES:
+        return kind_name(content, kind)
+    return t("{kind}, {rank}", kind=kind_name(content, kind), rank=RANK_NAMES[rank])
+
+
+def attack_card_name(content: Any, id: str) -> Text:
+    card = content.pack.attack_card.get(id)
+    return t("{card}", card=card.name) if card else verbatim(_spelled(id))
+
+
+def token_name(content: Any, token: str) -> Text:
+    known = content.pack.token.get(token)
+    return t("{token}", token=known.name) if known else verbatim(_spelled(token))
+
+
+def role_name(content: Any, role: str) -> Text:
+    known = content.pack.role.get(role)
+    return t("{role}", role=known.name) if known else verbatim(_spelled(role))
+
+
+def position_name(content: Any, position: str) -> Text:
+    known = content.pack.position.get(position)
+    return t("{position}", position=known.name) if known else verbatim(_spelled(position))

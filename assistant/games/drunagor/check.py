@@ -1,0 +1,38 @@
+"""Corrections and positions that leave no sensible adventure."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from assistant.games.drunagor.content.attack_decks import check_deck
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.state import Drunagor
+from assistant.table.questions import Refused
+from assistant.table.text import t
+
+
+def check(state: Drunagor, content: Content) -> None:
+    """A state that leaves no sensible game is refused."""
+    if len(state.heroes) > 5:
+        raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
+    for what, names in (
+        ("hero", [hero.id for hero in state.heroes]),
+        ("ally", [*(hero.id for hero in state.heroes), *(ally.id for ally in state.allies)]),
+        ("role", [hero.role for hero in state.heroes if hero.role]),
+        ("number", [str(one.number) for one in state.heroes] + [str(one.number) for one in state.monsters]),
+    ):
+        twice = next((name for name, times in Counter(names).items() if times > 1), "")
+        if twice and what == "hero":
+            raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
+        if twice and what == "ally":
+            raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
+        if twice and what == "role":
+            raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
+        if twice:
+            raise Refused(t("Two figures have the number {number}.", number=twice))
+    for of, deck in state.attack_deck.items():
+        if deck:
+            check_deck(content, of, deck)
+    places = [position for position in state.track.entries if position not in state.track.positions]
+    if places and state.track.positions:
+        raise Refused(t("The track has no position {position}.", position=places[0]))

@@ -1,0 +1,121 @@
+"""The short ways to ask: one of these, yes or no, a number.
+
+`one` makes its options when it asks; the prompt and the rest are made before. What reads the state in them needs
+`ask` with a function: a correction made while the question waits would not be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from assistant.table.names import Named
+from assistant.table.questions import Answer, Number, OneOf, Option, Question
+from assistant.table.text import Text, as_text, t
+
+A = TypeVar("A", bound=Answer)
+Labelled = Named | Callable[[str], Option] | None
+"""How an id becomes a line: by its name, or by a function that makes the line."""
+
+NONE = "none"
+"""The option with this id means that there is none: `one` returns an empty string for it."""
+NONE_AFTER_ALL = Option(NONE, t("none after all"))
+YES, NO = t("yes"), t("no")
+
+
+class Asking:
+    """What a table asks with, on top of `ask`."""
+
+    def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
+        raise NotImplementedError
+
+    @property
+    def content(self) -> Any:
+        raise NotImplementedError
+
+    def one(
+        self,
+        key: str,
+        prompt: Text,
+        of: Callable[[], Iterable[str | Option]],
+        named: Labelled = None,
+        *,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        expected: str = "",
+        to: str = "",
+        rule: str = "",
+    ) -> str:
+        """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out."""
+
+        def question() -> OneOf:
+            options = self.options(of(), named) or (NONE_AFTER_ALL,)
+            return OneOf(
+                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options,
+                expected=expected if any(option.id == expected for option in options) else "",
+            )  # fmt: skip
+
+        chosen = self.ask(question)
+        return "" if chosen == NONE else chosen
+
+    def yes(
+        self,
+        key: str,
+        prompt: Text,
+        *,
+        yes: Text = YES,
+        no: Text = NO,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        expected: bool | None = None,
+        to: str = "",
+        rule: str = "",
+    ) -> bool:
+        """Whether it is so."""
+        options = (Option("yes", yes, number=1), Option("no", no, number=2))
+        likely = "" if expected is None else "yes" if expected else "no"
+        question = OneOf(
+            key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, expected=likely
+        )
+        return self.ask(question) == "yes"
+
+    def number(
+        self,
+        key: str,
+        prompt: Text,
+        *,
+        least: int = 0,
+        most: int = 99,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        expected: int | None = None,
+        to: str = "",
+        rule: str = "",
+    ) -> int:
+        """How many."""
+        return self.ask(
+            Number(
+                key=key,
+                prompt=prompt,
+                name=name,
+                lead=lead,
+                hint=hint,
+                to=to,
+                rule=rule,
+                least=least,
+                most=most,
+                expected=expected,
+            )
+        )
+
+    def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
+        """Lines for these ids. What the words of the rules name keeps its number all evening: red is always 1."""
+        return tuple(one if isinstance(one, Option) else self._option(one, named) for one in ids)
+
+    def _option(self, id: str, named: Labelled) -> Option:
+        if isinstance(named, Named):
+            return Option(id, named(self.content, id), number=named.number(id) or None)
+        return named(id) if named is not None else Option(id, as_text(Named()(self.content, id)))

@@ -1,0 +1,73 @@
+"""Some of several lines, in the order they are picked: heroes around the table."""
+
+from __future__ import annotations
+
+from msgspec import field
+from textual.content import Content
+
+from assistant.table.text import Text, t
+from assistant.tui.asking.choose import Choose
+from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Leave, Outcome, Part, Stay, key_line, picked
+from assistant.tui.pen import Pen, joined, row
+
+ENTER = Hand("Enter", "enter", t("that is all"))
+
+
+class PickForm(Choose):
+    """A number picks a line or lets it go again; Enter ends it, and so does the last that may be picked.
+
+    `before` is what Enter means while nothing is picked. It is not ticked: the first number begins anew.
+    """
+
+    chosen: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    most: int = 99
+
+    def key(self, key: str) -> Outcome:
+        place = picked(key, len(self.choices))
+        if key in ("+", "-") and self.mark >= 0:
+            place = self.mark
+        if place >= 0:
+            return self._pick(self.choices[place].id)
+        if key in ("space", "enter") and not self.typed:
+            return Done(list(self.chosen or self.before))
+        if key == "backspace" and self.chosen and not self.typed:
+            self.chosen.pop()
+            return Stay()
+        if key == "escape" and not self.typed:
+            return Leave() if self.leavable else None
+        outcome = super().key(key)
+        return self._pick(outcome.value) if isinstance(outcome, Done) else outcome
+
+    def _pick(self, id: str) -> Outcome:
+        self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
+        return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
+
+    def signs(self, pen: Pen) -> list[str]:
+        """`[2]  5  Maya`: the second that was picked."""
+        wide = max((len(choice.sign) for choice in self.choices), default=1)
+        return [f"[{self._place(choice.id)}] {choice.sign.rjust(wide)}" for choice in self.choices]
+
+    def _place(self, id: str) -> str:
+        return str(self.chosen.index(id) + 1) if id in self.chosen else " "
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        label = row(pen.say(self._ring(pen)))
+        end: Content = key_line("enter", "Enter", label, width, marked=True)
+        return [*super().body(pen, width, height - 2), Part([end], rank=0)]
+
+    def _ring(self, pen: Pen) -> Text:
+        """Who sits beside whom, the last one beside the first."""
+        labels = {choice.id: pen.say(choice.label) for choice in self.choices}
+        around = joined([labels[id] for id in self.chosen or self.before], " > ")
+        if self.chosen:
+            return t("{heroes}", heroes=around)
+        return t("as last time: {heroes}", heroes=around) if self.before else t("nobody, nothing")
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        signs = zip(self.choices, self.signs(pen), strict=True)
+        lines = [Button(f"pick:{n}", f"{sign}  {pen.say(choice.label)}") for n, (choice, sign) in enumerate(signs)]
+        return [*lines, Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]
