@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
+from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
@@ -20,7 +20,6 @@ from assistant.table.questions import OneOf, Option
 from assistant.table.text import Text, t
 
 ON_DARKNESS = 2
-EVOLVED = 2
 
 Part = tuple[str, int]
 

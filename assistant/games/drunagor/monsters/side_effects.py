@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.events import EffectOn
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.typed_cards import Facts, keyword_name, value_of
+from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 

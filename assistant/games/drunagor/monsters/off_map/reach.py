@@ -369,7 +369,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
     if within:
         move = points(facts, monster)
-        who = glossary.the_one(rule)
+        who = glossary.HUNTS[rule]
         label = (
             t("nobody: it moves {n} towards {name}", n=move, name=who)
             if move
