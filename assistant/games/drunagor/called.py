@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
+from assistant.table.events import Event
 from assistant.table.names import Named, Words
 from assistant.table.text import Text, in_english, t, tc, verbatim
 
@@ -152,3 +153,14 @@ FriendId = Annotated[str, Called(hero_name, "hero", "pet", "companion")]
 Kind = Annotated[str, Called(kind_name, "monster")]
 AttackCardId = Annotated[str, Called(attack_card_name, "attack_card")]
 Keyword = Annotated[str, Called(keyword_name, "keyword")]
+
+
+class OfFigure(Event, frozen=True, kw_only=True):
+    """Something of anybody: `who` is the id of a hero or ally, or a monster's kind."""
+
+    who: str
+    number: int = 0
+    base: str = ""
+
+    def figure(self, content: Any) -> Text:
+        return who_is(content, self.who, self.base)

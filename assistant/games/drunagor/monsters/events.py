@@ -10,11 +10,11 @@ from assistant.games.drunagor.called import (
     FriendId,
     Keyword,
     Kind,
+    OfFigure,
     Rune,
     TokenId,
     card_name,
     figure_name,
-    who_is,
 )
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS
@@ -47,17 +47,6 @@ class OfMonster(Event, frozen=True, kw_only=True):
     def monster(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
-
-
-class OfFigure(Event, frozen=True, kw_only=True):
-    """Something of anybody: `who` is the id of a hero or ally, or a monster's kind."""
-
-    who: str
-    number: int = 0
-    base: str = ""
-
-    def figure(self, content: Any) -> Text:
-        return who_is(content, self.who, self.base)
 
 
 # ---- who enters ----
