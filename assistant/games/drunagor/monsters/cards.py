@@ -90,10 +90,9 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
     return face_of_figure(state, content, monster).immunities or ()
 
 
-def x_of(state: Drunagor, content: Content, card: MonsterCard) -> int:
-    """5.9: the runes on the track of the colour of the card's face-up side."""
-    slot = content.slot(card.kind, card.rank, card.behaviour)
-    return state.runes.get(slot.rune, 0) if slot else 0
+def x_of(state: Drunagor, content: Content, face: str) -> int:
+    """5.9: the runes on the track of the colour of this side of a card."""
+    return state.runes.get(_rune(content, face) or "", 0)
 
 
 def ask_slot(table: DrunagorTable, card: MonsterCard) -> Slot:
