@@ -9,7 +9,7 @@ from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import DARKNESS_DAMAGE
 from assistant.games.drunagor.called import BASE, RANK_NAMES, RUNE_COLORS, hero_name, keyword_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face, face_id
+from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
@@ -90,7 +90,7 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
 
 
 def _words(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
-    id = face_id(card.kind, card.rank, card.behaviour)
+    id = cards.face_of(card)
     x = cards.x_of(moment.state, content, id)
     for ability in face.abilities:
         name, worth = keyword_name(content, ability.keyword), ability.worth(x)
