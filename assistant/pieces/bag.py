@@ -9,7 +9,7 @@ from assistant.table.text import t
 
 
 class Bag(Struct):
-    """Counts by kind. Drawing at random is the table's verb `pick`; what came is then `take`n."""
+    """Counts by kind. One is drawn at random with `pick`; what came is then `take`n."""
 
     counts: dict[str, int] = field(default_factory=dict)
 

@@ -122,13 +122,17 @@ class Fact(Generic[T]):
     def question(self, content: Any, id: str) -> Question[Any]:
         raise NotImplementedError
 
+    def called(self, content: Any, id: str) -> Text:
+        """`Executioner, Rookie: health`."""
+        return t("{card}: {fact}", card=self.printed.name(content, id), fact=self.label)
+
     def asked(self, content: Any, id: str) -> dict[str, Any]:
         """What every question for a fact has."""
         card = self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
             "key": f"{self.key}:{id}",
-            "name": t("{card}: {fact}", card=card, fact=self.label),
+            "name": self.called(content, id),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
         }
@@ -248,12 +252,20 @@ class Printed(Generic[E]):
         )
 
     def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other; a known name is that card."""
+        """A card nobody has heard of gets its printed name and is kept like any other.
+
+        `fields` are what is known of it besides; a card of that name of which they are true is that card.
+        """
         name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
         there = table_named(table.content, self.kind) or {}
-        recorded = table.world.facts.get(self.kind, {})
-        id = next((id for id, one in there.items() if _is_called(one, name)), "") or id_of(name, self.kind)
-        if id not in there and id not in recorded:
+        called = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        id = next(called, "")
+        if not id:
+            id = plain = id_of(name, self.kind)
+            number = 1
+            while id in there:  # another card of that name, or one with the same letters
+                number += 1
+                id = f"{plain[: LONGEST_ID - 4]}_{number}"
             self.learn(table, id, name={"en": name}, **fields)
         return id
 
@@ -280,9 +292,15 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
     for printed in rules.printed:
         for id, fields in world.facts.get(printed.kind, {}).items():
             for fact in (printed.facts[field] for field in fields if field in printed.facts):
-                label = t("{card}: {fact}", card=printed.name(content, id), fact=fact.label)
                 path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
-                yield Value(path, label, fields[fact.field], fact.kind, *limits(fact.type))
+                yield Value(path, fact.called(content, id), fields[fact.field], fact.kind, *limits(fact.type))
+
+
+def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
+    """The declared fact at `facts.enemy.wolf.attack`."""
+    kind, _, rest = path.removeprefix(FACTS).partition(".")
+    field = rest.partition(".")[2]
+    return next((one.facts[field] for one in rules.printed if one.kind == kind and field in one.facts), None)
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
@@ -301,12 +319,11 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
         ) from error
     before = getattr(entry, known[field].name)
-    printed = next((one for one in table.setting.rules.printed if one.kind == kind), None)
-    fact = printed.facts.get(field) if printed else None
-    label = t("{card}: {fact}", card=printed.name(table.content, id), fact=fact.label) if printed and fact else None
+    fact = fact_at(table.setting.rules, path)
+    label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
     table.setting.rules.check(table.state, table.content)
-    table.tell(Corrected(path=path, label=label or verbatim(path), before=_plain(before), after=_plain(made)))
+    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
@@ -345,6 +362,10 @@ def choices(type: Any) -> tuple[str, ...]:
 def _is_called(entry: Any, name: str) -> bool:
     called = getattr(entry, "name", None)
     return isinstance(called, Name) and name.casefold() in (called.en.casefold(), called.pl.casefold())
+
+
+def _says(entry: Any, fields: Mapping[str, Any]) -> bool:
+    return all(getattr(entry, name, None) == value for name, value in fields.items())
 
 
 def _text(words: Words) -> Text:

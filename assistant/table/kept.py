@@ -106,9 +106,11 @@ class Place(Struct, frozen=True):
         return figure(self.state, *self.keys) if callable(figure) else figure
 
     @property
-    def called(self) -> Words:
-        """The entry it is or belongs to."""
-        return _called(self.content, *self.passed[-1]) if self.passed else self.kept.label
+    def key_hue(self) -> str:
+        """The colour that its key is, if it is one."""
+        key, kind, _ = self.passed[-1] if self.passed else ("", None, None)
+        named = named_of(kind)
+        return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -245,9 +247,10 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Words]:
-    """All that may stand in such a thing, by id, as far as types say so."""
+    """All that may stand in such a thing, by id, as far as types say so; nothing comes last."""
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
-    return found or {id: word(id) for id in words_of(kind)}
+    found = found or {id: word(id) for id in words_of(kind)}
+    return dict(sorted(found.items(), key=lambda one: not one[0]))
 
 
 def name_in(content: Any, kind: Any, id: str) -> Words:
@@ -295,38 +298,50 @@ def check_names(state: Any, content: Any) -> None:
 
     A type that doesn't say of what kind such things are only names them.
     """
-    for named, id in _misnamed(type(state), state, content):
-        known = named.known(content)
-        right = tuple(named(content, one) for one in known[:SHOWN_RIGHT] if one)
-        more = (verbatim("..."),) if len(known) > SHOWN_RIGHT else ()
-        kind = named.kind or NONE
-        raise Refused(t("{id} is no {kind}. Right would be: {known}.", id=id or "-", kind=kind, known=(*right, *more)))
+    known: dict[Named, set[str]] = {}
+    for named, id in _ids(type(state), state):
+        if named.kind is None:
+            continue
+        if named not in known:
+            known[named] = set(named.known(content))
+        if id not in known[named]:
+            ids = [one for one in named.known(content) if one]
+            right = tuple(named(content, one) for one in ids[:SHOWN_RIGHT])
+            more = (verbatim("..."),) if len(ids) > SHOWN_RIGHT else ()
+            raise Refused(
+                t(
+                    "{id} is no {kind}. Right would be: {known}.",
+                    id=id or "-",
+                    kind=named.kind,
+                    known=(*right, *more),
+                )
+            )
 
 
-def _misnamed(
-    kind: Any, value: Any, content: Any, empty: bool = False, piece: bool = False
-) -> Iterator[tuple[Named, str]]:
-    """Ids that are not known. An empty one is right where that is the field's own default, and in a piece."""
+def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
+    """Every id in such a thing, and by what it is called; not the marks of unseen cards, nor an empty one where that
+    is the field's own default or in a piece.
+    """
     if not _has_names(kind):
         return
     match value:
         case str():
             named = named_of(kind)
-            right = named is None or value in named.words or ((empty or piece) and not value) or value.startswith(MARK)
-            if named is not None and named.kind and not right and named.entry(content, value) is None:
+            if named is not None and not ((empty or piece) and not value) and not value.startswith(MARK):
                 yield named, value
         case dict():
-            keys = key_kind(kind)
+            keys, entries = key_kind(kind), part_of(kind, EACH)
             for key, one in value.items():
-                yield from _misnamed(keys, key, content, piece=piece)
-                yield from _misnamed(part_of(kind, EACH), one, content, piece=piece)
+                yield from _ids(keys, key, piece=piece)
+                yield from _ids(entries, one, piece=piece)
         case list() | tuple():
+            entries = part_of(kind, EACH)
             for one in value:
-                yield from _misnamed(part_of(kind, EACH), one, content, piece=piece)
+                yield from _ids(entries, one, piece=piece)
         case Struct():
             piece = bool(getattr(kind, "__metadata__", ()))
             for field, inner, default in _named_fields(kind, type(value)):
-                yield from _misnamed(inner, getattr(value, field), content, default == "", piece)
+                yield from _ids(inner, getattr(value, field), default == "", piece)
 
 
 @cache

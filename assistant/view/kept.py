@@ -60,10 +60,10 @@ def _pips(kept: Kept, places: list[Place]) -> Iterator[Block]:
                 Pip(_name(place, id), count, hue=_hue(place, id)) for id, count in place.value.items() if count
             )
             if counted:
-                yield Pips(place.label, counted, place.note)
+                yield Pips(counted, place.label, place.note)
     numbers = [place for place in places if isinstance(place.value, int)]
     if any(place.value for place in numbers):
-        yield Pips(kept.label, tuple(Pip(place.called, place.value, hue=kept.hue) for place in numbers), kept.note)
+        yield Pips(tuple(Pip(place.label, place.value, hue=kept.hue or place.key_hue) for place in numbers))
 
 
 def _shelves(kept: Kept, places: list[Place]) -> Iterator[Block]:

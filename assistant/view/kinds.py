@@ -48,8 +48,8 @@ class Pip(Struct, frozen=True):
 class Pips(Struct, frozen=True, tag="pips"):
     """Things worth counting, a row for each kind."""
 
-    title: Words
     rows: tuple[Pip, ...]
+    title: Words | None = None
     note: Words | None = None
 
 

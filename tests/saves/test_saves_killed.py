@@ -19,7 +19,8 @@ APPENDER = Path(__file__).parent / "appender.py"
 
 def appender(folder: Path, seed: int, *lines: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, str(APPENDER), str(folder), str(seed), *map(str, lines)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Unbuffered: `communicate` passes over what `readline` has read ahead.
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
 
 
 def acknowledged(output: bytes) -> dict[int, str]:

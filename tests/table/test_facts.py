@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, begin, rules
+from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin, rules
 
 from assistant.table.evening import Evening
 from assistant.table.events import Corrected, SetAside
@@ -14,7 +14,9 @@ from assistant.table.facts import changed_since, fact_values, id_of
 from assistant.table.lying_over import laid_over
 from assistant.table.play import Play
 from assistant.table.questions import Refused
-from assistant.table.session import Call, World
+from assistant.table.session import Call, Entry, World
+from assistant.table.table import Setting, Table
+from assistant.table.text import t
 
 
 def hunting(beast: str = "wolf", **more: Any) -> Evening[Any, Any]:
@@ -171,6 +173,16 @@ def test_a_name_the_app_knows_is_that_card(name: str) -> None:
     evening = hunting("another")
     evening.answer(name)
     assert evening.question.key == "attack:wolf"
+
+
+def test_two_cards_of_one_name_are_told_apart_by_what_is_known_of_them() -> None:
+    table: Table[Any, Any] = Table(
+        Setting(rules, CONTENT), World(Hunt(), 1), [Entry("answer", f"name{n}", "Bär") for n in range(3)]
+    )
+    homes = ("wood", "hill", "wood")
+    made = [BEAST.new(table, f"name{n}", t("Its name?"), home=home) for n, home in enumerate(homes)]
+    assert made == ["bar", "bar_2", "bar"]
+    assert table.world.facts["beast"]["bar_2"] == {"name": {"en": "Bär"}, "home": "hill"}
 
 
 def test_a_name_in_any_letters_gives_an_id_that_stays_the_same() -> None:

@@ -7,9 +7,6 @@ from typing import Annotated, Any
 from assistant.table.names import Named
 from assistant.table.text import Text, in_english, t, tc, verbatim
 
-RUNES = ("orange", "green", "blue", "red", "grey")
-"""In the order of the track: the same digits all evening."""
-
 RUNE_COLORS: dict[str, Text] = {
     "orange": tc("rune", "orange"),
     "green": tc("rune", "green"),
@@ -17,6 +14,7 @@ RUNE_COLORS: dict[str, Text] = {
     "red": tc("rune", "red"),
     "grey": tc("rune", "grey"),
 }
+"""In the order of the track: the same digits all evening."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.state import Drunagor
 from assistant.table.questions import Refused
@@ -29,6 +30,9 @@ def check(state: Drunagor, content: Content) -> None:
             raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
         if twice:
             raise Refused(t("Two figures have the number {number}.", number=twice))
+    for of, deck in state.attack_deck.items():
+        if deck:
+            check_deck(content, of, deck)
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import (
     RUNE_COLORS,
-    RUNES,
     attack_card_name,
     card_name,
     hero_name,
@@ -17,6 +16,7 @@ from assistant.games.drunagor.called import (
     token_name,
 )
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token

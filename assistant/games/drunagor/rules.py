@@ -17,7 +17,7 @@ from assistant.table.text import t
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
-    return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id)
+    return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id, content=(content,))
 
 
 rules: Rules[Drunagor, Content] = Rules(

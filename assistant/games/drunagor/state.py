@@ -224,6 +224,7 @@ class Drunagor(Struct):
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
     `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
+    `attack_deck` are the players' own decks; an empty one is as it is shipped.
     `sets` are the boxes on the table, `waiting_cards` entries that act from the next round on only.
     """
 
@@ -234,7 +235,7 @@ class Drunagor(Struct):
     monsters: list[Monster] = field(default_factory=list)
     cards: list[MonsterCard] = field(default_factory=list)
     attack_cards: list[AttackCard] = field(default_factory=list)
-    attack_deck: dict[str, list[str]] = field(default_factory=dict)
+    attack_deck: dict[str, list[str]] = field(default_factory=lambda: {"commander": [], "overlord": []})
     track: Annotated[Initiative, ON_TRACK] = field(default_factory=Initiative)
     bag: Annotated[Bag, RUNE] = field(default_factory=Bag)
     runes: dict[Rune, int] = field(default_factory=dict)
@@ -357,6 +358,8 @@ ADVENTURE = (
     Kept("rune_counts", t("runes that each side of the rune card draws")),
     Kept("curse_per_recall", t("curse cubes for a recall"), most=9),
     Kept("outcomes", t("outcomes of the party")),
+    Kept("attack_deck.commander", t("attack deck of commanders")),
+    Kept("attack_deck.overlord", t("attack deck of overlords")),
     Kept("track.entries", t("cards on the track")),
     Kept("track.marker", t("marker on the track"), most=99),
 )

@@ -8,8 +8,9 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import Ground
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
-from assistant.games.drunagor.called import CUBES, RUNE_COLORS, RUNES, attack_card_name, hero_name, token_name
+from assistant.games.drunagor.called import CUBES, RUNE_COLORS, attack_card_name, hero_name, token_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.heroes import items, skills

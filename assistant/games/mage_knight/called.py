@@ -89,6 +89,7 @@ MINES: dict[str, Text] = {
 }
 
 HERO = Named("hero", kind=t("hero"))
+CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")

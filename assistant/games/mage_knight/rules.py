@@ -48,8 +48,9 @@ def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
+    scenario = content.scenario
     return compile_triggers(
-        content.scenario.trigger, rules.steps, rules.events, content.scenario.id, content.pack.ruling
+        scenario.trigger, rules.steps, rules.events, scenario.id, content.pack.ruling, content=(content,)
     )
 
 

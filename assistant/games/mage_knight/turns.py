@@ -7,6 +7,7 @@ from functools import partial
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
@@ -60,7 +61,8 @@ def extra_turn(table: MageTable, hero: str) -> None:
 def turn_over(table: MageTable) -> None:
     """Whose turn it was is noted."""
     state = table.state
-    state.current, state.turn, state.fight = state.playing, Turn(), None
+    state.current, state.turn = state.playing, Turn()
+    state.fight = state.assault = None
 
 
 def whose_turn(table: MageTable) -> list[str]:
@@ -170,13 +172,15 @@ def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """The virtual player's or a human's; a fight that is under way comes to its end first."""
+    """The virtual player's or a human's; a fight or an assault that is under way comes to its end first."""
     if who == VIRTUAL:
         table.then(virtual_turn)
         table.then(turn_over)
         return
     if table.state.fight is not None:
         table.then(FIGHT)
+    if table.state.assault is not None:
+        table.then(ASSAULT)
     table.then(HUMAN_TURN)
 
 

@@ -14,7 +14,7 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable, hero_option
 from assistant.games.mage_knight.state import MageKnight, Variant
-from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.table.questions import Option, WhichOf
 from assistant.table.text import Text, t
 
 TEAM_CITIES = (10, 10)
@@ -175,17 +175,17 @@ def _set_levels(table: MageTable) -> None:
     for index, level in enumerate(state.city_levels):
         double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
-            state.city_levels[index] = table.ask(partial(_level_question, index, level, double))
+            state.city_levels[index] = _level(table, index, level, double)
     table.tell(CityLevelsSet(levels=tuple(state.city_levels), rule="7.12, L1314, L1316-1325"))
 
 
-def _level_question(index: int, level: int, double: bool) -> Number:
-    return Number(
-        key=f"city_level:{index}",
-        name=t("level of the Megapolis") if double else t("level of city {n}", n=index + 1),
-        prompt=t("City number {n} to be found is a Megapolis: its level?", n=index + 1)
+def _level(table: MageTable, index: int, level: int, double: bool) -> int:
+    return table.number(
+        f"city_level:{index}",
+        t("City number {n} to be found is a Megapolis: its level?", n=index + 1)
         if double
         else t("City number {n} to be found: its level?", n=index + 1),
+        name=t("level of the Megapolis") if double else t("level of city {n}", n=index + 1),
         least=2 if double else 1,
         most=HIGHEST_MEGAPOLIS if double else HIGHEST_CITY,
         expected=max(2, level) if double else level,
@@ -198,13 +198,7 @@ def set_teams(table: MageTable) -> None:
     if not state.teams:
         return
     first, *others = state.heroes
-    ally = table.ask(
-        lambda: OneOf(
-            key="ally",
-            name=t("allies"),
-            prompt=t("Who plays with {hero}?", hero=who_name(table.content, first)),
-            options=tuple(hero_option(table.content, hero) for hero in others),
-        )
-    )
+    prompt = t("Who plays with {hero}?", hero=who_name(table.content, first))
+    ally = table.one("ally", prompt, lambda: others, partial(hero_option, table.content), name=t("allies"))
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]
     table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams), rule="7.12, L1220-1242"))

@@ -99,7 +99,7 @@ def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
     """All that can be: numbered, or found by its letters where it is much."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
-        offered = {"": ""} | offered
+        offered = offered | {"": ""}
     named = {id: pen.say(in_words(screen.open.content, value.kind, one)) for id, one in offered.items()}
     form: Choose | FindForm
     if len(offered) > MANY:

@@ -89,12 +89,13 @@ def _bar(bar: Bar, pen: Pen, width: int) -> list[Content]:
 
 
 def _pips(pips: Pips, pen: Pen, width: int) -> list[Content]:
-    """`crystals: red 2, blue 1`."""
+    """`crystals: red 2, blue 1`; without a title each says what it is."""
     counted = [
         pen.say(t("{what} {value}", what=one.word, value=one.full)) + (f" ({pen.say(one.note)})" if one.note else "")
         for one in pips.rows
     ]
-    return wrapped(row(f"{_titled(pips.title, pips.note, pen)}: {', '.join(counted)}"), width, indent=2)
+    title = "" if pips.title is None else f"{_titled(pips.title, pips.note, pen)}: "
+    return wrapped(row(f"{title}{', '.join(counted)}"), width, indent=2)
 
 
 def _shelf(shelf: Shelf, pen: Pen, width: int) -> list[Content]:

@@ -11,13 +11,17 @@ from mage_tables import MAGE_KNIGHT, content_of, from_state, in_words
 from assistant.evenings.opening import make_setup
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.combat.order import FIGHT
+from assistant.games.mage_knight.combat.state import PHASE_AT
 from assistant.games.mage_knight.odds import turns_left, your_turns
 from assistant.games.mage_knight.scoring import events as scoring
-from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer
+from assistant.games.mage_knight.turns import GAME
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.pieces.pile import Pile
 from assistant.table.events import Event
 from assistant.table.order import Cursor
+from assistant.table.play import Moment, Play
 from assistant.table.questions import Refused
 from assistant.table.text import Name
 from assistant.words.say import Words
@@ -231,3 +235,31 @@ def test_the_screen_names_whose_turns_are_left() -> None:
     _, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
     view = MAGE_KNIGHT.view(content_of("full_cooperation"), moment)
     assert [Words.of("en").say(line) for line in view.now] == ["Tovak: 3 turns left this round."]
+
+
+# -- where a game stands
+
+
+def test_the_screen_knows_the_parts_by_their_names() -> None:
+    fight = {part.step.name for part in FIGHT.parts}
+    assert set(PHASE_AT) <= fight
+    assert set(STAGE_AT) <= {part.step.name for part in GAME.parts}
+
+
+def at_rest(play: Play[Any, Any], moment: Moment[Any]) -> Moment[Any]:
+    """The game as a position has it: the world before the waiting step, no agenda."""
+    return play.begin(play.rules.world_decoder.decode(moment.session.start))
+
+
+def test_a_position_in_the_middle_of_a_turn_goes_on_with_it() -> None:
+    play, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
+    moment = play.answer(moment, "fight")
+    moment = play.answer(moment, "mage_tower")
+    moment = play.answer(moment, "fire_mages")
+    again = at_rest(play, moment)
+    assert (again.question, again.state) == (moment.question, moment.state)
+    for one in (moment, again):
+        over = play.answer(one, "leave")
+        assert over.question.key == "turn:tovak"
+        assert (over.state.turns, over.state.turn.fought) == (1, True)
+        assert at_rest(play, over).state == over.state

@@ -42,10 +42,10 @@ def say(event: Any, content: Content | None = None) -> str:
     [
         ({}, ""),
         ({"round": 6, "time": "night"}, "LAST ROUND"),
-        ({"round": 6, "announced_by": VIRTUAL, "playing": "tovak"}, "LAST TURN OF THE GAME"),
-        ({"round": 3, "announced_by": VIRTUAL, "playing": "tovak"}, "END OF THE ROUND ANNOUNCED"),
-        ({"ending": True, "playing": "tovak", "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
-        ({"ending": True, "playing": "tovak"}, "LAST TURN OF THE GAME"),
+        ({"round": 6, "announced_by": VIRTUAL, "course": Cursor("turn", ["tovak"])}, "LAST TURN OF THE GAME"),
+        ({"round": 3, "announced_by": VIRTUAL, "course": Cursor("turn", ["tovak"])}, "END OF THE ROUND ANNOUNCED"),
+        ({"ending": True, "course": Cursor("turn", ["tovak"]), "last_turns": ["tovak"]}, "LAST TURNS OF THE GAME"),
+        ({"ending": True, "course": Cursor("turn", ["tovak"])}, "LAST TURN OF THE GAME"),
         ({"round": 6, "deck": Pile(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
     ],
 )

@@ -19,6 +19,7 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Setting, Table
 from assistant.table.telling import said
@@ -29,7 +30,7 @@ ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "s
 
 def state_of(*heroes: str, **more: Any) -> MageKnight:
     names = list(heroes or ("goldyx",))
-    usual: dict[str, Any] = {"stage": "turns", "order": names, "virtual": VirtualPlayer(plays=False)}
+    usual: dict[str, Any] = {"course": Cursor("turn"), "order": names, "virtual": VirtualPlayer(plays=False)}
     return MageKnight(heroes=names, **usual | more)
 
 

@@ -18,6 +18,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Toke
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
+from assistant.table.order import Cursor
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
@@ -190,7 +191,7 @@ def test_the_page_names_the_tiles_that_the_app_drew() -> None:
 
 def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
     state.virtual.plays = False
-    state.stage, state.order = "turns", list(state.heroes)
+    state.course, state.order = Cursor("turn"), list(state.heroes)
     _, moment = from_state(state, scenario=scenario)
     shown = panels(content_of(scenario), moment)
     return lines(shown[0].blocks) if shown else []

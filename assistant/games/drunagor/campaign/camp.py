@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from assistant.games.drunagor import instructions
@@ -24,7 +25,8 @@ from assistant.games.drunagor.heroes.skills import SKILLS
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import Card, Checklist, OneOf, Option, WhichOf
+from assistant.table.names import Named
+from assistant.table.questions import Card, Checklist, Option, WhichOf
 from assistant.table.text import Text, t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
@@ -34,6 +36,7 @@ CUBE_NAMES: dict[str, Text] = {
     "green": t("green, agility"),
     "blue": t("blue, wisdom"),
 }
+CUBE, SKILL, CLASS = Named(words=CUBE_NAMES), Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
 """Of each class (L1665)."""
@@ -127,15 +130,8 @@ def take_rewards(table: DrunagorTable) -> None:
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
-    id = table.ask(
-        OneOf(
-            key="camp:hero",
-            name=t("hero"),
-            prompt=t("Which hero?"),
-            options=hero_options(table.content, table.state),
-        )
-    )
-    return table.state.hero(id)
+    heroes = partial(hero_options, table.content, table.state)
+    return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 
 def change_roles(table: DrunagorTable) -> None:
@@ -147,23 +143,17 @@ def change_roles(table: DrunagorTable) -> None:
 
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube (8.1.3)."""
-    open_to = [kind for kind in SKILLS if _may_learn(hero, kind, level)]
-    if not open_to:
+    if not _open_to(hero, level):
         return
     name = hero_name(table.content, hero.id)
-    numbers = {kind: number for number, kind in enumerate(SKILLS, 1)}
-    skill = table.ask(
-        OneOf(
-            key=f"learn:{hero.id}:{level}",
-            name=t("{hero} learns", hero=name),
-            prompt=t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
-            hint=t("It brings an action cube of its colour."),
-            options=(
-                *(Option(kind, SKILLS[kind], number=numbers[kind]) for kind in open_to),
-                Option(NOTHING, t("none"), number=9),
-            ),
-            to=hero.id,
-        )
+    skill = table.one(
+        f"learn:{hero.id}:{level}",
+        t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
+        lambda: (*_open_to(hero, level), Option(NOTHING, t("none"), number=9)),
+        SKILL,
+        name=t("{hero} learns", hero=name),
+        hint=t("It brings an action cube of its colour."),
+        to=hero.id,
     )
     if skill == NOTHING:
         return
@@ -176,6 +166,10 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
     kind: Literal["role_skill", "hero_skill"] = "role_skill" if skill == "role" else "hero_skill"
     table.tell(RewardTaken(hero=hero.id, kind=kind, level=level, name=skill, rule="8.1.3, L2539-2547"))
+
+
+def _open_to(hero: Hero, level: int) -> list[str]:
+    return [kind for kind in SKILLS if _may_learn(hero, kind, level)]
 
 
 def _may_learn(hero: Hero, kind: str, level: int) -> bool:
@@ -201,18 +195,16 @@ def learn_ability(table: DrunagorTable, hero: Hero) -> None:
     ]
     if not open_to:
         return
-    chosen = table.ask(
-        OneOf(
-            key=f"ability:{hero.id}",
-            name=t("{hero} learns", hero=name),
-            prompt=t("{hero} learns a class ability. Which?", hero=name),
-            hint=t("A white cube marks it. Some trees go only from one to the next."),
-            options=tuple(
-                Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
-                for tree, place in open_to
-            ),
-            to=hero.id,
-        )
+    chosen = table.one(
+        f"ability:{hero.id}",
+        t("{hero} learns a class ability. Which?", hero=name),
+        lambda: (
+            Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
+            for tree, place in open_to
+        ),
+        name=t("{hero} learns", hero=name),
+        hint=t("A white cube marks it. Some trees go only from one to the next."),
+        to=hero.id,
     )
     hero.abilities.append(chosen)
     table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen, rule="L1665-1709"))
@@ -225,31 +217,20 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     own = content.pack.hero[hero.id].class_
     known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
     others = known or set(content.pack.hero_class) - set(played)
-    return table.ask(
-        OneOf(
-            key=f"class:{hero.id}",
-            name=t("class"),
-            prompt=t("{hero}: an ability of which class?", hero=hero_name(content, hero.id)),
-            options=tuple(
-                Option(id, t("{name}", name=content.pack.hero_class[id].name))
-                for id in (own, *(id for id in content.pack.hero_class if id in others))
-            ),
-            expected=own,
-            to=hero.id,
-        )
+    return table.one(
+        f"class:{hero.id}",
+        t("{hero}: an ability of which class?", hero=hero_name(content, hero.id)),
+        lambda: (own, *(id for id in content.pack.hero_class if id in others)),
+        CLASS,
+        name=t("class"),
+        expected=own,
+        to=hero.id,
     )
 
 
 def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:
-    return table.ask(
-        OneOf(
-            key=f"cube:{hero.id}",
-            name=t("cube"),
-            prompt=t("{hero}: which colour has the cube for the role's skill?", hero=name),
-            options=tuple(Option(colour, words) for colour, words in CUBE_NAMES.items()),
-            to=hero.id,
-        )
-    )
+    prompt = t("{hero}: which colour has the cube for the role's skill?", hero=name)
+    return table.one(f"cube:{hero.id}", prompt, lambda: CUBE_NAMES, CUBE, name=t("cube"), to=hero.id)
 
 
 def _camp_items(table: DrunagorTable, rewards: Upgrade) -> None:
@@ -360,13 +341,11 @@ def relief(table: DrunagorTable) -> None:
 def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
     id = hurt[0].id
     if len(hurt) > 1:
-        id = table.ask(
-            OneOf(
-                key="relief:hero",
-                name=t("trauma cube"),
-                prompt=t("Who loses the trauma cube?"),
-                options=tuple(Option(hero.id, hero_name(table.content, hero.id), number=hero.number) for hero in hurt),
-            )
+        id = table.one(
+            "relief:hero",
+            t("Who loses the trauma cube?"),
+            lambda: (Option(hero.id, hero_name(table.content, hero.id), number=hero.number) for hero in hurt),
+            name=t("trauma cube"),
         )
     hero = table.state.hero(id)
     hero.trauma -= 1

@@ -11,7 +11,7 @@ from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.facts import Printed
-from assistant.table.questions import InOrder, Number, OneOf, Option, WhichOf
+from assistant.table.questions import InOrder, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
@@ -89,19 +89,17 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
     """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
-    health = table.ask(
-        Number(
-            key=f"health:{hero.id}",
-            name=t("{hero}: health", hero=name),
-            prompt=t("{hero}: which number is dark red on the health bar?", hero=name),
-            hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
-            if before is None
-            else t("As your own content has it. Type over it if your board differs."),
-            least=1,
-            most=MOST_HEALTH,
-            expected=before or USUAL_HEALTH,
-            to=hero.id,
-        )
+    health = table.number(
+        f"health:{hero.id}",
+        t("{hero}: which number is dark red on the health bar?", hero=name),
+        name=t("{hero}: health", hero=name),
+        hint=t("Bonuses included. Later campaigns begin with it; a corrects it.")
+        if before is None
+        else t("As your own content has it. Type over it if your board differs."),
+        least=1,
+        most=MOST_HEALTH,
+        expected=before or USUAL_HEALTH,
+        to=hero.id,
     )
     HEALTH.learn(table, hero.id, health)
     return health

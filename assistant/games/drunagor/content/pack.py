@@ -24,6 +24,8 @@ MonsterColor = Literal["white", "grey", "black", "minion", "commander", "overlor
 Attack = Literal["melee", "ranged", "magic", "none"]
 Size = Literal["small", "large"]
 
+RUNES: tuple[RuneColor, ...] = ("orange", "green", "blue", "red", "grey")
+SIDES: tuple[Side, ...] = ("above", "below")
 RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
 RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
 

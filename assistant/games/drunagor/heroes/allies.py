@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
@@ -11,7 +13,7 @@ from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.facts import Printed
-from assistant.table.questions import Card, Number, OneOf, Option
+from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
 
 SUMMON, JOIN = "summon", "join"
@@ -37,17 +39,16 @@ def of(state: Drunagor, hero: str) -> list[Ally]:
 def happen(table: DrunagorTable, hero: Hero) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
     state, content = table.state, table.content
-    options = [
-        Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1),
-        Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2),
-    ]
-    for number, ally in enumerate(state.allies):
-        name = ally.called(content)
-        options.append(Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number))
-        options.append(Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number))
-    answer = table.ask(
-        OneOf(key="ally", name=t("pet or companion"), prompt=t("What happened?"), options=tuple(options))
-    )
+
+    def may_be() -> Iterator[Option]:
+        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1)
+        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2)
+        for number, ally in enumerate(state.allies):
+            name = ally.called(content)
+            yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
+            yield Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number)
+
+    answer = table.one("ally", t("What happened?"), may_be, name=t("pet or companion"))
     if answer == SUMMON:
         summon(table, hero)
     elif answer == JOIN:
@@ -75,23 +76,21 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
     """Which of the box's pets; each keeps its digit, those of others are not offered."""
     content = table.content
-    here = {ally.id for ally in table.state.allies}
-    free = [
-        Option(pet.id, t("{pet}", pet=pet.name), number=number)
-        for number, pet in enumerate(content.pack.pet.values(), 1)
-        if pet.id not in here
-    ]
-    if not free:
+
+    def free() -> list[Option]:
+        here = {ally.id for ally in table.state.allies}
+        pets = enumerate(content.pack.pet.values(), 1)
+        return [Option(pet.id, pet.name, number=number) for number, pet in pets if pet.id not in here]
+
+    if not free():
         return f"pet_of_{hero.id}"
-    return table.ask(
-        OneOf(
-            key=f"pet:{hero.id}",
-            name=t("pet"),
-            prompt=t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
-            hint=t("A name the app does not know: any number, the same all evening."),
-            options=tuple(free),
-            to=hero.id,
-        )
+    return table.one(
+        f"pet:{hero.id}",
+        t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
+        free,
+        name=t("pet"),
+        hint=t("A name the app does not know: any number, the same all evening."),
+        to=hero.id,
     )
 
 
@@ -118,7 +117,7 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
                 name=t("companion"),
                 prompt=t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
                 options=(
-                    *(Option(one.id, t("{companion}", companion=one.name)) for one in known),
+                    *(Option(one.id, one.name) for one in known),
                     Option(OTHER, t("another one"), number=0),
                 ),
                 to=hero.id,
@@ -142,17 +141,8 @@ def _new(table: DrunagorTable, ally: Ally) -> Ally:
 
 
 def _hit(table: DrunagorTable, ally: Ally) -> None:
-    hit = table.ask(
-        Number(
-            key=f"hit:{ally.number}",
-            name=t("damage"),
-            prompt=t("How much does {who} take?", who=ally.called(table.content)),
-            expected=1,
-            least=1,
-            most=99,
-        )
-    )
-    damage.deal(table, ally, hit)
+    prompt = t("How much does {who} take?", who=ally.called(table.content))
+    damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
 def turn(table: DrunagorTable, ally: Ally) -> None:

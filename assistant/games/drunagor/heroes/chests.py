@@ -11,7 +11,7 @@ from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
-from assistant.table.questions import Card, InOrder, OneOf, Option
+from assistant.table.questions import Card, InOrder, Option
 from assistant.table.text import t
 
 UNKNOWN = "chest_card"
@@ -38,14 +38,12 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
         return False
     id = token_id(chests[0])
     if len(chests) > 1:
-        id = table.ask(
-            OneOf(
-                key="chest",
-                name=t("chest"),
-                prompt=t("Which chest?"),
-                options=tuple(Option(token_id(one), places.token_text(table, one)) for one in chests),
-                expected=id,
-            )
+        id = table.one(
+            "chest",
+            t("Which chest?"),
+            lambda: (Option(token_id(one), places.token_text(table, one)) for one in chests),
+            name=t("chest"),
+            expected=id,
         )
     chest = places.token_by_id(table, id)
     assert chest is not None
@@ -57,16 +55,8 @@ def _is_loot(table: DrunagorTable) -> bool:
     """LOOT comes from companions only: without one there is nothing to ask."""
     if all(ally.kind != "companion" for ally in table.state.allies):
         return False
-    answer = table.ask(
-        OneOf(
-            key="chest",
-            name=t("chest"),
-            prompt=t("Which chest?"),
-            options=(Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die"))),
-            expected="chest",
-        )
-    )
-    return answer == "loot"
+    kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
+    return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
 
 
 def _chest_card(table: DrunagorTable, hero: Hero) -> str:
@@ -103,7 +93,7 @@ def _trap_question(table: DrunagorTable, hero: Hero) -> InOrder:
         key=f"trap:{hero.id}",
         name=t("trap die"),
         prompt=t("{hero} searches a chest. Roll the trap die: what came?", hero=hero_name(table.content, hero.id)),
-        options=tuple(Option(face.id, t("{face}", face=face.name)) for face in table.content.pack.trap_face.values()),
+        options=tuple(Option(face.id, face.name) for face in table.content.pack.trap_face.values()),
         count=1,
         to=hero.id,
     )

@@ -6,10 +6,11 @@ and expended cubes are one pile: both come back with a recall and neither can be
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Literal
 
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign import camp
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
@@ -17,7 +18,8 @@ from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import InOrder, OneOf, Option, Refused
+from assistant.table.names import Named
+from assistant.table.questions import InOrder, Option, Refused
 from assistant.table.text import Text, t, tn, verbatim
 
 CUBES = tuple(camp.CUBE_NAMES)
@@ -29,6 +31,7 @@ CUBE_ACTIONS = 2
 TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
+TOKEN = Named("token")
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -220,6 +223,17 @@ def recall_if_empty(table: DrunagorTable) -> None:
 # ---- resource tokens ----
 
 
+def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
+    """One digit: no ability costs more than a hero can hold."""
+
+    def costs() -> Iterator[Option]:
+        for cost in range(1, tokens.has(hero, "focus") + 1):
+            yield Option(str(cost), verbatim(str(cost)), number=cost)
+
+    prompt = t("How many FOCUS does the ability cost?")
+    return int(table.one(key, prompt, costs, name=t("FOCUS"), to=to) or 0)
+
+
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
     """A focus ability: its printed number of FOCUS tokens goes (L1645)."""
     held = tokens.has(hero, "focus")
@@ -247,29 +261,13 @@ def usable(table: DrunagorTable, hero: Hero, used: list[str]) -> list[str]:
 
 def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held = usable(table, hero, used)
-    token = table.ask(
-        OneOf(
-            key="use_token",
-            name=t("token used"),
-            prompt=t("Which token is used?"),
-            options=tuple(Option(one, token_name(table.content, one)) for one in held),
-        )
-    )
+    held = partial(usable, table, hero, used)
+    token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
+    if not token:
+        return
     used.append(token)
     if token == "focus":
-        cost = table.ask(
-            OneOf(
-                key="focus_cost",
-                name=t("FOCUS"),
-                prompt=t("How many FOCUS does the ability cost?"),
-                options=tuple(
-                    Option(str(cost), verbatim(str(cost)), number=cost)
-                    for cost in range(1, tokens.has(hero, "focus") + 1)
-                ),
-            )
-        )
-        use_focus(table, hero, int(cost))
+        use_focus(table, hero, focus_cost(table, hero, "focus_cost"))
     elif token == "fruit_of_life":
         used.append(CONSUMABLE)
         eat_fruit(table, hero)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor.heroes.calculator import SIDES
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.pieces.dice import Die
-from assistant.table.questions import InOrder, Number, Option
+from assistant.table.questions import InOrder, Option
 from assistant.table.text import Text, t, verbatim
 
 
@@ -13,7 +13,7 @@ def roll(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
     """What the d20 shows; `prompt` is for a die on the table."""
     if table.source("d20") != "app":
         asked = prompt or t("What does the d20 show?")
-        return table.ask(Number(key=key, name=t("d20"), prompt=asked, least=1, most=SIDES))
+        return table.number(key, asked, name=t("d20"), least=1, most=SIDES)
     die = Die({str(face): 1 for face in range(1, SIDES + 1)})
     faces = tuple(Option(face, verbatim(face)) for face in die.faces)
     return int(die.roll(table, "d20", 1, lambda: InOrder(key=key, prompt=t("d20?"), options=faces, count=1))[0])

@@ -6,6 +6,9 @@ FOCUS ...), as far as the app keeps it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
@@ -18,11 +21,13 @@ from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.names import Figure, hero_options
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
-from assistant.table.questions import Card, Number, OneOf, Option
+from assistant.table.names import Named
+from assistant.table.questions import Card, Option
 from assistant.table.text import Text, t, verbatim
 
 MOST_CUBES = 9
 DUEL_HEALS = 2
+TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
 
 
 # ---- figures ----
@@ -33,20 +38,12 @@ def _figures(state: Drunagor) -> list[Figure]:
 
 
 def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> Figure:
-    figures = _figures(table.state)
-    chosen = table.ask(
-        OneOf(
-            key=key,
-            name=t("who"),
-            prompt=prompt,
-            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures),
-        )
-    )
-    return next(one for one in figures if str(one.number) == chosen)
+    def there() -> Iterator[Option]:
+        for one in _figures(table.state):
+            yield Option(str(one.number), one.called(table.content), number=one.number)
 
-
-def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, *, least: int = 1, most: int = 99) -> int:
-    return table.ask(Number(key=key, name=name, prompt=prompt, expected=max(1, least), least=least, most=most))
+    chosen = table.one(key, prompt, there, name=t("who"))
+    return next(one for one in _figures(table.state) if str(one.number) == chosen)
 
 
 # ---- 1: conditions and tokens ----
@@ -75,15 +72,13 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         if held and _goes(table, chosen):
             count = -1
     else:
-        count = table.ask(
-            Number(
-                key="count",
-                name=token_name(content, chosen),
-                prompt=t("How many? Below 0: they go."),
-                least=-held,
-                most=_most(figure, token),
-                expected=1,
-            )
+        count = table.number(
+            "count",
+            t("How many? Below 0: they go."),
+            name=token_name(content, chosen),
+            least=-held,
+            most=_most(figure, token),
+            expected=1,
         )
     if count < 0:
         tokens.take(table, figure, chosen, -count)
@@ -100,16 +95,9 @@ def _most(figure: Figure, token: Token) -> int:
 
 
 def _goes(table: DrunagorTable, token: str) -> bool:
-    answer = table.ask(
-        OneOf(
-            key="held",
-            name=token_name(table.content, token),
-            prompt=t("It is there already. Does it go?"),
-            options=(Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes"))),
-            expected="stays",
-        )
-    )
-    return answer == "goes"
+    ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
+    name, prompt = token_name(table.content, token), t("It is there already. Does it go?")
+    return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 
 # ---- 4: health ----
@@ -130,13 +118,11 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     if isinstance(figure, Hero):
         options.append(Option("cover", t("a cube covers a passive that gives health"), number=4))
         options.append(Option("uncover", t("such a cube is gone"), number=5))
-    what = table.ask(
-        OneOf(key="health", name=name, prompt=t("{who}: what happened?", who=name), options=tuple(options))
-    )
+    what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
     if what == "out":
         _out(table, figure)
         return False
-    amount = _number(table, "amount", name, t("How much?"))
+    amount = table.number("amount", t("How much?"), name=name, least=1, expected=1)
     match what, figure:
         case "damage" | "lost", _:
             damage.deal(table, figure, amount, preventable=what == "damage")
@@ -165,14 +151,8 @@ def curse_or_recall(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them. A voluntary recall ends
     the turn.
     """
-    what = table.ask(
-        lambda: OneOf(
-            key="cubes",
-            name=t("cubes"),
-            prompt=t("What happened to cubes?"),
-            options=tuple(_cube_deeds(table, hero, used)),
-        )
-    )
+    deeds = partial(_cube_deeds, table, hero, used)
+    what = table.one("cubes", t("What happened to cubes?"), deeds, name=t("cubes"))
     match what:
         case "voluntary":
             cubes.recall(table, hero, "voluntary")
@@ -222,39 +202,28 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
 
 
 def _count(table: DrunagorTable, name: Text) -> int:
-    return _number(table, "count", name, t("How many?"), most=MOST_CUBES)
+    return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
 
 
 def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
     """One of the heroes; `standing`: of those who are not knocked out."""
     state = table.state
-    able = [one.id for one in state.heroes if not (standing and one.knocked_out)]
-    if len(able) == 1:
-        return state.hero(able[0])
-    id = table.ask(
-        OneOf(
-            key="whose",
-            name=t("who"),
-            prompt=t("Whose?"),
-            options=tuple(option for option in hero_options(table.content, state) if option.id in able),
-            expected=hero.id,
-        )
-    )
-    return state.hero(id)
+
+    def able() -> list[Option]:
+        out = {one.id for one in state.heroes if standing and one.knocked_out}
+        return [option for option in hero_options(table.content, state) if option.id not in out]
+
+    if len(able()) == 1:
+        return state.hero(able()[0].id)
+    return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
 
 
 def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> None:
     skill = "" if what == "expend" else skills.choose(table, hero)
-    colour = table.ask(
-        lambda: OneOf(
-            key="colour",
-            name=t("cube"),
-            prompt=t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id)),
-            options=cubes.cube_options(hero.cubes),
-        )
-    )
+    prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
+    colour = table.one("colour", prompt, lambda: cubes.cube_options(hero.cubes), name=t("cube"))
     cubes.use(table, hero, {colour: 1}, "expended" if what == "expend" else "spent")
-    if skill:
+    if skill and colour:
         hero.on_skills[skill] = colour
     if what != "react":
         used.append("cube")
@@ -271,18 +240,7 @@ def _heal_oneself(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
 
 
 def _tire(table: DrunagorTable, hero: Hero) -> None:
-    word = table.ask(
-        OneOf(
-            key="tired",
-            name=t("effect"),
-            prompt=t("Which effect?"),
-            options=(
-                Option("fatigue", t("FATIGUE")),
-                Option("disarm", t("DISARM")),
-                Option("silence", t("SILENCE")),
-            ),
-        )
-    )
+    word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
     whose = _whose(table, hero)
     cubes.tire(table, whose, word, _count(table, t("FATIGUE")) if word == "fatigue" else 0)
 
@@ -292,14 +250,8 @@ def _tire(table: DrunagorTable, hero: Hero) -> None:
 
 def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     """What is rare."""
-    what = table.ask(
-        lambda: OneOf(
-            key="more",
-            name=t("something else"),
-            prompt=t("What else happened?"),
-            options=tuple(_rare(table, hero, used)),
-        )
-    )
+    rare = partial(_rare, table, hero, used)
+    what = table.one("more", t("What else happened?"), rare, name=t("something else"))
     match what:
         case "place":
             places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
@@ -350,16 +302,8 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
 def _rune(table: DrunagorTable) -> None:
     """Any draw counts: the last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
-    how = table.ask(
-        OneOf(
-            key="rune_tile",
-            name=t("its tile"),
-            prompt=t("Is its Darkness tile laid, too?"),
-            options=(Option("no", t("no, only the rune goes to the track")), Option("yes", t("yes"))),
-            expected="no",
-        )
-    )
-    if how == "yes":
+    only = t("no, only the rune goes to the track")
+    if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
         table.then(darkness.lay_rune, rune)
 
 
@@ -367,14 +311,8 @@ def _tile(table: DrunagorTable) -> None:
     """By hand: nobody is caught by it."""
     how = "laid"
     if any(tile.cells for tile in table.state.darkness):
-        how = table.ask(
-            OneOf(
-                key="tile_how",
-                name=t("Darkness tile"),
-                prompt=t("Is the tile laid, or does it go?"),
-                options=(Option("laid", t("it is laid")), Option("gone", t("it goes"))),
-            )
-        )
+        ways = (Option("laid", t("it is laid")), Option("gone", t("it goes")))
+        how = table.one("tile_how", t("Is the tile laid, or does it go?"), lambda: ways, name=t("Darkness tile"))
     if how == "laid":
         _tile_laid(table)
     else:
@@ -398,7 +336,8 @@ def _tile_gone(table: DrunagorTable) -> None:
 def _tile_laid(table: DrunagorTable) -> None:
     """Where the book or the party leader wants it, space by space."""
     name = t("Darkness tile")
-    size = _number(table, "spaces", name, t("How many spaces does it cover?"), most=len(SHEET))
+    prompt = t("How many spaces does it cover?")
+    size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
     cells: list[str] = []
     while len(cells) < size and (room := room_for(table, cells)):
         cells.append(

@@ -8,10 +8,11 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.events import InteractionUsed
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Token
-from assistant.table.questions import GoOn, OneOf, Option
+from assistant.table.asking import NONE
+from assistant.table.questions import GoOn, Option
 from assistant.table.text import Text, t, tn
 
-NONE, ONLY, LEFT = "none", "only", "left"
+ONLY, LEFT = "only", "left"
 
 READ = t("Read the page in the Interaction Book and choose an option.")
 UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in the Adventure Book.")
@@ -58,42 +59,38 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     there = places.tokens_beside(table, hero, "interaction")
     if not there:
         return None
-    answer = table.ask(
-        OneOf(
-            key="interaction_token",
-            name=t("interaction"),
-            prompt=t("Which one?"),
-            options=(
-                *(Option(token_id(one), places.token_text(table, one)) for one in there),
-                Option(NONE, t("one without a token"), number=0),
-            ),
-            expected=token_id(there[0]),
-        )
+    answer = table.one(
+        "interaction_token",
+        t("Which one?"),
+        lambda: (
+            *(Option(token_id(one), places.token_text(table, one)) for one in there),
+            Option(NONE, t("one without a token"), number=0),
+        ),
+        name=t("interaction"),
+        expected=token_id(there[0]),
     )
-    return None if answer == NONE else places.token_by_id(table, answer)
+    return places.token_by_id(table, answer) if answer else None
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """One key says that it is done and what its token had: 1 or 2 charges (L928). One with a charge left is kept."""
     state = table.state
     begun = [one for one in state.tokens if one.kind == "interaction" and not one.at]
-    answer = table.ask(
-        OneOf(
-            key="interaction",
-            name=t("interaction"),
-            prompt=READ,
-            hint=UNCHOSEN,
-            options=(
-                *(Option(one.name, _used_before(table, one), number=n) for n, one in enumerate(begun, 1)),
-                Option(ONLY, t("done: that was its only charge, the token goes"), number=8),
-                Option(LEFT, t("done: one of two charges goes, the token stays"), number=9),
-                Option(NONE, t("done: it has no token"), number=0),
-            ),
-            expected=begun[0].name if begun else ONLY,
-            to=hero.id,
-        )
+    answer = table.one(
+        "interaction",
+        READ,
+        lambda: (
+            *(Option(one.name, _used_before(table, one), number=n) for n, one in enumerate(begun, 1)),
+            Option(ONLY, t("done: that was its only charge, the token goes"), number=8),
+            Option(LEFT, t("done: one of two charges goes, the token stays"), number=9),
+            Option(NONE, t("done: it has no token"), number=0),
+        ),
+        name=t("interaction"),
+        hint=UNCHOSEN,
+        expected=begun[0].name if begun else ONLY,
+        to=hero.id,
     )
-    if answer == NONE:
+    if not answer:
         return None
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:

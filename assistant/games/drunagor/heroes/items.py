@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map
@@ -13,7 +14,7 @@ from assistant.games.drunagor.events import ItemMoved
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
-from assistant.table.questions import Card, OneOf, Option
+from assistant.table.questions import Card, Option
 from assistant.table.text import Text, t, verbatim
 
 BAG = 2
@@ -73,17 +74,15 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
     bag = bag_of(content, hero)
     hero.items.append(item)
     if len(bag_of(content, hero)) > BAG:
-        gone = table.ask(
-            OneOf(
-                key=f"bag:{hero.id}",
-                name=t("bag full"),
-                prompt=t("The bag holds {n} items. Which one goes?", n=BAG),
-                options=(
-                    Option(LEAVE, t("the new one: {item}", item=item_name(content, item))),
-                    *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag)),
-                ),
-                to=hero.id,
-            )
+        gone = table.one(
+            f"bag:{hero.id}",
+            t("The bag holds {n} items. Which one goes?", n=BAG),
+            lambda: (
+                Option(LEAVE, t("the new one: {item}", item=item_name(content, item))),
+                *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag)),
+            ),
+            name=t("bag full"),
+            to=hero.id,
         )
         if gone == LEAVE:
             hero.items.pop()
@@ -121,14 +120,8 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
         else:
             _hand_over(table, state.hero(owner), hero, item)
         return
-    what = table.ask(
-        OneOf(
-            key="item_goes",
-            name=item_name(content, item),
-            prompt=t("What happens to it?"),
-            options=tuple(_ways_of(content, hero, partners, item, used)),
-        )
-    )
+    ways = partial(_ways_of, content, hero, partners, item, used)
+    what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
     if what != "discarded":
         used.append(CONSUMABLE if what == "used" else EXCHANGE)
     if what == "equipped":

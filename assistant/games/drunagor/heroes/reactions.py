@@ -7,6 +7,7 @@ number, everything else is said there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -18,8 +19,8 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import cubes, skills
 from assistant.games.drunagor.rules import DrunagorTable, keeps, reads
 from assistant.games.drunagor.state import Ally, Hero, Monster
-from assistant.table.questions import Number, OneOf, Option
-from assistant.table.text import Text, t, verbatim
+from assistant.table.questions import Option
+from assistant.table.text import Text, t
 
 Friend = Hero | Ally
 
@@ -133,13 +134,11 @@ class Window:
         table, there = self.table, self._protectors()
         other = there[0]
         if len(there) > 1:
-            chosen = table.ask(
-                OneOf(
-                    key=f"stands_in:{self.hit.id}",
-                    name=t("PROTECT"),
-                    prompt=t("PROTECT: who is hit instead of {who}?", who=self.hit.called(table.content)),
-                    options=tuple(Option(one.id, one.called(table.content), number=one.number) for one in there),
-                )
+            chosen = table.one(
+                f"stands_in:{self.hit.id}",
+                t("PROTECT: who is hit instead of {who}?", who=self.hit.called(table.content)),
+                lambda: (Option(one.id, one.called(table.content), number=one.number) for one in there),
+                name=t("PROTECT"),
             )
             other = next(one for one in there if one.id == chosen)
         table.tell(StoodIn(who=other.id, target=self.hit.id, rule="5.11, L2794"))
@@ -153,17 +152,8 @@ class Window:
         table, attacker, hero = self.table, self.threat.attacker, self.hit
         assert isinstance(hero, Hero)
         self.threat.retaliated.append(hero.id)
-        count = table.ask(
-            Number(
-                key=f"retaliate:{hero.id}",
-                name=t("RETALIATE"),
-                prompt=t("RETALIATE: how much does {who} take?", who=attacker.called(table.content)),
-                expected=1,
-                least=1,
-                most=99,
-                to=hero.id,
-            )
-        )
+        prompt = t("RETALIATE: how much does {who} take?", who=attacker.called(table.content))
+        count = table.number(f"retaliate:{hero.id}", prompt, name=t("RETALIATE"), least=1, expected=1, to=hero.id)
         table.tell(Retaliated(hero=hero.id, number=attacker.number, damage=count, rule="L2806-2810"))
         if isinstance(attacker, Monster):
             damage.hurt_monster(table, attacker, count)
@@ -196,14 +186,12 @@ class Window:
         table, able = self.table, self._payers(what)
         hero = able[0]
         if len(able) > 1:
-            chosen = table.ask(
-                OneOf(
-                    key=f"reacts:{self.hit.id}",
-                    name=t("reacts"),
-                    prompt=t("Who reacts?"),
-                    options=tuple(Option(one.id, hero_name(table.content, one.id), number=one.number) for one in able),
-                    expected=self.hit.id if self.hit in able else "",
-                )
+            chosen = table.one(
+                f"reacts:{self.hit.id}",
+                t("Who reacts?"),
+                lambda: (Option(one.id, hero_name(table.content, one.id), number=one.number) for one in able),
+                name=t("reacts"),
+                expected=self.hit.id,
             )
             hero = table.state.hero(chosen)
         self.paid.append(hero.id)
@@ -213,30 +201,13 @@ class Window:
         """The recall it may force comes when the attack is resolved (L1084)."""
         hero = self._payer(CUBE)
         skill = skills.choose(self.table, hero)
-        colour = self.table.ask(
-            OneOf(
-                key=f"reaction_cube:{hero.id}",
-                name=t("cube"),
-                prompt=t("Which cube does {hero} use?", hero=hero_name(self.table.content, hero.id)),
-                options=cubes.cube_options(hero.cubes),
-                to=hero.id,
-            )
-        )
+        prompt = t("Which cube does {hero} use?", hero=hero_name(self.table.content, hero.id))
+        have = partial(cubes.cube_options, hero.cubes)
+        colour = self.table.one(f"reaction_cube:{hero.id}", prompt, have, name=t("cube"), to=hero.id)
         cubes.use(self.table, hero, {colour: 1}, "spent")
         skills.lay_on(self.table, hero, skill, colour)
 
     def _pay_focus(self) -> None:
         hero = self._payer(FOCUS)
         self.threat.focused.append(hero.id)
-        cost = self.table.ask(
-            OneOf(
-                key=f"reaction_focus:{hero.id}",
-                name=t("FOCUS"),
-                prompt=t("How many FOCUS does the ability cost?"),
-                options=tuple(
-                    Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.has(hero, "focus") + 1)
-                ),
-                to=hero.id,
-            )
-        )
-        cubes.use_focus(self.table, hero, int(cost))
+        cubes.use_focus(self.table, hero, cubes.focus_cost(self.table, hero, f"reaction_focus:{hero.id}", hero.id))

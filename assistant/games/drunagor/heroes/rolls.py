@@ -30,7 +30,8 @@ from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.pieces.grid import space_of
-from assistant.table.questions import Number, OneOf, Option, WhichOf
+from assistant.table.asking import NONE
+from assistant.table.questions import Option, WhichOf
 from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
@@ -40,15 +41,8 @@ Effects = dict[str, int]
 
 def calculate(table: DrunagorTable, hero: Hero) -> None:
     """Something happened: the table wants an attack or a challenge reckoned."""
-    kind = table.ask(
-        OneOf(
-            key="dice",
-            name=t("dice"),
-            prompt=t("What is rolled for?"),
-            options=(Option("attack", t("weapon attack")), Option("challenge", t("challenge"))),
-            expected="attack",
-        )
-    )
+    kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
+    kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
     if kind == "challenge" or not enemies_of(table, hero):
         challenge(table, hero)
     else:
@@ -85,7 +79,7 @@ def _weapon(table: DrunagorTable) -> Blow:
 
 
 def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
-    return table.ask(Number(key=key, name=name, prompt=prompt, expected=expected, least=least, most=99))
+    return table.number(key, prompt, name=name, least=least, expected=expected)
 
 
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
@@ -179,21 +173,11 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
     """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
     if not surges(natural, needed):
         return {}
-    answer = table.ask(
-        OneOf(
-            key=f"surged:{number}",
-            name=t("ROLL {n}+", n=needed),
-            prompt=t(
-                "ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural
-            ),
-            options=(
-                Option("done", t("it is resolved")),
-                Option("effects", t("it adds a condition to this attack")),
-            ),
-            expected="done",
-        )
-    )
-    return _effects(table) if answer == "effects" else {}
+    prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
+    ways = (Option("done", t("it is resolved")), Option("effects", t("it adds a condition to this attack")))
+    name = t("ROLL {n}+", n=needed)
+    adds = table.one(f"surged:{number}", prompt, lambda: ways, name=name, expected="done") == "effects"
+    return _effects(table) if adds else {}
 
 
 def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
@@ -314,14 +298,9 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 
-def _yes(table: DrunagorTable, key: str, name: Text, prompt: Text) -> bool:
-    """Rarely so: Space says no."""
-    options = (Option("no", t("no")), Option("yes", t("yes")))
-    return table.ask(OneOf(key=key, name=name, prompt=prompt, options=options, expected="no")) == "yes"
-
-
 def _again(table: DrunagorTable, number: int) -> bool:
-    return _yes(table, f"again:{number}", t("one more attack"), t("One more attack of the same action?"))
+    prompt = t("One more attack of the same action?")
+    return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
 
 
 def challenge(table: DrunagorTable, hero: Hero) -> None:
@@ -350,23 +329,21 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
 
 
 def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
-    colour = table.ask(
-        OneOf(
-            key="challenge_colour",
-            name=t("cubes that count"),
-            prompt=t("Which cubes are added?"),
-            options=(
-                *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
-                Option("none", t("none"), number=0),
-            ),
-            expected="none",
-        )
+    colour = table.one(
+        "challenge_colour",
+        t("Which cubes are added?"),
+        lambda: (
+            *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
+            Option(NONE, t("none"), number=0),
+        ),
+        name=t("cubes that count"),
+        expected=NONE,
     )
-    if colour == "none":
+    if not colour:
         return 0
     each = _number(table, "per_cube", t("for each cube"), t("How much for each cube?"), 2)
     return each * cubes.owned(hero, colour)
 
 
 def _reroll(table: DrunagorTable, number: int) -> bool:
-    return _yes(table, f"reroll:{number}", t("reroll"), t("Failed. Does an ability roll again?"))
+    return table.yes(f"reroll:{number}", t("Failed. Does an ability roll again?"), name=t("reroll"), expected=False)

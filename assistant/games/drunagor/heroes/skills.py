@@ -86,21 +86,20 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     for number in range(1, count + 1):
         if all(skill in hero.on_skills for skill in skills_of(hero)):
             return
-        skill = table.ask(partial(_where_to, table, hero, cube, number))
+        name = hero_name(table.content, hero.id)
+        skill = table.one(
+            f"{cube}_on:{hero.id}:{number}",
+            t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
+            lambda: (one for one in skills_of(hero) if one not in hero.on_skills),
+            partial(_option, hero),
+            name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+            hint=t("A passive will do, too: its benefit is lost while it is covered."),
+            to=hero.id,
+        )
+        if not skill:
+            return
         hero.on_skills[skill] = cube
         table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12, L1063"))
-
-
-def _where_to(table: DrunagorTable, hero: Hero, cube: str, number: int) -> OneOf:
-    name = hero_name(table.content, hero.id)
-    return OneOf(
-        key=f"{cube}_on:{hero.id}:{number}",
-        name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
-        prompt=t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
-        hint=t("A passive will do, too: its benefit is lost while it is covered."),
-        options=tuple(_option(hero, one) for one in skills_of(hero) if one not in hero.on_skills),
-        to=hero.id,
-    )
 
 
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
@@ -113,14 +112,13 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
         skill = offered[0]
         if len(offered) > 1:
             name = hero_name(table.content, hero.id)
-            skill = table.ask(
-                OneOf(
-                    key=f"{cube}_off:{hero.id}:{number}",
-                    name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
-                    prompt=t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
-                    options=tuple(_option(hero, one) for one in offered),
-                    to=hero.id,
-                )
+            skill = table.one(
+                f"{cube}_off:{hero.id}:{number}",
+                t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
+                partial(list, offered),
+                partial(_option, hero),
+                name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+                to=hero.id,
             )
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
@@ -131,7 +129,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
 def _option(hero: Hero, skill: str) -> Option:
     if skill == ELSEWHERE:
         return Option(skill, t("from none of these"), number=NUMBERS[skill])
-    return Option(skill, skill_name(hero, skill), number=NUMBERS.get(skill, 0))
+    return Option(skill, skill_name(hero, skill), number=NUMBERS.get(skill))
 
 
 # ---- using one ----
@@ -169,7 +167,7 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
 
 def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
     """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
-    if skill in skills_of(hero) and keeps(table, "skills"):
+    if colour and skill in skills_of(hero) and keeps(table, "skills"):
         hero.on_skills[skill] = colour
 
 

@@ -9,9 +9,9 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent, around
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
-from assistant.games.drunagor.called import RUNE_COLORS, RUNES, hero_name
+from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import RANKS, Ability
+from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders

@@ -12,7 +12,6 @@ from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, Monster
 from assistant.table.facts import Printed
 from assistant.table.text import Text, t
 
-SIDES: tuple[Side, ...] = ("above", "below")
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
 ATTACKS = {

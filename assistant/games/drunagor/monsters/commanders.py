@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import RUNES, attack_card_name, kind_name, position_name
+from assistant.games.drunagor.called import attack_card_name, kind_name, position_name
+from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import RUNES, SIDES
 from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
-from assistant.games.drunagor.content.pack import Slot
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
-from assistant.games.drunagor.monsters.cards import SIDES, color_of
+from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
 from assistant.table.facts import Printed
-from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, Refused, WhichOf
+from assistant.table.questions import GO_ON, GoOn, InOrder, Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
-OWNERS = ("commander", "overlord", "boss")
-DECK_SIZE = 10
 BOSS_CARDS = 5
 HITS = Option("hits", t("the card deals damage"), number=4)
 
@@ -81,18 +79,6 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
 
 
 ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
-
-
-def slot_of(content: Content, card: str) -> Slot | None:
-    """The rune and arrow of an attack card; None: its card has to be read."""
-    known = content.pack.attack_card.get(card)
-    if known is not None:
-        return Slot(known.rune, known.side) if known.rune and known.side else None
-    for rune in RUNES:
-        for side in SIDES:
-            if card.endswith(f"_{rune}_{side}"):
-                return Slot(rune, side)  # type: ignore[arg-type]
-    return None
 
 
 def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
@@ -341,25 +327,8 @@ def _is_ahead(state: Drunagor, card: str) -> bool:
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
     """The players' own ten cards: one for each rune, above and below."""
-    content = table.content
-    if len(deck) != DECK_SIZE:
-        raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
-    slots = Counter(_place(content, of, card) for card in deck)
-    twice = next((slot for slot, count in slots.items() if count > 1), None)
-    if twice is not None:
-        raise Refused(t("Two cards lie at one place: {place}. Each place has one card.", place=twice))
+    check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)
-
-
-def _place(content: Content, of: str, card: str) -> str:
-    known = content.pack.attack_card.get(card)
-    owner = known.of if known is not None else next((one for one in OWNERS if card.startswith(f"{one}_")), of)
-    if owner != of:
-        raise Refused(t("{card} is no card of this deck.", card=card))
-    slot = slot_of(content, card)
-    if slot is None:
-        raise Refused(t("{card} has no known place on the track.", card=card))
-    return content.rune_position(slot.rune, slot.side) or card
 
 
 def _kind(table: DrunagorTable, monster: Monster) -> Text:

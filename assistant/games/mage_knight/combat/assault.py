@@ -6,6 +6,7 @@ from assistant.games.mage_knight.called import PILE_NAMES, VIRTUAL
 from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.names import place_name
+from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import cities, tokens
@@ -14,6 +15,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
+from assistant.table.order import each
 from assistant.table.questions import Number, OneOf, Option, WhichOf
 from assistant.table.text import Text, t
 
@@ -35,8 +37,8 @@ def assault_together(table: MageTable, hero: str, city: int) -> None:
         AssaultProposed(color=target.color, shares=tuple(zip(heroes, counts, strict=True)), rule="A12, L1094-1100")
     )
     _deal(table, target)
-    table.then(assault_turn, city, heroes, counts)
-    table.then(assault_over, city, heroes)
+    state.assault = Assault(city, heroes, counts)
+    table.then(ASSAULT)
 
 
 def available(state: MageKnight, hero: str) -> list[str]:
@@ -105,21 +107,21 @@ def _blind(count: int) -> OneOf:
 
 
 @rules.step(phase="combat", title=t("one hero's part of the assault"), rule="A12, L1100-1110")
-def assault_turn(table: MageTable, city: int, heroes: list[str], counts: list[int]) -> None:
-    """The next participant turns up the own defenders and fights them alone. Those invited have no turn to say in
-    which die they used: they are asked.
+def assault_turn(table: MageTable, hero: str) -> None:
+    """The participant turns up the own defenders and fights them alone. Those invited have no turn to say in which die
+    they used: they are asked.
     """
-    target = table.state.cities[city]
-    hero, count = heroes[0], counts[0]
+    assault = table.state.assault
+    if assault is None:
+        return
+    target, place = table.state.cities[assault.city], assault.heroes.index(hero)
     before = snapshot(table, hero)
-    own = _turned_up(table, target, hero, sum(counts), count)
+    own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
     foes = defenders(table, target, own)
     if foes:
-        begin(table, hero, "city", -1, foes, city=city, assault=True, before=before)
+        begin(table, hero, "city", -1, foes, city=assault.city, assault=True, before=before)
         if hero != table.state.playing:
             table.then(use_in_assault, hero)
-    if heroes[1:]:
-        table.then(assault_turn, city, heroes[1:], counts[1:])
 
 
 def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
@@ -163,23 +165,38 @@ def _face(table: MageTable, token: Token) -> Text:
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
-def assault_over(table: MageTable, city: int, heroes: list[str]) -> None:
+def assault_over(table: MageTable) -> None:
     """Every defender beaten: the city falls. Otherwise all withdraw; what is beaten stays beaten.
 
     Turns end in the usual order: the one who proposed first, the others with that turn.
     """
-    target = table.state.cities[city]
+    assault, table.state.assault = table.state.assault, None
+    if assault is None:
+        return
+    target = table.state.cities[assault.city]
     conquered = not target.garrison
     table.tell(
         AssaultEnded(
             color=target.color,
             conquered=conquered,
             left=len(target.garrison),
-            heroes=tuple(heroes),
+            heroes=tuple(assault.heroes),
             rule="A12, L1112-1118",
         )
     )
     table.state.turn.fought = True
     if conquered:
         cities.fall(table, target)
-    table.state.turn.helpers += heroes[1:]
+    table.state.turn.helpers += assault.heroes[1:]
+
+
+def who_takes_part(table: MageTable) -> list[str]:
+    return table.state.assault.heroes if table.state.assault else []
+
+
+ASSAULT = rules.sequence(
+    "assault_in_order",
+    lambda state: state.assault.course if state.assault else None,
+    each(assault_turn, who_takes_part),
+    assault_over,
+)

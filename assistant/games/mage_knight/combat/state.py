@@ -145,6 +145,15 @@ class Fight(Struct):
         return next((foe for foe in self.foes if foe.number == number), None)
 
 
+class Assault(Struct):
+    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes."""
+
+    city: int
+    heroes: list[str]
+    counts: list[int]
+    course: Cursor = field(default_factory=Cursor)
+
+
 class Duel(Struct, frozen=True):
     """A fight between heroes, handed from step to step (C14).
 

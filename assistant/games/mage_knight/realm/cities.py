@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
-from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.called import CITIES, CITY
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
@@ -25,7 +26,8 @@ from assistant.table.text import t
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
     """A city tile is revealed on the table: its colour is asked."""
-    color = table.ask(lambda: _color_question(table.state))
+    unused = partial(_unused, table.state)
+    color = table.one("city", t("City found. Its colour?"), unused, name=t("city found"))
     if color in COLORS:
         found(table, as_color(color))
 
@@ -92,10 +94,6 @@ def _picked(table: MageTable, key: str) -> str:
 def _unused(state: MageKnight) -> tuple[Option, ...]:
     used = {color for city in state.cities for color in (city.color, city.other)}
     return or_none(option for option in color_options(cards=False) if option.id not in used)
-
-
-def _color_question(state: MageKnight) -> OneOf:
-    return OneOf(key="city", name=t("city found"), prompt=t("City found. Its colour?"), options=_unused(state))
 
 
 # -- guarded
@@ -190,7 +188,8 @@ def conquer_city(table: MageTable, hero: str) -> None:
     standing = _standing(state)
     color: str = standing[0].color
     if len(standing) > 1:
-        color = table.ask(lambda: _which_fell(state))
+        fell = partial(_colors_standing, state)
+        color = table.one("conquered", t("Which city fell?"), fell, CITY, name=t("city conquered"))
     city = next((city for city in _standing(state) if city.color == color), None)
     if city is None:
         return
@@ -217,12 +216,5 @@ def _standing(state: MageKnight) -> list[FoundCity]:
     return [city for city in state.cities if not city.conquered]
 
 
-def _which_fell(state: MageKnight) -> OneOf:
-    return OneOf(
-        key="conquered",
-        name=t("city conquered"),
-        prompt=t("Which city fell?"),
-        options=or_none(
-            Option(city.color, CITIES[city.color], number=COLORS.index(city.color) + 1) for city in _standing(state)
-        ),
-    )
+def _colors_standing(state: MageKnight) -> list[str]:
+    return [city.color for city in _standing(state)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
-from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import Option
 from assistant.table.text import t
 
 GLADE = "magical_glade"
@@ -70,13 +72,11 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
     free = free_glades(table.state, hero)
     if len(free) < 2:
         return free[0] if free else None
-    tile = table.ask(
-        lambda: OneOf(
-            key="glade",
-            name=t("glade"),
-            prompt=t("Which glade?"),
-            options=or_none(Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero)),
-        )
+    tile = table.one(
+        "glade",
+        t("Which glade?"),
+        lambda: (Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero)),
+        name=t("glade"),
     )
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
 
@@ -92,15 +92,11 @@ def _make_room(table: MageTable, glade: Site) -> str:
         return ""
     whose = glade.shields[0]
     if len(glade.shields) > 1:
-        whose = table.ask(
-            lambda: OneOf(
-                key="replaced",
-                name=t("shield replaced"),
-                prompt=t("The glade is full. Whose shield do you replace?"),
-                options=tuple(hero_option(table.content, who) for who in glade.shields),
-            )
-        )
-    glade.shields.remove(whose)
+        prompt = t("The glade is full. Whose shield do you replace?")
+        of = partial(hero_option, table.content)
+        whose = table.one("replaced", prompt, lambda: glade.shields, of, name=t("shield replaced"))
+    if whose in glade.shields:
+        glade.shields.remove(whose)
     return whose
 
 

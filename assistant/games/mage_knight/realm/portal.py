@@ -6,11 +6,10 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.table.questions import Option, WhichOf
 from assistant.table.text import t
 
 NOBODY = Option("nobody", t("nobody"), number=9)
-YES, NO = Option("yes", t("yes"), number=1), Option("no", t("no"), number=2)
 
 
 def last_round(table: MageTable) -> bool:
@@ -59,28 +58,14 @@ def portal_at_announcement(table: MageTable) -> None:
 
 def _on_portal(table: MageTable) -> str:
     """The hero there; in teams only the one its team had chosen counts (L1917-1925)."""
-    who = table.ask(
-        lambda: OneOf(
-            key="winner",
-            name=t("on the portal"),
-            prompt=t("Who stands on the portal?"),
-            options=(*_heroes(table), NOBODY),
-        )
-    )
+    there = t("Who stands on the portal?")
+    who = table.one("winner", there, lambda: (*_heroes(table), NOBODY), name=t("on the portal"))
     if who == NOBODY.id:
         return ""
-    if table.state.teams and table.ask(lambda: _chosen_question(table, who)) == NO.id:
+    chosen = t("{hero}: the chosen one of the team?", hero=who_name(table.content, who))
+    if table.state.teams and not table.yes("chosen", chosen, name=t("chosen one")):
         return ""
     return who
-
-
-def _chosen_question(table: MageTable, who: str) -> OneOf:
-    return OneOf(
-        key="chosen",
-        name=t("chosen one"),
-        prompt=t("{hero}: the chosen one of the team?", hero=who_name(table.content, who)),
-        options=(YES, NO),
-    )
 
 
 def _heroes(table: MageTable) -> tuple[Option, ...]:

@@ -6,7 +6,6 @@ from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import TokensLaid, TunnelMeasured
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import Number
 from assistant.table.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
@@ -53,16 +52,14 @@ def tunnel_cost(spaces: int) -> int:
 def measure_tunnel(table: MageTable, hero: str) -> None:
     """From a conquered dungeon or tomb to another, under revealed tiles, never under swamp or lake."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
-    spaces = table.ask(
-        lambda: Number(
-            key="tunnel",
-            name=t("spaces of the tunnel"),
-            prompt=t("How many spaces do you enter, the last one included?")
-            if every_space
-            else t("How many spaces lie between the two entrances?"),
-            hint=t("Under revealed tiles only, never under swamp or lake."),
-            least=1 if every_space else 0,
-            most=30,
-        )
+    spaces = table.number(
+        "tunnel",
+        t("How many spaces do you enter, the last one included?")
+        if every_space
+        else t("How many spaces lie between the two entrances?"),
+        name=t("spaces of the tunnel"),
+        hint=t("Under revealed tiles only, never under swamp or lake."),
+        least=1 if every_space else 0,
+        most=30,
     )
     table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces), rule="7.9, 12.2-23, L1817"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import CITIES, RUINS, site_name
+from assistant.games.mage_knight.called import CITIES, CITY, RUINS, SITE
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
@@ -49,21 +50,14 @@ def needed_by_scenario(table: MageTable) -> bool:
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
     """What happened, then where."""
-    chosen = table.ask(lambda: _what_question(table, hero))
+    chosen = table.one("at_site", t("What happened there?"), partial(_visits, table, hero), name=t("site"))
     visit = next((visit for visit in VISITS if visit.id == chosen), None)
     if visit:
         visit.happens(table, hero)
 
 
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    return OneOf(
-        key="at_site",
-        name=t("site"),
-        prompt=t("What happened there?"),
-        options=or_none(
-            Option(visit.id, visit.label, number=visit.number) for visit in VISITS if visit.may(table, hero)
-        ),
-    )
+def _visits(table: MageTable, hero: str) -> list[Option]:
+    return [Option(visit.id, visit.label, number=visit.number) for visit in VISITS if visit.may(table, hero)]
 
 
 # -- a fight in the head
@@ -87,7 +81,7 @@ def _may_win(table: MageTable, hero: str) -> bool:
 def _win(table: MageTable, hero: str) -> None:
     """Won without the referee: fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
     if not table.held("tiles") and not _fightable(table, hero):
-        kind = table.ask(lambda: _kind_question(table, WITH_SHIELDS))
+        kind = _kind_of_site(table, WITH_SHIELDS)
         if kind in table.content.pack.site:
             _won(table, Site("", "", kind), hero)
             sites.kind_conquered(table, kind, hero)
@@ -244,6 +238,10 @@ def _standing(state: MageKnight) -> list[FoundCity]:
     return [city for city in state.cities if city.to_conquer]
 
 
+def _colors_standing(state: MageKnight) -> list[str]:
+    return [city.color for city in _standing(state)]
+
+
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
     several = not table.state.alone or table.held("tokens")
     return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
@@ -254,14 +252,8 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     standing = _standing(table.state)
     color: str = standing[0].color if standing else ""
     if len(standing) > 1:
-        color = table.ask(
-            lambda: OneOf(
-                key="defender_city",
-                name=t("city"),
-                prompt=t("Which city?"),
-                options=or_none(Option(city.color, CITIES[city.color]) for city in _standing(table.state)),
-            )
-        )
+        there = partial(_colors_standing, table.state)
+        color = table.one("defender_city", t("Which city?"), there, CITY, name=t("city"))
     city = next((city for city in _standing(table.state) if city.color == color), None)
     if city is None:
         return
@@ -269,7 +261,8 @@ def _beat_defender(table: MageTable, hero: str) -> None:
         cities.turn_up_garrison(table, city)
     else:
         city.garrison = list(cities.defenders(table.content, city))
-    place = table.ask(lambda: _defender_question(table, city))
+    lying = partial(_defenders, table, city)
+    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"))
     token = city.garrison[int(place)] if place.isdecimal() and int(place) < len(city.garrison) else None
     if token is None:
         return
@@ -278,14 +271,9 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     cities.beat_defender(table, city, hero, token)
 
 
-def _defender_question(table: MageTable, city: FoundCity) -> OneOf:
+def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
     names = token_names(table.content, tokens.laid(city.garrison))
-    return OneOf(
-        key="defender",
-        name=t("defender beaten"),
-        prompt=t("Which defender was beaten?"),
-        options=or_none(Option(str(place), t("{token}", token=name)) for place, name in enumerate(names)),
-    )
+    return [Option(str(place), name) for place, name in enumerate(names)]
 
 
 # -- without tiles
@@ -297,7 +285,7 @@ def _may_find(table: MageTable, hero: str) -> bool:
 
 def _find(table: MageTable, hero: str) -> None:
     """The tiles are on the table, the tokens are not: which site came onto the map?"""
-    kind = table.ask(lambda: _kind_question(table, WITH_TOKENS))
+    kind = _kind_of_site(table, WITH_TOKENS)
     if kind in table.content.pack.site:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
@@ -315,13 +303,8 @@ def _finish(table: MageTable, hero: str) -> None:
 # -- which one
 
 
-def _kind_question(table: MageTable, kinds: Iterable[str]) -> OneOf:
-    return OneOf(
-        key="kind_of_site",
-        name=t("site"),
-        prompt=t("What kind of site?"),
-        options=tuple(Option(kind, site_name(table.content, kind)) for kind in kinds),
-    )
+def _kind_of_site(table: MageTable, kinds: Iterable[str]) -> str:
+    return table.one("kind_of_site", t("What kind of site?"), lambda: kinds, SITE, name=t("site"))
 
 
 def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
@@ -359,5 +342,5 @@ VISITS: tuple[Visit, ...] = (
     Visit("monastery", t("monastery revealed"), 7, _may_find_monastery, _find_monastery),
     Visit("found", t("site with tokens revealed"), 8, _may_find, _find),
     Visit("defender", t("a city's defender beaten"), 9, _may_beat_defender, _beat_defender),
-    Visit("goal", t("all conquered, all tiles revealed"), 10, _may_finish, _finish),
+    Visit("goal", t("all conquered, all tiles revealed"), 0, _may_finish, _finish),
 )

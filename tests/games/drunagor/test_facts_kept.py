@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from assistant.cli.answering import any_answer
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.table.text import in_english
@@ -92,3 +94,40 @@ def test_a_companion_named_once_is_offered_by_name_in_the_next_campaign(tmp_path
     content = opening.load("drunagor", "chapter_03", home.roots())[1]
     known = content.pack.companion["zelazny_tom"]
     assert (known.name.en, known.sturdiness) == ("Żelazny Tom", 5)
+
+
+READ = ("health:", "rune:", "side:", "attack:", "hits_for:", "several:", "hunts:", "triggered:", "effects:", "value:")
+
+
+def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path: Path) -> None:
+    """On the next start the pack knows what the running step's transcript still answers."""
+    home = Home.below(tmp_path)
+    evening = opening.start(home, "drunagor", "chapter_03", ["vorn", "maya"], seed=5, preset="app", name="first")
+    chance = Random(4)
+    checked: set[str] = set()
+    for _ in range(150):
+        question = evening.question
+        if not question.key.startswith(READ):
+            play(evening, 1)
+        else:
+            evening.answer(any_answer(question, chance))
+            checked.add(question.key.partition(":")[0])
+            again = opening.resume(home, evening.folder)
+            assert again.question.key == evening.question.key
+            assert again.moment.session == evening.moment.session
+            assert again.evening.log() == evening.evening.log()
+            again.close()
+    assert checked >= {"health", "attack", "several", "triggered", "effects", "value"}
+
+
+def test_what_was_read_is_in_the_pack_before_the_app_closes(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="app", name="first")
+    while evening.question.key != "health:vorn":
+        play(evening, 1)
+    evening.answer(13)
+    content = opening.load("drunagor", "chapter_03", home.roots())[1]
+    assert content.pack.hero["vorn"].hp == 13
+    assert content.pack.hero["vorn"].weapons == evening.content.pack.hero["vorn"].weapons
+    evening.aside("correct", path="facts.hero.vorn.hp", value=12)
+    assert opening.load("drunagor", "chapter_03", home.roots())[1].pack.hero["vorn"].hp == 12

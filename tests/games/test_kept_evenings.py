@@ -1,0 +1,121 @@
+"""Every kept thing corrected at the questions of random evenings of both games: nothing breaks, nothing is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from assistant.cli.answering import DeadEnd, any_answer
+from assistant.content import Root, shipped_root
+from assistant.evenings import opening
+from assistant.games import game_named
+from assistant.games.game import Game, Setup
+from assistant.games.sayings import say
+from assistant.table.kept import Value, in_words, names_of
+from assistant.table.play import Moment, Play
+from assistant.table.questions import Finished, Refused
+from assistant.table.rules import Rules
+from assistant.words.say import Words
+
+ROOTS = [Root(shipped_root(), shipped=True)]
+EVENINGS = [
+    ("mage_knight", "solo_conquest", ("tovak",), 2, 1),
+    ("mage_knight", "full_conquest", ("tovak", "norowas"), 1, 2),
+    ("mage_knight", "mines_liberation", ("goldyx", "arythea"), 2, 3),
+    ("drunagor", "chapter_01", ("vorn", "maya"), 1, 1),
+    ("drunagor", "demo_sunken_vault", ("vorn", "elros", "jaheen"), 2, 2),
+]
+ANSWERS = 80
+EVERY = 16
+"""At each so many questions everything is corrected."""
+GOES_ON = 0.3
+"""How often one thing is corrected at the others, and the evening goes on with it."""
+
+
+def others(value: Value, content: Any) -> Iterator[Any]:
+    """What may stand there instead."""
+    now, names = msgspec.to_builtins(value.value, str_keys=True), [*names_of(content, value.kind)]
+    match now:
+        case bool():
+            yield not now
+        case int():
+            yield from {value.least, max(value.least, now - 1), min(value.most, now + 1)} - {now}
+        case str():
+            yield from names[:2] or ["something else"]
+            yield from [""] if value.empty else []
+        case list():
+            yield now[:-1]
+            yield [*now, *(names[:1] or (["something"] if not any(isinstance(one, int) for one in now) else [3]))]
+        case dict():
+            yield {**now, **dict.fromkeys(names[:1], 1)}
+            yield {}
+        case None:
+            return
+
+
+def played(game: Game[Any, Any], scenario: str, heroes: tuple[str, ...], preset: int, seed: int) -> tuple[Any, Any]:
+    content = opening.load(game.id, scenario, ROOTS)[1]
+    play = Play(game.rules, content)
+    setup = Setup(heroes=heroes, sources=dict(game.presets[preset].sources), seed=seed)
+    return play, play.begin(game.begin(content, setup))
+
+
+def corrected(play: Play[Any, Any], moment: Moment[Any], value: Value, to: Any) -> Moment[Any] | None:
+    """The moment after it, or None: refused with a sentence. No rule fails, and everything can be shown and said."""
+    try:
+        after = play.aside(moment, "correct", {"path": value.path, "value": to})
+    except Refused as refused:
+        said = str(refused)
+    else:
+        said = ""
+    assert "failed" not in said, (value.path, to, said)
+    if said:
+        return None
+    assert not after.session.failed, (value.path, to, after.session.failed)
+    return after
+
+
+@pytest.mark.parametrize(("id", "scenario", "heroes", "preset", "seed"), EVENINGS)
+def test_everything_can_be_corrected_at_any_question(
+    id: str, scenario: str, heroes: tuple[str, ...], preset: int, seed: int
+) -> None:
+    game, chance = game_named(id), Random(seed)
+    play, moment = played(game, scenario, heroes, preset, seed)
+    speaking = [Words.of("en"), Words.of("pl")]
+    for answers in range(ANSWERS):
+        if isinstance(moment.question, Finished):
+            break
+        content = play.setting.laid_over(moment.world.facts)
+        tracked = game.rules.tracked(moment.world, content)
+        assert len({value.path for value in tracked}) == len(tracked)
+        if answers % EVERY == 0:
+            for value in tracked:
+                for words in speaking:
+                    assert "{" not in words.say(value.label), value.path
+                    words.say(in_words(content, value.kind, value.value))
+                for to in others(value, content):
+                    if (after := corrected(play, moment, value, to)) is not None:
+                        game.view(content, after)
+                        game.layout(content, after)
+                        assert [say(game, content, event) for event in after.news]
+        elif tracked and chance.random() < GOES_ON:
+            value = chance.choice(tracked)
+            moment = corrected(play, moment, value, chance.choice([*others(value, content), value.value])) or moment
+        try:
+            moment = play.answer(moment, any_answer(moment.question, chance))
+        except (DeadEnd, Refused):
+            break
+        assert not moment.session.failed, moment.session.failed
+    assert answers > EVERY
+
+
+@pytest.mark.parametrize("id", ["mage_knight", "drunagor"])
+def test_every_declaration_leads_somewhere(id: str) -> None:
+    rules: Rules[Any, Any] = game_named(id).rules
+    assert len({kept.path for kept in rules.kept}) == len(rules.kept)
+    for kept in rules.kept:
+        rules._way(kept)

@@ -1,0 +1,32 @@
+"""`a` and figure-amount on kept things: what counts up, what lies face down, ids found by their names."""
+
+from __future__ import annotations
+
+import pytest
+from tui_player import at_the_table
+from tui_toy import Started
+
+from assistant.table.text import t
+from assistant.tui.asking.figures import Figure, Figures
+
+
+async def test_no_token_that_lies_face_down_is_listed(mage_knight: Started) -> None:
+    evening = mage_knight("app")
+    state = evening.evening.moment.state
+    down = [token for site in state.realm.sites for token in site.tokens if not token.face_up]
+    up = [token for site in state.realm.sites for token in site.tokens if token.face_up]
+    listed = [value.path for value in evening.tracked if value.path.endswith(".enemy")]
+    assert down or up
+    assert len(listed) == len(up)
+    async with at_the_table(open=evening, size=(120, 60)) as player:
+        await player.press("a")
+        await player.type("token")
+        for token in down:
+            player.sees_no(f"now {token.enemy} ")
+        assert sum("token 1, " in line for line in player.lines) == len(listed)
+
+
+@pytest.mark.parametrize(("typed", "by"), [("7-2", 2), ("7+1", -1), ("7-", 1), ("6-2", -2), ("6+1", 1)])
+def test_minus_lays_on_what_counts_up(typed: str, by: int) -> None:
+    figures = [Figure(6, t("health"), "health", 9), Figure(7, t("wounds"), "wounds", 3, up=True)]
+    assert Figures(figures, typed).picked()[1] == by
