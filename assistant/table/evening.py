@@ -268,7 +268,9 @@ class Evening(Generic[S, C]):
         self.timeline.append(line)
         self.moment = moment if moment.late is None else replace(moment, late=None)
         if self.play_for is not None and (play := self.play_for(moment.state)) is not self.play:
-            self.play, self.moment = _moment_at(play, self.timeline, line, self.play_for)
+            self.play, there = _moment_at(play, self.timeline, line, self.play_for)
+            done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # what the input brought before
+            self.moment = replace(there, news=(*done, *there.told))
 
     def _at(self, line: Line) -> tuple[Play[S, C], Moment[S]]:
         return _moment_at(self.play, self.timeline, line, self.play_for)
