@@ -390,12 +390,12 @@ class Table(Asking, Generic[S, C]):
             self.run_call(call)
             self.scheduled += older
 
-    def in_play(self, deed: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """A deed said beside the question: its triggers fire and what it schedules runs here and now."""
+    def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Something that happens, said beside the question: its triggers fire and what it schedules runs here and now."""
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
         try:
-            deed(self, *args, **kwargs)
+            happens(self, *args, **kwargs)
             self.settle()
         finally:
             self._correcting = correcting
