@@ -391,7 +391,7 @@ class Table(Asking, Generic[S, C]):
             self.scheduled += older
 
     def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Something that happens, said beside the question: its triggers fire and what it schedules runs here and now."""
+        """What happens in the game, said beside a question: triggers fire, what it schedules runs here and now."""
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
         try:
