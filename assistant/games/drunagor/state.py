@@ -29,6 +29,7 @@ from assistant.games.drunagor.called import (
 from assistant.pieces.bag import Bag
 from assistant.pieces.initiative import Initiative
 from assistant.table.kept import Kept
+from assistant.table.order import Cursor
 from assistant.table.text import Text, t
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
@@ -211,11 +212,18 @@ class Token(Struct):
     charges: int = 1
 
 
+class Turn(Struct):
+    """A hero's turn that is under way: whose, and how far it has come."""
+
+    hero: HeroId = ""
+    course: Cursor = field(default_factory=Cursor)
+
+
 class Drunagor(Struct):
     """`stage` is what comes next; `acting` the track entry whose turn is under way, `acted` the numbers of the
-    figures of its card that have acted. `started` is the hero, or the Darkness, whose turn has begun and whose
-    conditions are over; `used` is what a hero did in it that goes only so often, `drawn` the runes of this Darkness
-    turn, "" if their tile is laid: with them a position in the middle of a turn goes on there.
+    figures of its card that have acted. `turn` is a hero's, `used` what was done in it that goes only so often;
+    `started` is the Darkness whose turn has begun, `drawn` its runes, "" if their tile is laid: with them a position in
+    the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
@@ -247,6 +255,7 @@ class Drunagor(Struct):
     round: int = 0
     acting: str = ""
     acted: list[int] = field(default_factory=list)
+    turn: Turn = field(default_factory=Turn)
     started: str = ""
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
@@ -279,7 +288,7 @@ class Drunagor(Struct):
     def forget_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
-        self.started, self.used, self.drawn = "", [], []
+        self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
