@@ -219,6 +219,22 @@ class Turn(Struct):
     course: Cursor = field(default_factory=Cursor)
 
 
+class Threat(Struct):
+    """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
+    of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
+    as the app keeps what a reaction costs. `focused` are those who used a focus ability this turn: once, also if the
+    turn brings a second attack (L1653).
+    """
+
+    attacker: int
+    targets: tuple[str, ...]
+    hit: int = 0
+    stood_in: bool = False
+    paid: list[str] = field(default_factory=list)
+    retaliated: list[str] = field(default_factory=list)
+    focused: list[str] = field(default_factory=list)
+
+
 class Drunagor(Struct):
     """`stage` is what comes next; `acting` the track entry whose turn is under way, `acted` the numbers of the
     figures of its card that have acted. `turn` is a hero's, `used` what was done in it that goes only so often;
@@ -259,6 +275,7 @@ class Drunagor(Struct):
     started: str = ""
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
+    threat: Threat | None = None
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
@@ -289,6 +306,7 @@ class Drunagor(Struct):
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
         self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
+        self.threat = None
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
@@ -298,6 +316,11 @@ class Drunagor(Struct):
 
     def ally(self, id: str) -> Ally:
         return next(ally for ally in self.allies if ally.id == id)
+
+    def friend(self, number: int) -> Hero | Ally:
+        """A hero, a pet or a companion."""
+        friends: list[Hero | Ally] = [*self.heroes, *self.allies]
+        return next(one for one in friends if one.number == number)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)

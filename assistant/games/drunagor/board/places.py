@@ -371,10 +371,9 @@ def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
             DARKNESS_DAMAGE,
             source=t("Darkness"),
             preventable=False,
-            key=f"darkness:{figure.id}",
             rule="5.15, L2343-2368",
         )
-    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False, key=f"darkness:{figure.id}")
+    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False)
 
 
 def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool:

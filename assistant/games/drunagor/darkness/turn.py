@@ -253,7 +253,6 @@ def crush(table: DrunagorTable) -> None:
                 party,
                 source=t("Darkness"),
                 preventable=False,
-                key=f"crushed:{hero.id}",
                 rule="5.13, L2263-2265",
             )
 

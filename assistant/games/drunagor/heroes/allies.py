@@ -153,7 +153,7 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
         count = tokens.has(ally, token)
         if count and ally in table.state.allies:
             conditions.wear_off(table, ally, token)
-            damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
+            damage.hurt_ally(table, ally, count, preventable=False)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 

@@ -24,12 +24,12 @@ from assistant.games.drunagor.heroes.calculator import (
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
 from assistant.table.questions import Option, WhichOf
@@ -106,7 +106,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.has(hero, "stealth"))
-    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,

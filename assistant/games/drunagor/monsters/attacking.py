@@ -15,7 +15,7 @@ from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.table.questions import OneOf, Option
 from assistant.table.text import Text, t
 
@@ -117,7 +117,7 @@ def _attack_once(
         )
     )
     said = (*lead, *_said(table, monster, targets, blow, to), *why)
-    threat = reactions.Threat(monster, tuple(targets), focused=focused)
+    threat = Threat(monster.number, tuple(targets), focused=focused)
     key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])
@@ -140,7 +140,7 @@ def _hit(
     lead: tuple[Text, ...],
     vicious: bool,
     key: str,
-    threat: reactions.Threat,
+    threat: Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
     target = find_enemy(table, id)

@@ -13,10 +13,10 @@ from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.events import AttackCardRead, CardPlaced, CommanderSummoned, Maelstrom, TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, later, reads, rules
-from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
 from assistant.table.facts import Printed
@@ -249,7 +249,7 @@ def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
         )
     )
     targets = [one for one in friends if str(one.number) in chosen]
-    threat = Threat(monster, tuple(one.id for one in targets))
+    threat = Threat(monster.number, tuple(one.id for one in targets))
     harm = Harm(damage=dealt, source=attack_card_name(content, card), key=f"damage:{card}:1", rule="5.10, L3118")
     for target in targets:
         hit(table, threat, target, harm)
