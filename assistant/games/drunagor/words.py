@@ -10,11 +10,9 @@ from assistant.games.drunagor.called import (
     hero_name,
     position_name,
     role_name,
-    token_name,
     who_is,
 )
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.heroes import words as hero_words
 from assistant.games.drunagor.heroes.items import item_name
 from assistant.games.drunagor.heroes.skills import SKILLS
 from assistant.table.events import Event
@@ -23,12 +21,7 @@ from assistant.table.text import Text, t, verbatim
 
 def say(content: Content, event: Event) -> Text | None:
     """The sentence for an event; None for what is seen elsewhere."""
-    return (
-        _adventure(content, event)
-        or _track(content, event)
-        or hero_words.say(content, event)
-        or _tokens(content, event)
-    )
+    return _adventure(content, event) or _track(content, event)
 
 
 def _adventure(content: Content, event: Event) -> Text | None:
@@ -117,30 +110,6 @@ def _track(content: Content, event: Event) -> Text | None:
             if again:
                 return t("{card}: flip it, to {position}. It acts again this round.", card=name, position=where)
             return t("{card}: flip it, to {position}.", card=name, position=where)
-        case _:
-            return None
-
-
-def _tokens(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.TokensChanged(who=who, token=token, count=count, now=now, base=base):
-            name = who_is(content, who, base)
-            word = token_name(content, token)
-            if count > 0 and now > 1:
-                return t("{who}: {token} {now}.", who=name, token=word, now=now)
-            if count > 0:
-                return t("{who}: {token}.", who=name, token=word)
-            if now:
-                return t("{who}: {token} down to {now}.", who=name, token=word, now=now)
-            return t("{who}: no more {token}.", who=name, token=word)
-        case e.TokensRefused(who=who, token=token, why="cap", base=base):
-            return t(
-                "{who} holds no more {token} than that.",
-                who=who_is(content, who, base),
-                token=token_name(content, token),
-            )
-        case e.TokensRefused(who=who, token=token, base=base):
-            return t("{who} is immune: no {token}.", who=who_is(content, who, base), token=token_name(content, token))
         case _:
             return None
 

@@ -240,7 +240,7 @@ def _is_known(state: Drunagor, entry: str) -> bool:
 
 def _dispatch(table: DrunagorTable, entry: str) -> None:
     state = table.state
-    if state.started == entry:  # a position in the middle of this turn: its start is over
+    if entry in (state.turn.hero, state.started):  # a position in the middle of this turn: its start is over
         if entry == DARKNESS:
             later(table, "darkness_turn")
         else:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from assistant.games.drunagor.content.pack import Token
-from assistant.games.drunagor.events import TokensChanged, TokensRefused
+from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.rules import rule
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
-Why = Literal["immune", "large", "knocked_out", "cap"]
 
 
 def has(figure: Figure, token: str) -> int:
@@ -47,6 +45,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     return None
 
 
+@rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
     """So many tokens, as far as cap and immunity allow; how many it took."""
     if count < 1:
@@ -59,7 +58,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
         why = "cap"
     who, number, base = _named(figure)
     if why is not None:
-        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why, rule="C13, L1098-1112"))
+        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why))
         return 0
     is_kept = kept(table, figure, token)
     if is_kept:

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
 from assistant.games.drunagor.called import hero_name, token_name
-from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
@@ -22,16 +21,19 @@ from assistant.games.drunagor.heroes.calculator import (
     succeeds,
     surges,
 )
+from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
 from assistant.table.questions import Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
@@ -39,14 +41,16 @@ Effects = dict[str, int]
 """Conditions that an attack brings if it takes health, and how many of each."""
 
 
-def calculate(table: DrunagorTable, hero: Hero) -> None:
-    """Something happened: the table wants an attack or a challenge reckoned."""
+@deed(t("reckon a roll: attack or challenge"), rule="C6, C15")
+def reckon(table: DrunagorTable, hero: str) -> None:
+    """The table wants an attack or a challenge reckoned."""
+    me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
-    if kind == "challenge" or not enemies_of(table, hero):
-        challenge(table, hero)
+    if kind == "challenge" or not enemies_of(table, me):
+        challenge(table, me)
     else:
-        attack(table, hero)
+        attack(table, me)
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
@@ -82,6 +86,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
     return table.number(key, prompt, name=name, least=least, expected=expected)
 
 
+@rule("C6, L1405-1467")
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
     targets = _behind_guards(table, _targets(table, hero, number), number)
@@ -103,7 +108,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.has(hero, "stealth"))
-    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,
@@ -193,7 +198,6 @@ def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accura
             hit=came.hit,
             critical=came.critical,
             damage=came.damage,
-            rule="C6, L1405-1467",
         )
     )
 
@@ -303,6 +307,7 @@ def _again(table: DrunagorTable, number: int) -> bool:
     return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
 
 
+@rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
@@ -320,7 +325,6 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
                 total=natural + bonus,
                 difficulty=difficulty,
                 success=success,
-                rule="C15, L969-977",
             )
         )
         if success or not _reroll(table, number):

@@ -8,12 +8,12 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
-from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import GoOn, Number, Option, WhichOf
 from assistant.table.rules import rule
