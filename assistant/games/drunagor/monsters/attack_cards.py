@@ -160,7 +160,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         )
     )
     targets = [one for one in friends if str(one.number) in chosen]
-    threat = Threat(monster, tuple(one.id for one in targets))
+    threat = Threat(monster.number, tuple(one.id for one in targets))
     source = attack_card_name(table.content, card)
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1", rule="5.10, L3118")
     for target in targets:
