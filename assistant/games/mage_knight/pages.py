@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VIRTUAL
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VARIANT, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import instructions as market_laying
@@ -16,7 +16,6 @@ from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import instructions as sheet_laying
 from assistant.games.mage_knight.state import MageKnight
-from assistant.games.mage_knight.variants import NAMES
 from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.table.text import Text, t, tn
@@ -31,7 +30,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
 
 def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     if state.variants:
-        yield t("Variants: {variants}.", variants=tuple(NAMES[id] for id in state.variants))
+        yield t("Variants: {variants}.", variants=VARIANT.all(content, state.variants))
     yield from realm_laying.set_up_lines(content, state, source)
     yield from lying_tokens(content, state)
     yield from market_laying.set_up_lines(content, state, source)

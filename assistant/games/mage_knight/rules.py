@@ -58,9 +58,8 @@ rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
     (
-        *events.EVENTS,
+        *events_in(events, market_events, scoring_events),
         *realm_events.EVENTS,
-        *events_in(market_events, scoring_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
     ),

@@ -14,7 +14,7 @@ from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import InOrder, OneOf, Option
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 from assistant.table.text import Text, t
 
 NONE = "none"
@@ -47,18 +47,23 @@ def choose_tactics(table: MageTable) -> None:
         source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
         _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
-    decided = table.decide(turn_orders, table.content)
+    _set_order(table)
+
+
+@rule("A4, L256-259")
+def _set_order(table: MageTable) -> None:
+    state, decided = table.state, table.decide(turn_orders, table.content)
     state.order = decided.order
     table.tell(
         TurnOrderSet(
             order=tuple(decided.order),
             numbers=tuple(_number(state, table.content, who) for who in decided.order),
             reasons=decided.reasons,
-            rule="A4, L256-259",
         )
     )
 
 
+@rule("12.2-18")
 def _give_back(table: MageTable) -> None:
     """12.2-18: where darkness falls, one set must serve more rounds than it has cards for: the removed come back."""
     state = table.state
@@ -69,7 +74,7 @@ def _give_back(table: MageTable) -> None:
         return
     if table.ruling("removed_tactics_come_back") == "yes":
         state.removed_tactics = [id for id in state.removed_tactics if id not in back]
-        table.tell(TacticsReturned(tactics=tuple(back), rule="12.2-18"))
+        table.tell(TacticsReturned(tactics=tuple(back)))
 
 
 # -- who chooses when
@@ -128,12 +133,13 @@ def pick_orders(state: MageKnight, content: Content) -> list[PickOrder]:
 # -- taking one
 
 
+@rule("A3, A2.7, L1680")
 def _take(table: MageTable, who: str, tactic: str) -> None:
     if tactic == NONE:
-        table.tell(NoTacticLeft(who=who, rule="A3, A2.7"))
+        table.tell(NoTacticLeft(who=who))
         return
     table.state.tactics[who] = tactic
-    table.tell(TacticTaken(who=who, tactic=tactic, rule="A3, L1680"))
+    table.tell(TacticTaken(who=who, tactic=tactic))
 
 
 def _tactic_question(table: MageTable, who: str) -> OneOf:

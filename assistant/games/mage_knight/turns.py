@@ -6,7 +6,7 @@ from functools import partial
 
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
-from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.clock import announce_end, end_round, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.combat.order import FIGHT
@@ -27,6 +27,7 @@ from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, turns, when
 from assistant.table.questions import GoOn
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 # -- a human's turn
@@ -46,14 +47,13 @@ def your_turn(table: MageTable, hero: str) -> None:
     table.ask(partial(_turn_question, table, hero), IN_A_TURN, hero)
 
 
-@rules.step(always=True)
+@rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
     """A tactic gives its owner another turn at once, once a round."""
     tactic = extra_turn_tactic(table.content, table.state, hero)
     if tactic:
         table.state.used.append(tactic.id)
-        alone = table.state.alone
-        table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
+        table.tell(ExtraTurn(who=hero, tactic=tactic.id))
     table.state.turn.course.go_to(begin_turn)
 
 
@@ -96,7 +96,7 @@ def announce(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("no cards left: I give up this turn"), rule="T1, L409-411")
 def forfeit(table: MageTable, hero: str) -> None:
-    table.tell(TurnForfeited(who=hero, alone=table.state.alone, rule="T1, L409-411"))
+    table.tell(TurnForfeited(who=hero))
     table.state.turn.course.go_to(turn_over)
 
 
@@ -107,8 +107,7 @@ def play_again(table: MageTable, hero: str) -> None:
 
 
 def _may_announce(table: MageTable, hero: str) -> bool:
-    """T1: instead of a turn, not after its action (L401, L411)."""
-    return not table.state.turn.fought and not table.state.last_round_turns
+    return may_announce(table.state, hero)
 
 
 def _may_forfeit(table: MageTable, hero: str) -> bool:
@@ -184,6 +183,7 @@ def turn(table: MageTable, who: str) -> None:
     table.then(HUMAN_TURN)
 
 
+@rule("A4, 12.2-12, L977, L1098")
 def who_is_next(table: MageTable, last: str) -> str:
     """The next in the order; once the end is announced or has come, the next of the turns that are left.
 
@@ -198,10 +198,10 @@ def who_is_next(table: MageTable, last: str) -> str:
         state.face_down.remove(who)
         last_of_game = state.ending and not state.announced_by
         if last_of_game and table.ruling("face_down_in_the_last_turns") == "played":
-            table.tell(TokenTurnedUp(who=who, rule="12.2-12"))
+            table.tell(TokenTurnedUp(who=who))
             return who
         state.current = who
-        table.tell(TurnSkipped(who=who, rule="A4, L977, L1098"))
+        table.tell(TurnSkipped(who=who))
 
 
 def _next_in_line(state: MageKnight) -> str:

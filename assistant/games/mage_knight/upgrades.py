@@ -14,6 +14,7 @@ from assistant.games.mage_knight.scoring.counting import BOXES as COUNTED
 from assistant.games.mage_knight.scoring.counting import count_box
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.table.questions import Box, Sums
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 LEVEL_WORTH = 3
@@ -56,7 +57,6 @@ def upgrade_actions(table: MageTable) -> None:
             order=tuple(order),
             scores=tuple(scores.get(hero, 0) for hero in order),
             cards=len(heroes) + 1,
-            rule="7.12, L1424-1434",
         )
     )
 
@@ -84,9 +84,10 @@ def _question(table: MageTable, hero: str) -> Sums:
     )
 
 
+@rule("7.12, L1446")
 def drafted_join(table: MageTable) -> None:
     """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else (state.round + 1) // 2
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
-        table.tell(DraftedActionsJoin(alone=state.alone, rule="7.12, L1446"))
+        table.tell(DraftedActionsJoin())

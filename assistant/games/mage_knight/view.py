@@ -127,7 +127,7 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
     return Figure(
         name=t("you") if who != VIRTUAL and state.alone else t("{who}", who=who_name(content, who)),
         mark=mark,
-        value=t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else None,
+        value=tactic.label if tactic else None,
     )
 
 
@@ -150,11 +150,7 @@ def _first(content: Content, state: MageKnight) -> str:
 def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Words], ...]:
     if state.stage == "over":
         return ()
-    names = tuple(
-        t("{number} {name}", number=content.pack.tactic[id].number, name=content.pack.tactic[id].name)
-        for id in available(content, state)
-    )
-    return ((t("tactics left"), tn("{n} card", "{n} cards", len(names))),)
+    return ((t("tactics left"), tn("{n} card", "{n} cards", len(available(content, state)))),)
 
 
 def _cities(content: Content, state: MageKnight) -> Lines:

@@ -12,6 +12,7 @@ from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.pieces.lot import pick
 from assistant.pieces.stack import Stack
 from assistant.table.questions import GoOn, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t, tn
 
 DECK: Stack[MageKnight, Content] = Stack(
@@ -24,6 +25,7 @@ DECK: Stack[MageKnight, Content] = Stack(
 )
 
 
+@rule("A2.1, L1170-1177")
 def create(table: MageTable) -> None:
     """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
     virtual = table.state.virtual
@@ -44,7 +46,7 @@ def create(table: MageTable) -> None:
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
     DECK.fill(table.state, {color: hero.deck[color] for color in COLORS if color in hero.deck})
-    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1, L1170-1177"))
+    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals)))
 
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
@@ -67,7 +69,6 @@ def virtual_turn(table: MageTable) -> None:
             crystals=crystals,
             left=virtual.deck.left,
             size=virtual.deck.size,
-            rule="A2.3, L1186-1195",
             reasons=(
                 t(
                     "The last of the first {n} cards is {color}: only it counts.",
@@ -87,12 +88,13 @@ def virtual_turn(table: MageTable) -> None:
     )
 
 
+@rule("A2.3, A11, L409, L1188")
 def _nothing_to_flip(table: MageTable) -> None:
     """Its deck is empty at the start of its turn: it announces the end, once."""
     if table.state.announced_by:
-        table.tell(TurnForfeited(who=VIRTUAL, rule="A2.3, L409"))
+        table.tell(TurnForfeited(who=VIRTUAL))
     else:
-        announce_end(table, VIRTUAL)
+        announce_end(table, VIRTUAL, t("Its deck was empty at the start of its turn."))
 
 
 def _crystals(state: MageKnight, color: str) -> int:
