@@ -172,6 +172,11 @@ class OfPlayer(OfHero, frozen=True, kw_only=True):
     alone: bool = False
 
 
+def signed(number: int) -> str:
+    """`+2`, `0`, `-1`."""
+    return f"{number:+d}" if number else "0"
+
+
 def tile_name(tile: str) -> Text:
     """`tile 7`, `core tile 3`."""
     if tile.startswith("c"):

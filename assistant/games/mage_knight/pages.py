@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VARIANT, VIRTUAL
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VARIANT, VIRTUAL, signed
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import instructions as market_laying
@@ -14,7 +14,7 @@ from assistant.games.mage_knight.realm import instructions as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
-from assistant.games.mage_knight.sheet import instructions as sheet_laying
+from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
 from assistant.table.session import Source
@@ -46,7 +46,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
         yield t(
             "At the start: fame {fame}, reputation {reputation}.",
             fame=content.scenario.fame,
-            reputation=f"{reputation:+}" if reputation else "0",
+            reputation=signed(reputation),
         )
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
@@ -165,7 +165,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
     table += realm_laying.rows(content, state)
     table += kept.rows(rules.places(world, content, MARKET))
-    table += sheet_laying.rows(content, state)
+    table += sheet_view.rows(content, state)
     return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
 
 

@@ -58,9 +58,8 @@ rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
     (
-        *events_in(events, market_events, scoring_events),
+        *events_in(events, market_events, scoring_events, sheet_events),
         *realm_events.EVENTS,
-        *sheet_events.EVENTS,
         *combat_events.EVENTS,
     ),
     components=(

@@ -18,8 +18,8 @@ from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import concede, game_over, may_concede
-from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.games.mage_knight.sheet.hero import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -69,6 +69,11 @@ def whose_turn(table: MageTable) -> list[str]:
     return [table.state.playing]
 
 
+def who_ends_a_turn(table: MageTable) -> list[str]:
+    """Who fought along in an assault ends a turn, too (L1116)."""
+    return [table.state.playing, *table.state.turn.helpers]
+
+
 def who_plays_again(table: MageTable) -> list[str]:
     return [table.state.playing] if table.state.turn.extra else []
 
@@ -78,7 +83,7 @@ HUMAN_TURN = rules.sequence(
     lambda state: state.turn.course,
     each(begin_turn, whose_turn),
     each(your_turn, whose_turn),
-    each(end_turn, whose_turn),
+    each(end_turn, who_ends_a_turn),
     each(extra_turn, who_plays_again),
     turn_over,
 )

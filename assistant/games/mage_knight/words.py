@@ -8,11 +8,10 @@ from __future__ import annotations
 from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.words import say as say_realm
-from assistant.games.mage_knight.sheet.words import say as say_sheet
 from assistant.table.events import Event
 from assistant.table.text import Text
 
-CHAPTERS = (say_realm, say_sheet, say_combat)
+CHAPTERS = (say_realm, say_combat)
 
 
 def say(content: Content, event: Event) -> Text | None:

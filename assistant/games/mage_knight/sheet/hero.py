@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.mage_knight.called import COLOR_NAMES
-from assistant.games.mage_knight.cards import COLORS, Color, as_color
+from assistant.games.mage_knight.called import COLOR, SKILL, UNIT
+from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet import cards, units, wounds
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet import cards, skills, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.table.questions import TENTH, Number, OneOf, Option
+from assistant.table.happenings import Happening
+from assistant.table.questions import TENTH, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tc
 
 MOST_CHANGE = 30
@@ -61,88 +63,62 @@ def _options(table: MageTable, sheet: Sheet) -> list[Option]:
 
 
 def _crystal_gained(table: MageTable, hero: str) -> None:
-    color = table.ask(lambda: _color_question("crystal_gained", t("Which crystal did you gain?"), list(COLORS)))
+    color = table.one("crystal_gained", t("Which crystal did you gain?"), lambda: COLORS, COLOR, name=t("crystal"))
     gain_crystal(table, hero, as_color(color), "effect")
 
 
 def _crystal_used(table: MageTable, hero: str) -> None:
-    def question() -> OneOf:
+    def held() -> list[str]:
         crystals = table.state.sheet(hero).crystals
-        held = [color for color in COLORS if crystals.get(color, 0)]
-        return _color_question("crystal_used", t("Which crystal did you use?"), held)
+        return [color for color in COLORS if crystals.get(color, 0)]
 
-    color = table.ask(question)
-    if color in COLORS:
+    color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"))
+    if color:
         use_crystal(table, hero, as_color(color))
 
 
-def _color_question(key: str, prompt: Text, colors: list[Color]) -> OneOf:
-    return OneOf(
-        key=key,
-        name=t("crystal"),
-        prompt=prompt,
-        options=or_none(Option(color, COLOR_NAMES[color], number=COLORS.index(color) + 1) for color in colors),
-    )
-
-
 def _fame(table: MageTable, hero: str) -> None:
-    gain_fame(table, hero, table.ask(_number("fame", t("fame"), t("How much fame?"), least=0)))
+    gain_fame(table, hero, _number(table, "fame", t("fame"), t("How much fame?"), least=0))
 
 
 def _reputation(table: MageTable, hero: str) -> None:
-    by = table.ask(_number("reputation", t("reputation"), t("By how much? Down with -."), least=-MOST_CHANGE))
-    change_reputation(table, hero, by)
+    change_reputation(table, hero, _number(table, "reputation", t("reputation"), t("By how much? Down with -.")))
 
 
+@rule("C9, L933-957")
 def _wounds(table: MageTable, hero: str) -> None:
-    by = table.ask(_number("wounds", t("wounds"), t("How many wounds? Healed ones with -."), least=-MOST_CHANGE))
-    wounds.change(table, hero, by)
+    units.change_wounds(table, hero, _number(table, "wounds", t("wounds"), t("How many wounds? Healed ones with -.")))
 
 
-def _number(key: str, name: Text, prompt: Text, *, least: int) -> Number:
-    return Number(key=f"hero_{key}", name=name, prompt=prompt, least=least, most=MOST_CHANGE, expected=1)
+def _number(table: MageTable, key: str, name: Text, prompt: Text, *, least: int = -MOST_CHANGE) -> int:
+    return table.number(f"hero_{key}", prompt, name=name, least=least, most=MOST_CHANGE, expected=1)
 
 
 # -- cards and skills
 
 
 def _card(table: MageTable, hero: str) -> None:
-    kind = table.ask(
-        OneOf(
-            key="card_kind",
-            name=t("card gained"),
-            prompt=t("Which kind of card?"),
-            options=tuple(Option(kind, label) for kind, label in cards.KINDS.items()),
-        )
-    )
-    cards.note(table, hero, kind)
+    kinds = [Option(kind, label) for kind, label in cards.KINDS.items()]
+    cards.note(table, hero, table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained")))
 
 
 def face_up(table: MageTable, sheet: Sheet) -> list[str]:
     """Skills that are turned over when they are used and were not yet."""
-    skills = table.content.pack.skill
+    known = table.content.pack.skill
     return [
         id
         for id in sheet.skills
-        if id in skills and id not in sheet.used_skills and skills[id].use in ("once_per_round", "interactive")
+        if id in known and id not in sheet.used_skills and known[id].use in ("once_per_round", "interactive")
     ]
 
 
+@rule("C11, L314-319")
 def _skill_used(table: MageTable, hero: str) -> None:
-    sheet = table.state.sheet(hero)
-    skill = table.ask(
-        lambda: OneOf(
-            key="skill_used",
-            name=t("skill used"),
-            prompt=t("Which skill did you use?"),
-            options=or_none(
-                Option(id, t("{skill}", skill=table.content.pack.skill[id].name)) for id in face_up(table, sheet)
-            ),
-        )
-    )
-    if skill in sheet.skills:
+    sheet, prompt = table.state.sheet(hero), t("Which skill did you use?")
+    skill = table.one("skill_used", prompt, lambda: face_up(table, sheet), SKILL, name=t("skill used"))
+    if skill:
         sheet.used_skills.append(skill)
-        table.tell(SkillUsed(who=hero, alone=table.state.alone, skill=skill, rule="C11, L314-319"))
+        table.tell(SkillUsed(who=hero, skill=skill))
 
 
 # -- units
@@ -161,29 +137,24 @@ DEEDS_OF_UNITS: dict[str, tuple[Text, Callable[[Unit], bool], UnitDeed]] = {
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
     sheet = table.state.sheet(hero)
-    index = 0
+    index = "0"
     if len(sheet.units) > 1:
-        index = int(table.ask(lambda: _which_unit(table, sheet)))
-    if index >= len(sheet.units):
+        index = table.one("which_unit", t("Which unit?"), lambda: _lines(table, sheet), name=t("unit"))
+    if not index:
         return
-    unit = sheet.units[index]
+    unit = sheet.units[int(index)]
     what = table.ask(lambda: _unit_question(table, unit))
     if what == "disbanded":
-        disband(table, hero, index)
+        disband(table, hero, int(index))
     else:
         DEEDS_OF_UNITS[what][2](table, hero, unit)
 
 
-def _which_unit(table: MageTable, sheet: Sheet) -> OneOf:
-    return OneOf(
-        key="which_unit",
-        name=t("unit"),
-        prompt=t("Which unit?"),
-        options=tuple(
-            Option(str(index), units.unit_name(table.content, unit.kind), note=units.unit_state(unit))
-            for index, unit in enumerate(sheet.units)
-        ),
-    )
+def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
+    return [
+        Option(str(index), UNIT(table.content, unit.kind), note=units.unit_state(unit))
+        for index, unit in enumerate(sheet.units)
+    ]
 
 
 def _unit_question(table: MageTable, unit: Unit) -> OneOf:
@@ -213,3 +184,20 @@ HAPPENINGS: dict[str, Callable[[MageTable, str], None]] = {
     "card": _card,
     "skill_used": _skill_used,
 }
+
+
+# -- what may happen in a turn
+
+
+def _skill_to_gain(table: MageTable, hero: str) -> bool:
+    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
+
+
+def _sheet_kept(table: MageTable, hero: str) -> bool:
+    return table.held("sheets")
+
+
+DEEDS: tuple[Happening[[str]], ...] = (
+    Happening(6, skills.gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Happening(6, my_hero, id="hero", when=_sheet_kept),
+)
