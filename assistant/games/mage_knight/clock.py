@@ -9,7 +9,7 @@ from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
@@ -79,8 +79,7 @@ def end_round(table: MageTable) -> None:
 def _is_last(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
-    limit = table.content.rounds(len(state.heroes), epic=state.epic)
-    return state.ending or state.round >= limit or all(hero in state.eliminated for hero in state.heroes)
+    return state.ending or state.is_last_round(table.content) or all(hero in state.eliminated for hero in state.heroes)
 
 
 @rule("A2.7, L1598, L1681")
@@ -92,30 +91,20 @@ def _remove_tactics(table: MageTable) -> None:
         return
     if table.content.scenario.mode == "cooperative":
         humans = [state.tactics[who] for who in state.order if who != VIRTUAL and state.tactics.get(who) in used]
-        if not humans or not _comes_again(table):
+        if not humans or state.ending or not state.time_comes_again(table.content):
             return
-        removed = table.ask(lambda: _remove_question(table, humans))
-        used = [removed]
+        used = [_to_remove(table, humans)]
     state.removed_tactics += used
     table.tell(TacticsRemoved(tactics=tuple(used)))
 
 
-def _comes_again(table: MageTable) -> bool:
-    """Whether a round of this time of day is still to come."""
-    state = table.state
-    left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
-    return not state.ending and left >= (1 if "darkness_falls" in state.variants else 2)
-
-
-def _remove_question(table: MageTable, humans: list[str]) -> OneOf:
+def _to_remove(table: MageTable, humans: list[str]) -> str:
     tactics = table.content.pack.tactic
-    return OneOf(
-        key="remove_tactic",
+    return table.one(
+        "remove_tactic",
+        t("Which of your tactics leaves the game?"),
+        lambda: sorted(humans, key=lambda id: tactics[id].number),
+        lambda id: Option(id, tactics[id].name, number=tactics[id].number),
         name=t("out of the game"),
-        prompt=t("Which of your tactics leaves the game?"),
         hint=t("The virtual player's stays."),
-        options=tuple(
-            Option(id, t("{tactic}", tactic=tactics[id].name), number=tactics[id].number)
-            for id in sorted(humans, key=lambda id: tactics[id].number)
-        ),
     )

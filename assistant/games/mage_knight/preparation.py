@@ -71,7 +71,7 @@ def prepare_round(table: MageTable) -> None:
         _shuffle(table)
         _new_crystal(table)
     hooks.start_of_round(table)
-    if upgrades.due(table):
+    if upgrades.are_due(table):
         table.then(upgrades.upgrade_actions)
     table.ask(
         lambda: Checklist(

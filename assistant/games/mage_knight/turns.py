@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
@@ -13,7 +13,6 @@ from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -149,7 +148,7 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
+    of_game = state.ending or state.is_last_round(table.content)
     return GoOn(
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
@@ -164,7 +163,7 @@ def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
             "game": t("Your last turn of the game."),
             "round": t("Your last turn of this round."),
         }.get(last_of, t("Your turn."))
-    name = who_name(table.content, hero)
+    name = HERO(table.content, hero)
     return {
         "game": t("{hero}: last turn of the game.", hero=name),
         "round": t("{hero}: last turn of this round.", hero=name),

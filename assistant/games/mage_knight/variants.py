@@ -7,13 +7,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import VARIANTS
+from assistant.games.mage_knight.called import HERO, VARIANTS
 from assistant.games.mage_knight.content import Content, Hook
 from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
-from assistant.games.mage_knight.rules import MageTable, hero_option
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight, Variant
 from assistant.table.questions import Option, WhichOf
 from assistant.table.rules import rule
@@ -199,7 +198,7 @@ def set_teams(table: MageTable) -> None:
     if not state.teams:
         return
     first, *others = state.heroes
-    prompt = t("Who plays with {hero}?", hero=who_name(table.content, first))
-    ally = table.one("ally", prompt, lambda: others, partial(hero_option, table.content), name=t("allies"))
+    prompt = t("Who plays with {hero}?", hero=HERO(table.content, first))
+    ally = table.one("ally", prompt, lambda: others, HERO, name=t("allies"))
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]
     table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams)))

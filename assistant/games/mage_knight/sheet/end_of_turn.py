@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR_NAMES
+from assistant.games.mage_knight.called import COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
@@ -40,7 +39,7 @@ def _where(table: MageTable, hero: str) -> OneOf:
         name=t("end of the turn"),
         prompt=t("Where did your turn end?")
         if table.state.alone
-        else t("{hero}: where did your turn end?", hero=who_name(table.content, hero)),
+        else t("{hero}: where did your turn end?", hero=HERO(table.content, hero)),
         options=(ELSEWHERE, *places),
         expected=freed if freed in [place.id for place in places] else ELSEWHERE.id,
     )

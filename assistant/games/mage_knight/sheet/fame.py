@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
@@ -130,7 +130,7 @@ def _level_question(table: MageTable, hero: str) -> Number:
     return Number(
         key=f"level:{hero}",
         name=t("level"),
-        prompt=t("Your level?") if table.state.alone else t("{hero}: your level?", hero=who_name(table.content, hero)),
+        prompt=t("Your level?") if table.state.alone else t("{hero}: your level?", hero=HERO(table.content, hero)),
         hint=t("The level token gives your armour and hand limit."),
         least=1,
         most=HIGHEST_LEVEL,

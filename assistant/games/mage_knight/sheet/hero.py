@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.mage_knight.called import COLOR, SKILL, UNIT
+from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, skills, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
@@ -36,7 +35,7 @@ def _what_question(table: MageTable, hero: str) -> OneOf:
         name=t("my hero"),
         prompt=t("What happened to your hero?")
         if table.state.alone
-        else t("{hero}: what happened to your hero?", hero=who_name(table.content, hero)),
+        else t("{hero}: what happened to your hero?", hero=HERO(table.content, hero)),
         options=tuple(_options(table, sheet)),
     )
 
