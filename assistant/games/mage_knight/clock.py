@@ -28,10 +28,11 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
     table.tell(RoundEndAnnounced(by=who, human=who != VIRTUAL, others=tuple(state.last_turns), reasons=reasons))
 
 
-def may_announce(state: MageKnight, hero: str) -> bool:
+def may_announce(table: MageTable, hero: str) -> bool:
     """T1: instead of a turn, in the last turns of the game, too, and once only. Who brought the game's end about has a
     last turn still to come: the turn under way was played (L401, L411).
     """
+    state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
 
 

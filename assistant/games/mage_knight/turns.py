@@ -110,10 +110,6 @@ def play_again(table: MageTable, hero: str) -> None:
     table.state.turn.course.go_to(end_turn)
 
 
-def _may_announce(table: MageTable, hero: str) -> bool:
-    return may_announce(table.state, hero)
-
-
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """The table needs no key for it: only a kept sheet would gain something."""
     state = table.state
@@ -129,7 +125,7 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     *REALM,
     *SHEET,
     *MARKET,
-    Happening(4, announce, when=_may_announce),
+    Happening(4, announce, when=may_announce),
     Happening(4, forfeit, when=_may_forfeit),
     Happening(5, play_again, id="extra_turn", when=_may_play_again),
     Happening(0, concede, label=t("my side concedes"), when=may_concede),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband
@@ -14,48 +16,11 @@ from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.table.happenings import Happening
-from assistant.table.questions import TENTH, OneOf, Option
+from assistant.table.questions import OneOf, Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t, tc
 
 MOST_CHANGE = 30
-
-
-@rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
-def my_hero(table: MageTable, hero: str) -> None:
-    """What happened, then how much or which one."""
-    what = table.ask(lambda: _what_question(table, hero))
-    HAPPENINGS[what](table, hero)
-
-
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    sheet = table.state.sheet(hero)
-    return OneOf(
-        key=f"hero:{hero}",
-        name=t("my hero"),
-        prompt=t("What happened to your hero?")
-        if table.state.alone
-        else t("{hero}: what happened to your hero?", hero=HERO(table.content, hero)),
-        options=tuple(_options(table, sheet)),
-    )
-
-
-def _options(table: MageTable, sheet: Sheet) -> list[Option]:
-    """Each thing keeps its number."""
-    options = [
-        Option("crystal_gained", t("crystal gained"), number=1),
-        Option("fame", t("fame"), number=3),
-        Option("reputation", t("reputation"), number=4),
-        Option("wounds", t("wounds"), number=5),
-        Option("card", t("card gained"), note=t("not as a reward or bought"), number=7),
-    ]
-    if any(sheet.crystals.values()):
-        options.append(Option("crystal_used", t("crystal used"), number=2))
-    if sheet.units:
-        options.append(Option("unit", t("unit used, healed ..."), number=6))
-    if face_up(table, sheet):
-        options.append(Option("skill_used", t("skill used, once a round"), number=8))
-    return sorted(options, key=lambda option: option.number or TENTH)
 
 
 # -- crystals, fame, reputation, wounds
@@ -122,9 +87,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 # -- units
 
-UnitDeed = Callable[[MageTable, str, Unit], None]
-
-DEEDS_OF_UNITS: dict[str, tuple[Text, Callable[[Unit], bool], UnitDeed]] = {
+UNIT_CHANGES: dict[str, tuple[Text, Callable[[Unit], bool], Callable[[MageTable, str, Unit], None]]] = {
     "used": (tc("unit", "used"), lambda unit: not unit.spent and not unit.wounds, units.use),
     "healed": (tc("unit", "healed"), lambda unit: unit.wounds > 0, units.heal),
     "wounded": (tc("unit", "wounded"), lambda unit: unit.wounds == 0, units.wound),
@@ -146,7 +109,7 @@ def _unit(table: MageTable, hero: str) -> None:
     if what == "disbanded":
         disband(table, hero, int(index))
     else:
-        DEEDS_OF_UNITS[what][2](table, hero, unit)
+        UNIT_CHANGES[what][2](table, hero, unit)
 
 
 def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
@@ -160,10 +123,10 @@ def _unit_question(table: MageTable, unit: Unit) -> OneOf:
     name, points = units.unit_name(table.content, unit.kind), units.healing(table.content, unit)
     options = [
         Option(id, label, number=number)
-        for number, (id, (label, may, _)) in enumerate(DEEDS_OF_UNITS.items(), 1)
+        for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1)
         if may(unit)
     ]
-    options.append(Option("disbanded", t("disbanded or destroyed"), number=len(DEEDS_OF_UNITS) + 1))
+    options.append(Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1))
     return OneOf(
         key="unit_what",
         name=name,
@@ -173,16 +136,53 @@ def _unit_question(table: MageTable, unit: Unit) -> OneOf:
     )
 
 
-HAPPENINGS: dict[str, Callable[[MageTable, str], None]] = {
-    "crystal_gained": _crystal_gained,
-    "crystal_used": _crystal_used,
-    "fame": _fame,
-    "reputation": _reputation,
-    "wounds": _wounds,
-    "unit": _unit,
-    "card": _card,
-    "skill_used": _skill_used,
-}
+# -- my hero
+
+
+class Change(Struct, frozen=True):
+    """Something that may have happened to a hero, and when it can."""
+
+    id: str
+    label: Text
+    happens: Callable[[MageTable, str], None]
+    may: Callable[[MageTable, Sheet], bool] = lambda table, sheet: True
+    note: Text | None = None
+
+
+CHANGES = (
+    Change("crystal_gained", t("crystal gained"), _crystal_gained),
+    Change("crystal_used", t("crystal used"), _crystal_used, lambda table, sheet: any(sheet.crystals.values())),
+    Change("fame", t("fame"), _fame),
+    Change("reputation", t("reputation"), _reputation),
+    Change("wounds", t("wounds"), _wounds),
+    Change("unit", t("unit used, healed ..."), _unit, lambda table, sheet: bool(sheet.units)),
+    Change("card", t("card gained"), _card, note=t("not as a reward or bought")),
+    Change("skill_used", t("skill used, once a round"), _skill_used, lambda table, sheet: bool(face_up(table, sheet))),
+)
+"""Each one keeps its number."""
+
+
+@rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
+def my_hero(table: MageTable, hero: str) -> None:
+    """What happened, then how much or which one."""
+    what = table.ask(lambda: _what_question(table, hero))
+    next(change for change in CHANGES if change.id == what).happens(table, hero)
+
+
+def _what_question(table: MageTable, hero: str) -> OneOf:
+    sheet = table.state.sheet(hero)
+    return OneOf(
+        key=f"hero:{hero}",
+        name=t("my hero"),
+        prompt=t("What happened to your hero?")
+        if table.state.alone
+        else t("{hero}: what happened to your hero?", hero=HERO(table.content, hero)),
+        options=tuple(
+            Option(change.id, change.label, note=change.note, number=number)
+            for number, change in enumerate(CHANGES, 1)
+            if change.may(table, sheet)
+        ),
+    )
 
 
 # -- what may happen in a turn
