@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta, Struct
 
 from assistant.pieces.dice import Die
-from assistant.table.text import Name
+from assistant.table.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
@@ -64,6 +64,10 @@ class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
     timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
     extra_turn: bool = False
     takes_die: bool = False
+
+    @property
+    def label(self) -> Text:
+        return t("{number} {name}", number=self.number, name=self.name)
 
 
 class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):

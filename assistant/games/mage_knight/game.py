@@ -63,7 +63,7 @@ def _players(content: Content) -> tuple[int, int]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
 
 def _idle(content: Content, players: int) -> tuple[str, ...]:

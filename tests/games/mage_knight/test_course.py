@@ -102,21 +102,21 @@ def test_too_many_or_too_few_are_refused_with_a_sentence(scenario: str, heroes: 
 
 ALONE_AND_TOGETHER: list[tuple[Event, Event]] = [
     (
-        e.RoundEndAnnounced(by="tovak", human=True, others=(VIRTUAL,)),
-        e.RoundEndAnnounced(by="tovak", human=True, others=("goldyx",), alone=False),
+        e.RoundEndAnnounced(by="tovak", human=True, others=(VIRTUAL,), alone=True),
+        e.RoundEndAnnounced(by="tovak", human=True, others=("goldyx",)),
     ),
     (
+        e.RoundEndAnnounced(by="tovak", human=True, alone=True),
         e.RoundEndAnnounced(by="tovak", human=True),
-        e.RoundEndAnnounced(by="tovak", human=True, alone=False),
     ),
     (
-        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak",)),
-        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak", "goldyx"), alone=False),
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak",), alone=True),
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak", "goldyx")),
     ),
-    (e.TurnForfeited(who="tovak"), e.TurnForfeited(who="tovak", alone=False)),
+    (e.TurnForfeited(who="tovak", alone=True), e.TurnForfeited(who="tovak")),
     (
+        e.ExtraTurn(who="tovak", tactic="the_right_moment", alone=True),
         e.ExtraTurn(who="tovak", tactic="the_right_moment"),
-        e.ExtraTurn(who="tovak", tactic="the_right_moment", alone=False),
     ),
     (e.LastTurnsBegan(turns=("tovak",)), e.LastTurnsBegan(turns=("goldyx", "tovak"))),
     (
