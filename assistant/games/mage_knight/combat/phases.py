@@ -146,8 +146,8 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
     powers = given
     if fight.phase == "ranged":
         powers = arithmetic.ranged_powers(
-            {element: given.get(f"{RANGED}_{element}", 0) for element in ELEMENTS},
-            {element: given.get(f"{SIEGE}_{element}", 0) for element in ELEMENTS},
+            arithmetic.by_element(given, RANGED),
+            arithmetic.by_element(given, SIEGE),
             only_siege=arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]),
         )
     resistances = [foe.resistances for foe in targets]

@@ -27,6 +27,8 @@ PHASE_AT: dict[str, Phase] = {
     "fight_over": "over",
 }
 """The phase of each part of a fight; before the summoning it is the ranged one."""
+MELEE = "duel_in_melee"
+"""The part of a fight between heroes that follows the attacks from afar."""
 
 
 class Foe(Struct):
@@ -154,25 +156,39 @@ class Assault(Struct):
     course: Cursor = field(default_factory=Cursor)
 
 
-class Duel(Struct, frozen=True):
-    """A fight between heroes, handed from step to step (C14).
-
-    `turn` is whose attack is next; `quiet` how many passed in a row. `wounds` are those taken into hand by each.
+class Duel(Struct):
+    """A fight between heroes (C14). `turn` is whose attack is next, empty where a phase begins; `passed`: the other one
+    made none. `wounds` are those taken into hand by each.
     `full`: the defender takes part fully and ends a turn afterwards.
     """
 
-    aggressor: str
-    defender: str
+    aggressor: Hero
+    defender: Hero
     full: bool = False
     walls: bool = False
-    melee: bool = False
-    turn: str = ""
-    quiet: int = 0
-    wounds: dict[str, int] = {}
+    course: Cursor = field(default_factory=Cursor)
+    turn: Hero = ""
+    passed: bool = False
+    wounds: dict[Hero, int] = field(default_factory=dict)
+    winner: Hero = ""
 
     @property
-    def other(self) -> str:
-        return self.defender if self.turn == self.aggressor else self.aggressor
+    def melee(self) -> bool:
+        """Which phase it is, by where its course stands."""
+        return self.course.at == MELEE
+
+    @property
+    def attacker(self) -> str:
+        """From afar the defender begins, in melee the aggressor."""
+        return self.turn or (self.aggressor if self.melee else self.defender)
+
+    @property
+    def blocker(self) -> str:
+        return self.defender if self.attacker == self.aggressor else self.aggressor
+
+    @property
+    def loser(self) -> str:
+        return self.defender if self.winner == self.aggressor else self.aggressor
 
 
 KEPT = (
