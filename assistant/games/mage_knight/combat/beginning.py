@@ -15,6 +15,7 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
+from assistant.games.mage_knight.sheet.state import Sheet
 
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
 """Mines Liberation: who holds a mine (L1728)."""
@@ -29,7 +30,6 @@ def begin(
     *,
     city: int = -1,
     rewards: Iterable[str] = (),
-    assault: bool = False,
     before: Before | None = None,
 ) -> None:
     """The fight against these enemies: reputation first, then its phases in order."""
@@ -40,8 +40,7 @@ def begin(
         place=place,
         site=site,
         city=city,
-        assault=assault,
-        before=before or snapshot(table, hero),
+        before=None if state.assault else before or snapshot(table, [hero]),
         rewards=[*rewards] or _rewards(table, place, site),
         units_allowed=card.units_allowed if card else True,
         night_rules=place in OCCUPIED or (card.night_rules if card else False),
@@ -72,10 +71,20 @@ def begin(
     table.then(FIGHT)
 
 
-def snapshot(table: MageTable, hero: str) -> Before:
-    """How everything is that a fight may change."""
-    state = table.state
-    return deepcopy(Before(state.realm, state.cities, state.turn, state.sheets.get(hero)))
+def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
+    """How everything is that a fight of these heroes may change."""
+    state, kept = table.state, table.held("sheets")
+    return deepcopy(
+        Before(
+            realm=state.realm,
+            cities=state.cities,
+            turn=state.turn,
+            used=state.used,
+            face_down=state.face_down,
+            removed=state.units.removed,
+            sheets={hero: state.sheets.get(hero, Sheet()) for hero in heroes} if kept else {},
+        )
+    )
 
 
 def _rewards(table: MageTable, place: str, index: int) -> list[str]:

@@ -37,7 +37,7 @@ def fight(table: MageTable, hero: str) -> None:
     if place.kind == "ancient_ruins":
         _fight_at_ruins(table, hero, place)
         return
-    before = snapshot(table, hero)
+    before = snapshot(table, [hero])
     found = _enemies(table, hero, place)
     if found:
         begin(table, hero, place.kind, place.site, found, city=place.city, before=before)
@@ -98,7 +98,7 @@ def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
 
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     """The hexagonal token says who is there and what they guard; an altar is no fight."""
-    site, before = site_of(table, place.site), snapshot(table, hero)
+    site, before = site_of(table, place.site), snapshot(table, [hero])
     if site is None:
         token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
         if table.held("tokens"):  # it stays there and is met again

@@ -16,7 +16,6 @@ from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Number, OneOf, Option
 from assistant.table.text import Text, t
@@ -34,16 +33,17 @@ def leave_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """The scratch pad is put away: everything the app keeps is as it was before the fight."""
+    """The scratch pad is put away: everything the app keeps is as it was before the fight or the whole assault."""
     state = table.state
-    if state.fight is None:
+    running = state.assault or state.fight
+    if running is None:
         return
-    if before := state.fight.before:
-        if table.held("sheets"):  # otherwise it holds nothing but the level that the table told
-            state.sheets[state.fight.hero] = before.sheet or Sheet()
+    if before := running.before:
         before.turn.levels_told = state.turn.levels_told
         state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
-    state.fight = None
+        state.used, state.face_down, state.units.removed = before.used, before.face_down, before.removed
+        state.sheets |= before.sheets
+    state.fight = state.assault = None
     table.tell(RefereeClosed())
 
 

@@ -126,14 +126,14 @@ def fight_over(table: MageTable) -> None:
             fame=fight.fame,
             stay=tuple(foe.enemy for foe in stay),
             gone=tuple(foe.enemy for foe in gone),
-            withdraw=fight.place in WARLIKE and bool(left) and not fight.assault,
-            rewards=tuple(fight.rewards) if conquered and not fight.assault else (),
+            withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
+            rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
             rule="A9, C6",
         )
     )
     _empty_spaces(table, fight)
-    if conquered and not fight.assault:
+    if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
         table.then(secret_entrances.renew_secret_entrances)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import TOKEN, Hero, Token
+from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.table.kept import Kept
@@ -84,12 +84,17 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """How it was before the fight, for a referee that is closed again. No `sheet`: the table keeps it."""
+    """How everything was that a fight changes, for a referee that is closed again. `removed` are units out of the game;
+    no `sheets` where the table keeps them.
+    """
 
     realm: Realm
     cities: list[FoundCity]
     turn: Turn
-    sheet: Sheet | None = None
+    used: list[str]
+    face_down: list[Hero]
+    removed: list[UnitId]
+    sheets: dict[Hero, Sheet]
 
 
 class Fight(Struct):
@@ -113,8 +118,6 @@ class Fight(Struct):
     absorbed: list[int] = field(default_factory=list)
     units_allowed: bool = True
     night_rules: bool = False
-    assault: bool = False
-    """Part of a co-operative assault: who conquers is settled when all have fought."""
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
@@ -123,6 +126,7 @@ class Fight(Struct):
     walled: bool = False
     """C2: nobody could be reached, so the ranged phase went by without a question."""
     before: Before | None = None
+    """In an assault it is the assault's."""
 
     @property
     def phase(self) -> Phase:
@@ -148,12 +152,16 @@ class Fight(Struct):
 
 
 class Assault(Struct):
-    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes."""
+    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes.
+
+    Who conquers is settled when all have fought. `before`: from when on somebody is committed.
+    """
 
     city: int
-    heroes: list[str]
-    counts: list[int]
+    heroes: list[Hero]
+    counts: list[int] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
+    before: Before | None = None
 
 
 class Duel(Struct):
