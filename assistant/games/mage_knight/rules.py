@@ -60,9 +60,8 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events.EVENTS,
         *realm_events.EVENTS,
-        *events_in(market_events, scoring_events),
+        *events_in(market_events, scoring_events, combat_events),
         *sheet_events.EVENTS,
-        *combat_events.EVENTS,
     ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),

@@ -16,11 +16,13 @@ from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.table.rules import rule
 
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
 """Mines Liberation: who holds a mine (L1728)."""
 
 
+@rule("A9, C0")
 def begin(
     table: MageTable,
     hero: str,
@@ -56,13 +58,11 @@ def begin(
     table.tell(
         FightBegan(
             who=hero,
-            alone=state.alone,
             place=place,
             color=found.color if found is not None else "",
             enemies=tuple(foe.enemy for foe in running.foes),
             night_rules=running.night_rules,
             units_allowed=running.units_allowed,
-            rule="A9, C0",
         )
     )
     cost = _reputation(table, place)

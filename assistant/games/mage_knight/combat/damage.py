@@ -18,6 +18,7 @@ from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.questions import InOrder, Number, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 
@@ -66,6 +67,7 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     ]
 
 
+@rule("C4, L766-786")
 def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
     """The units that step in, in this order."""
     if damage <= 0 or not takers(table, fight, foe):
@@ -73,6 +75,7 @@ def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
     return table.ask(lambda: _units_question(table, fight, foe, damage), MEDDLING)
 
 
+@rule("C4, L766-786, L804-814")
 def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> None:
     """One after another until nothing is left."""
     units = table.state.sheet(fight.hero).units
@@ -120,7 +123,6 @@ def _hurt(table: MageTable, fight: Fight, foe: Foe, index: int, hit: UnitHit) ->
             destroyed=hit.destroyed,
             banner=hit.destroyed and unit.banner,
             absorbed=hit.absorbed,
-            rule="C4, L766-786, L804-814",
         )
     )
 
@@ -148,7 +150,6 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
-        rule="C4, L766-786",
     )
 
 
@@ -171,6 +172,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 # -- the hero
 
 
+@rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know them, the table says."""
     if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
@@ -178,6 +180,7 @@ def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 
 
+@rule("C4, L788-814")
 def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     armor = fame.armor(table, fight.hero)
@@ -186,14 +189,12 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     table.tell(
         HeroHurt(
             who=fight.hero,
-            alone=table.state.alone,
             enemy=foe.enemy,
             damage=damage,
             armor=armor,
             hand=hit.hand,
             discard=hit.discard,
             paralyzed=hit.paralyzed,
-            rule="C4, L788-814",
         )
     )
     wounds.knock_out(table, fight)
@@ -217,7 +218,6 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         hint=_who_else_takes_it(fight, foe),
         most=damage,
         expected=damage,
-        rule="C4, L788-800",
     )
 
 

@@ -55,4 +55,4 @@ def _shown(table: MageTable, die: str) -> None:
     fight = table.state.fight
     if fight is not None and fight.targets:
         fight.die = die
-        table.tell(DieShown(die=die, enemy=fight.targets[0].enemy, rule=RULE))
+        table.tell(DieShown(die=die, enemy=fight.targets[0].enemy))

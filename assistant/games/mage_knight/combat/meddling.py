@@ -7,13 +7,12 @@ from typing import cast
 
 from assistant.games.mage_knight.combat import foes, wounds
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
-from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS
+from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.combat.summoning import summoning
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.table.happenings import Happening, Happenings
@@ -53,7 +52,7 @@ def wounded_by_effect(table: MageTable) -> None:
     fight = table.state.fight
     if fight is not None:
         wounds.take(table, fight, 1)
-        table.tell(WoundTaken(who=fight.hero, alone=table.state.alone, wounds=fight.wounds, rule="C4, L796"))
+        table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
         wounds.knock_out(table, fight)
 
 
@@ -74,7 +73,7 @@ def enemy_joins(table: MageTable) -> None:
         fight.die = ""  # no fight against a single enemy (L1397)
     for foe in joining:
         foes.add(fight, foe)
-        table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role, rule="A9, L640-649"))
+        table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
     if fight.phase == "block":
         fight.course.go_to(summoning)  # a summoner may have joined
 
@@ -126,23 +125,16 @@ def _rampaging_question(table: MageTable) -> OneOf:
     return OneOf(key="rampaging", name=t("joins"), prompt=t("Who joins?"), options=or_none(options))
 
 
-# -- changing
-
-
 def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
     """The enemy meant; the only one needs no question. A summoner can't be meant while its monster stands in."""
     meant = [foe for foe in fight.foes if foe.active and not (foe.summons and fight.phase in ("block", "damage"))]
-    if len(meant) > 1:
-        number = table.ask(
-            OneOf(
-                key=key,
-                name=t("enemy"),
-                prompt=t("Which enemy?"),
-                options=tuple(foes.foe_option(table.content, foe) for foe in meant),
-            )
-        )
-        return fight.foe(int(number))
-    return meant[0] if meant else None
+    if len(meant) < 2:
+        return meant[0] if meant else None
+    options = [foes.foe_option(table.content, foe) for foe in meant]
+    return fight.foe(int(table.one(key, t("Which enemy?"), lambda: options, name=t("enemy"))))
+
+
+# -- changing
 
 
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")
@@ -163,25 +155,20 @@ def enemy_changes(table: MageTable) -> None:
             foe.attacked, foe.unblocked, now = True, False, 0
         case _:
             now = _switch(foe, what)
-    table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now, rule="C0, L656"))
+    table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
 
 
 def _what_question(foe: Foe) -> OneOf:
-    options = [
-        Option("armor", t("its armour"), number=1),
-        Option("attack", t("its attack"), number=2),
-        Option("no_attack", t("it does not attack"), number=3),
-    ]
-    options += [Option(f"resists_{kind}", name, note=_note(kind in foe.resistances)) for kind, name in RESISTS.items()]
-    options += [
-        Option(kind, name, note=_note(kind in foe.abilities))
-        for kind, name in ABILITY_NAMES.items()
-        if kind != "summon"
-    ]
-    options.append(Option("by_site", t("fortified by the site"), note=_note(foe.by_site)))
+    options = (Option(what, name, note=_now(foe, what)) for what, name in CHANGES.items())
     return OneOf(
         key="what", name=t("changes"), prompt=t("What changes?"), hint=immune(foe), options=tuple(options), rule="C8"
     )
+
+
+def _now(foe: Foe, what: str) -> Text | None:
+    if what in ("armor", "attack", "no_attack"):
+        return None
+    return t("now yes") if _has(foe, what) else t("now no")
 
 
 def immune(foe: Foe) -> Text | None:
@@ -194,30 +181,38 @@ def immune(foe: Foe) -> Text | None:
     return t("Resists ice: immune to effects of blue cards that are no attack or block.") if ice else None
 
 
-def _note(has: bool) -> Text:
-    return t("now yes") if has else t("now no")
-
-
 def _number_question(prompt: Text, now: int, least: int) -> Number:
     return Number(key="now", name=t("changes"), prompt=prompt, least=least, most=99, expected=now)
 
 
+def _held(foe: Foe, what: str) -> tuple[list[str], str]:
+    """Where an ability or a resistance would stand, and under which word."""
+    if what.startswith("resists_"):
+        return foe.resistances, what.removeprefix("resists_")
+    return foe.abilities, what
+
+
+def _has(foe: Foe, what: str) -> bool:
+    held, thing = _held(foe, what)
+    return foe.by_site if what == "by_site" else thing in held
+
+
 def _switch(foe: Foe, what: str) -> int:
-    """An ability, a resistance or the walls: gained or lost."""
+    """An ability, a resistance or the walls: gained (1) or lost (0)."""
+    held, thing = _held(foe, what)
+    gained = not _has(foe, what)
     if what == "by_site":
-        foe.by_site = not foe.by_site
-        return int(foe.by_site)
-    held, thing = (
-        (foe.resistances, what.removeprefix("resists_")) if what.startswith("resists_") else (foe.abilities, what)
-    )
-    if thing in held:
+        foe.by_site = gained
+    elif gained:
+        held.append(thing)
+    else:
         held.remove(thing)
-        return 0
-    held.append(thing)
-    return 1
+    return int(gained)
 
 
 # -- out
+
+LEAVING = (Option("beaten", t("yes, with its fame")), Option("away", t("no, it only takes no part any more")))
 
 
 @rules.step(phase="combat", title=t("an enemy is out of the fight"), rule="C0")
@@ -227,20 +222,9 @@ def enemy_out(table: MageTable) -> None:
     foe = _which(table, fight, "leaving") if fight is not None else None
     if fight is None or foe is None:
         return
-    how = table.ask(
-        OneOf(
-            key="beaten",
-            name=t("out of the fight"),
-            prompt=t("{enemy}: beaten?", enemy=enemy_name(table.content, foe.enemy)),
-            options=(
-                Option("beaten", t("yes, with its fame")),
-                Option("away", t("no, it only takes no part any more")),
-            ),
-            expected="beaten",
-            hint=immune(foe),
-        )
-    )
-    table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten", rule="C0"))
+    prompt = t("{enemy}: beaten?", enemy=foe.called(table.content))
+    how = table.one("beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immune(foe), expected="beaten")
+    table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten"))
     if how == "beaten":
         beat(table, fight, [foe])
     else:

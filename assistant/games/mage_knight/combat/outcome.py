@@ -14,6 +14,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.questions import OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 JOINED = ("provoked", "challenged")
@@ -71,6 +72,7 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     return gained
 
 
+@rule("7.12, L1393-1412")
 def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
@@ -82,7 +84,7 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
                 options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
             )
         )
-        table.tell(DieShown(die=fight.die, enemy=foe.enemy, rule="7.12, L1393-1412"))
+        table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 
 
@@ -119,7 +121,6 @@ def fight_over(table: MageTable) -> None:
     table.tell(
         FightEnded(
             who=fight.hero,
-            alone=table.state.alone,
             place=fight.place,
             won=won or conquered,
             color=city.color if city is not None else "",
@@ -129,7 +130,6 @@ def fight_over(table: MageTable) -> None:
             withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
             rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
-            rule="A9, C6",
         )
     )
     _empty_spaces(table, fight)

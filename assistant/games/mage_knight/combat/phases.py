@@ -42,7 +42,7 @@ def out_of_reach(table: MageTable) -> None:
     if (fight := table.state.fight) is not None:
         fight.walled = True
         out = tuple(foe.enemy for foe in fight.targets)
-        table.tell(OutOfReach(enemies=out, rule="C2, L675-678", reasons=(reasons.TWICE,)))
+        table.tell(OutOfReach(enemies=out, reasons=(reasons.TWICE,)))
 
 
 def reachable(fight: Fight) -> list[Foe]:
@@ -95,7 +95,6 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         options=tuple(
             foes.foe_option(table.content, foe, t("armour {n}", n=foes.armor_of(fight, foe))) for foe in targets
         ),
-        rule="C2, L666-703" if ranged else "C5, L822-830",
     )
 
 
@@ -123,7 +122,6 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=_ranged_boxes(only_siege) if ranged else _boxes(ATTACK, t("your attack")),
         none=_no_attack(ranged=ranged) if only else t("no attack: choose again"),
-        rule="C2, L666-703" if ranged else "C5, L822-830",
     )
 
 
@@ -164,7 +162,6 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
             armor=armor,
             beaten=beaten,
             reasons=reasons.of_power(table.content, power, targets),
-            rule="C2, L666-703" if fight.phase == "ranged" else "C5, L822-830",
         )
     )
     if beaten:
@@ -208,7 +205,6 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
                 needed=needed,
                 blocked=foe.blocked,
                 reasons=reasons.of_block(power, foe.element),
-                rule="C3, L707-753",
             )
         )
         if foe.blocked and foe.role == "summoned":
@@ -236,5 +232,4 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=_boxes(ATTACK, t("your block")),
         none=reasons.unblocked(table, fight, damage),
-        rule="C3, L707-753",
     )

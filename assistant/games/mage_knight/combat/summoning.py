@@ -26,4 +26,4 @@ def summoning(table: MageTable) -> None:
         if city is not None and summoner.role == "defender" and table.ruling("summoned_in_city") == "like_defenders":
             foes.strengthen(monster, foes.cities_of(table.content, city))
         summoner.summons = foes.add(fight, monster).number
-        table.tell(EnemySummoned(by=summoner.enemy, enemy=enemy, rule="C3, L709-713"))
+        table.tell(EnemySummoned(by=summoner.enemy, enemy=enemy))
