@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import HERO, PILE_NAMES, VIRTUAL
-from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
+from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN, VIRTUAL
+from assistant.games.mage_knight.combat import foes
+from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
-from assistant.games.mage_knight.combat.names import place_name
-from assistant.games.mage_knight.combat.state import Assault
+from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import cities, tokens
-from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.happenings import Happening, Happenings
+from assistant.table.names import Words
 from assistant.table.order import each
 from assistant.table.questions import Number, OneOf, Option, WhichOf
-from assistant.table.text import Text, t
+from assistant.table.text import t
+
+ASSAULT_NAME = t("city assault")
 
 
 @rules.step(phase="combat", title=t("a city assault together"), rule="A12, L1085-1118")
@@ -31,15 +32,13 @@ def assault_together(table: MageTable, hero: str, city: int) -> None:
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
 def invite(table: MageTable) -> None:
     """Nobody invited: no assault."""
-    state, assault = table.state, table.state.assault
-    if assault is None:
-        return
+    assault = under_way(table.state.assault)
     hero = assault.heroes[0]
     invited = table.ask(lambda: _invitation(table, hero, len(_garrison(table, assault))))
     if invited:
-        assault.heroes = in_round_order(state, hero, invited)
+        assault.heroes = in_round_order(table.state, hero, invited)
     else:
-        state.assault = None
+        table.state.assault = None
 
 
 def _garrison(table: MageTable, assault: Assault) -> list[Token]:
@@ -61,7 +60,7 @@ def in_round_order(state: MageKnight, first: str, others: list[str]) -> list[str
 def _invitation(table: MageTable, hero: str, garrison: int) -> WhichOf:
     return WhichOf(
         key="invited",
-        name=t("city assault"),
+        name=ASSAULT_NAME,
         prompt=t("Who takes part?"),
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
         options=table.options(available(table.state, hero), HERO),
@@ -74,18 +73,15 @@ def _invitation(table: MageTable, hero: str, garrison: int) -> WhichOf:
 
 def who_says_how_many(table: MageTable) -> list[str]:
     """L1095: all but the last, who takes the rest; nobody where there is one defender for each."""
-    assault = table.state.assault
-    if assault is None or len(_garrison(table, assault)) == len(assault.heroes):
-        return []
-    return assault.heroes[:-1]
+    assault = under_way(table.state.assault)
+    return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
 
 
 @rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
 def take_share(table: MageTable, hero: str) -> None:
     """Everybody takes one defender at least. With the last share that is asked the split is known: agreed or not."""
-    assault = table.state.assault
-    if assault is not None:
-        assault.counts.append(table.ask(lambda: _share_question(table, assault, hero), MEANWHILE, hero))
+    assault = under_way(table.state.assault)
+    assault.counts.append(table.ask(lambda: _share_question(table, assault, hero), MEANWHILE, hero))
 
 
 @rules.step(phase="combat", title=t("somebody does not agree: no assault"), rule="A12, L1096")
@@ -105,7 +101,7 @@ def _share_question(table: MageTable, assault: Assault, hero: str) -> Number:
     left = len(_garrison(table, assault)) - sum(assault.counts)
     return Number(
         key=f"share:{hero}",
-        name=t("city assault"),
+        name=ASSAULT_NAME,
         prompt=t("{hero}: how many of the {left} defenders?", hero=HERO(table.content, hero), left=left),
         least=1,
         most=max(1, left - after),
@@ -116,9 +112,7 @@ def _share_question(table: MageTable, assault: Assault, hero: str) -> Number:
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
     """The split is agreed: the invited use up their next turn, everybody has defenders."""
-    state, assault = table.state, table.state.assault
-    if assault is None:
-        return
+    state, assault = table.state, under_way(table.state.assault)
     assault.before = snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
     heroes = assault.heroes
@@ -157,14 +151,12 @@ def assault_turn(table: MageTable, hero: str) -> None:
     """The participant turns up the own defenders and fights them alone. Those invited have no turn to say in which die
     they used: they are asked.
     """
-    assault = table.state.assault
-    if assault is None:
-        return
+    assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
     own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
-    foes = defenders(table, target, own)
-    if foes:
-        begin(table, hero, "city", -1, foes, city=assault.city)
+    found = foes.of_garrison(table, target, own)
+    if found:
+        begin(table, hero, "city", -1, found, city=assault.city)
         if hero != table.state.playing:
             table.then(use_in_assault, hero)
 
@@ -172,13 +164,11 @@ def assault_turn(table: MageTable, hero: str) -> None:
 def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
     """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
     start = max(0, len(city.garrison) - waiting)
-    place_of = place_name(table.content, "city", city.color)
-    where = t("{hero}, {place}", hero=who_name(table.content, hero), place=place_of)
+    where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
     own: list[Token] = []
     for place in range(start, min(start + count, len(city.garrison))):
         if table.source("tokens") != "app":
-            chosen = _which(table, city, hero, place)
-            city.garrison.insert(place, city.garrison.pop(chosen))
+            city.garrison.insert(place, city.garrison.pop(_which(table, city, hero, place)))
         token = city.garrison[place]
         tokens.turn_up(table, token, where)
         own.append(token)
@@ -187,26 +177,14 @@ def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count
 
 def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
-    kinds: dict[Text, int] = {}
-    for place in range(first, len(city.garrison)):
-        kinds.setdefault(_face(table, city.garrison[place]), place)
-    if len(kinds) == 1:
+    places: dict[Words, int] = {}
+    for place, token in enumerate(city.garrison[first:], first):
+        places.setdefault(PILE_NAMES[token.pile] if token.unknown else TOKEN(table.content, token.enemy), place)
+    if len(places) == 1:
         return first
-    chosen = table.ask(
-        OneOf(
-            key="dealt",
-            name=t("city assault"),
-            prompt=t("{hero}: turn up the next defender. Which one?", hero=who_name(table.content, hero)),
-            options=tuple(Option(str(place), face) for face, place in kinds.items()),
-        )
-    )
-    return int(chosen)
-
-
-def _face(table: MageTable, token: Token) -> Text:
-    if token.unknown:
-        return PILE_NAMES[token.pile]
-    return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
+    prompt = t("{hero}: turn up the next defender. Which one?", hero=HERO(table.content, hero))
+    faces = [Option(str(place), face) for face, place in places.items()]
+    return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
@@ -215,19 +193,11 @@ def assault_over(table: MageTable) -> None:
 
     Turns end in the usual order: the one who proposed first, the others with that turn.
     """
-    assault, table.state.assault = table.state.assault, None
-    if assault is None:
-        return
+    assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]
     conquered = not target.garrison
-    table.tell(
-        AssaultEnded(
-            color=target.color,
-            conquered=conquered,
-            left=len(target.garrison),
-            heroes=tuple(assault.heroes),
-        )
-    )
+    left, heroes = len(target.garrison), tuple(assault.heroes)
+    table.tell(AssaultEnded(color=target.color, conquered=conquered, left=left, heroes=heroes))
     table.state.turn.fought = True
     if conquered:
         cities.fall(table, target)
@@ -238,7 +208,7 @@ def assault_over(table: MageTable) -> None:
 
 
 def who_takes_part(table: MageTable) -> list[str]:
-    return table.state.assault.heroes if table.state.assault else []
+    return under_way(table.state.assault).heroes
 
 
 ASSAULT = rules.sequence(

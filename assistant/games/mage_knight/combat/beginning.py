@@ -9,10 +9,9 @@ from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.events import FightBegan
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.outcome import city_of, site_of
-from assistant.games.mage_knight.combat.places import Place
-from assistant.games.mage_knight.combat.state import Before, Fight, Foe, Role
+from assistant.games.mage_knight.combat.state import Before, Fight, Foe
 from assistant.games.mage_knight.realm import sites
-from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
+from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -104,31 +103,3 @@ def _reputation(table: MageTable, place: str) -> int:
     if card is None or (card.kind == "fortified" and not table.content.scenario.assault_reputation):
         return 0
     return card.assault
-
-
-def as_foes(table: MageTable, lying: Iterable[Token], place: Place) -> list[Foe]:
-    """Rampaging ones bring reputation; those behind walls are fortified by them; a rival's are worth half."""
-    card = table.content.pack.site.get(places.KIND_OF.get(place.kind, place.kind))
-    role: Role = "provoked" if card is not None and card.kind == "rampaging" else "defender"
-    by_site = card is not None and card.kind == "fortified"
-    if place.kind == "rival_keep":
-        by_site = table.ruling("rival_keep_fortified") == "fortified"
-    made: list[Foe] = []
-    for token in lying:
-        if token.enemy in table.content.pack.enemy:
-            foe = foes.make(table.content, token.enemy, role=role, site=place.site, by_site=by_site)
-            foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
-            foe.half_fame = place.kind in places.RIVALS
-            made.append(foe)
-    return made
-
-
-def defenders(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """C7: these tokens of a garrison as enemies, behind its walls and with its bonus."""
-    made: list[Foe] = []
-    for token in lying:
-        if token.enemy in table.content.pack.enemy:
-            foe = foes.make(table.content, token.enemy, by_site=True)
-            foes.strengthen(foe, foes.cities_of(table.content, city))
-            made.append(foe)
-    return made

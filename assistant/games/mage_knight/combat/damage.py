@@ -10,9 +10,8 @@ from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Unit
@@ -25,10 +24,8 @@ from assistant.table.text import Text, t
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
     """One attack that came through: units first, the rest to the hero."""
-    fight = table.state.fight
-    foe = next(came_through(fight), None) if fight is not None else None
-    if fight is None or foe is None:
-        return
+    fight = under_way(table.state.fight)
+    foe = next(came_through(fight))
     damage = foes.damage_of(table, fight, foe)
     units = _units_chosen(table, fight, foe, damage)
     reaching = _reaching(table, fight, foe, _left_after(table, fight, foe, units, damage))
@@ -46,9 +43,8 @@ def came_through(fight: Fight) -> Iterator[Foe]:
 @rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
 def summoned_vanish(table: MageTable) -> None:
     """With the damage phase."""
-    fight = table.state.fight
-    if fight is not None:
-        beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
+    fight = under_way(table.state.fight)
+    beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
 
 
 # -- units
@@ -163,7 +159,7 @@ def _unit_note(table: MageTable, unit: Unit, foe: Foe) -> Text:
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
-        enemy=enemy_name(table.content, foe.enemy),
+        enemy=foe.called(table.content),
         element=ELEMENT_NAMES[foe.element],
         damage=damage,
     )

@@ -17,7 +17,7 @@ from assistant.games.mage_knight.combat.duel_arithmetic import (
 )
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
-from assistant.games.mage_knight.combat.state import Duel
+from assistant.games.mage_knight.combat.state import Duel, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
@@ -78,21 +78,18 @@ def _opponent(table: MageTable, hero: str) -> str:
 @rules.step(phase="combat", title=t("an attack on a hero from afar"), rule="C14, L996-1036")
 def duel_from_afar(table: MageTable) -> None:
     """The defender begins; a block takes off half its points."""
-    if table.state.duel is not None:
-        _exchange(table, table.state.duel)
+    _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L1036-1046")
 def duel_in_melee(table: MageTable) -> None:
     """The aggressor begins; a block takes off its points."""
-    if table.state.duel is not None:
-        _exchange(table, table.state.duel)
+    _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("nobody attacks any more: a draw"))
 def end_duel(table: MageTable) -> None:
-    if table.state.duel is not None:
-        table.state.duel.course.go_to(duel_drawn)
+    under_way(table.state.duel).course.go_to(duel_drawn)
 
 
 MEANWHILE: Happenings[[]] = Happenings(Happening(4, end_duel, id="over"))
@@ -253,9 +250,7 @@ def _wound(table: MageTable, duel: Duel, victim: str) -> None:
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063, L2021")
 def duel_won(table: MageTable) -> None:
     """Fame for driving off somebody of a higher level, or of the same with more fame."""
-    duel = table.state.duel
-    if duel is None:
-        return
+    duel = under_way(table.state.duel)
     winner, loser = duel.winner, duel.loser
     for hero in (winner, loser):
         fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
@@ -272,8 +267,7 @@ def duel_won(table: MageTable) -> None:
 @rules.step(phase="combat", title=t("a draw"), rule="C14, L1064")
 def duel_drawn(table: MageTable) -> None:
     """Nobody was driven off: no fame, the aggressor withdraws."""
-    if table.state.duel is not None:
-        table.tell(DuelEnded(aggressor=table.state.duel.aggressor))
+    table.tell(DuelEnded(aggressor=under_way(table.state.duel).aggressor))
 
 
 @rules.step(always=True)
@@ -284,29 +278,25 @@ def duel_over(table: MageTable) -> None:
 # -- from first to last
 
 
-def they_fight(table: MageTable) -> bool:
-    return table.state.duel is not None
+def nobody_driven_off(table: MageTable) -> bool:
+    return not under_way(table.state.duel).winner
 
 
 def somebody_driven_off(table: MageTable) -> bool:
-    return table.state.duel is not None and bool(table.state.duel.winner)
-
-
-def nobody_driven_off(table: MageTable) -> bool:
-    return not somebody_driven_off(table)
+    return bool(under_way(table.state.duel).winner)
 
 
 def who_took_part_fully(table: MageTable) -> list[str]:
     """The defender ends a turn now: healing, then E1-E7 (L974-984)."""
-    duel = table.state.duel
-    return [duel.defender] if duel is not None and duel.full else []
+    duel = under_way(table.state.duel)
+    return [duel.defender] if duel.full else []
 
 
 DUEL = rules.sequence(
     "duel_in_order",
     lambda state: state.duel.course if state.duel else None,
-    repeat(duel_from_afar, they_fight),
-    repeat(duel_in_melee, they_fight),
+    repeat(duel_from_afar, nobody_driven_off),
+    repeat(duel_in_melee, nobody_driven_off),
     when(duel_won, somebody_driven_off),
     when(duel_drawn, nobody_driven_off),
     each(end_turn, who_took_part_fully),

@@ -186,13 +186,8 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
             "{enemy}: {damage} damage, armour {armor}: {n} wounds into the hand.",
             self.hand,
         )
-        more = (
-            (
-                self.discard,
-                tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard),
-            ),
-            (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")),
-        )
+        poison = tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard)
+        more = ((self.discard, poison), (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")))
         return _in_a_row(hurt, *(words for told, words in more if told))
 
 
@@ -206,9 +201,7 @@ class WoundTaken(OfHero, frozen=True, kw_only=True):
 class KnockedOut(OfHero, frozen=True, kw_only=True):
     wounds: int
     limit: int
-    says = sentence(
-        "Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.",
-    )
+    says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
 
 
 # -- enemies
@@ -292,10 +285,7 @@ class AssaultEnded(Event, frozen=True, kw_only=True):
     left: int
     heroes: tuple[Hero, ...]
     says = (
-        sentence(
-            "The assault is over: every defender is beaten. Each finishes the turn in order.",
-            conquered=True,
-        ),
+        sentence("The assault is over: every defender is beaten. Each finishes the turn in order.", conquered=True),
         sentence(
             "The assault is over: {n} defender stands. All withdraw; each finishes the turn in order.",
             "The assault is over: {n} defenders stand. All withdraw; each finishes the turn in order.",
@@ -309,10 +299,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
     defender: Hero
     full: bool
     says = (
-        sentence(
-            "{aggressor} attacks {defender}. The defender takes part fully: order token face down.",
-            full=True,
-        ),
+        sentence("{aggressor} attacks {defender}. The defender takes part fully: order token face down.", full=True),
         sentence("{aggressor} attacks {defender}. The defender takes part partly."),
     )
 

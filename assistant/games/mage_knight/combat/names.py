@@ -49,6 +49,9 @@ OTHER_PLACES: dict[str, Text] = {
     "mine_core": t("an occupied mine (core)"),
     "enemies": t("enemies of an effect, at no site"),
     "druid_spell": t("the druids' spell"),
+    "together": t("a city, together with others"),
+    "hero": t("another hero"),
+    "elsewhere": t("somewhere else"),
 }
 
 

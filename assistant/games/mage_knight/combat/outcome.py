@@ -8,7 +8,7 @@ from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -109,9 +109,7 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
 @rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
 def fight_over(table: MageTable) -> None:
     """Who stays and who goes; a place whose defenders are all beaten is conquered."""
-    fight = table.state.fight
-    if fight is None:
-        return
+    fight = under_way(table.state.fight)
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]

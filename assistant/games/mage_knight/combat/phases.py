@@ -15,8 +15,7 @@ from assistant.games.mage_knight.combat.events import (
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
-from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.realm.names import enemy_name
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Box, Sums, WhichOf
 from assistant.table.text import Text, t
@@ -31,18 +30,17 @@ RANGED, SIEGE = "ranged", "siege"
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
     """C2: one of several attacks, unless the table passes."""
-    if (fight := table.state.fight) is not None:
-        _attack(table, fight, reachable(fight))
-        fight.walled = False
+    fight = under_way(table.state.fight)
+    _attack(table, fight, reachable(fight))
+    fight.walled = False
 
 
 @rules.step(phase="combat", title=t("out of reach"), rule="C2, L675-678")
 def out_of_reach(table: MageTable) -> None:
     """Nobody is asked for a ranged attack."""
-    if (fight := table.state.fight) is not None:
-        fight.walled = True
-        out = tuple(foe.enemy for foe in fight.targets)
-        table.tell(OutOfReach(enemies=out, reasons=(reasons.TWICE,)))
+    fight = under_way(table.state.fight)
+    fight.walled = True
+    table.tell(OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), reasons=(reasons.TWICE,)))
 
 
 def reachable(fight: Fight) -> list[Foe]:
@@ -56,8 +54,8 @@ def reachable(fight: Fight) -> list[Foe]:
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
     """C5: every kind of attack may be mixed, walls no longer matter."""
-    if (fight := table.state.fight) is not None:
-        _attack(table, fight, fight.targets)
+    fight = under_way(table.state.fight)
+    _attack(table, fight, fight.targets)
 
 
 # -- attacks of either phase
@@ -102,7 +100,7 @@ def _beyond_reach(table: MageTable, fight: Fight) -> Iterator[Text]:
     """Why somebody is not among those who can be attacked."""
     hidden = [foe for foe in fight.targets if foe not in reachable(fight)]
     if hidden:
-        names = tuple(enemy_name(table.content, foe.enemy) for foe in hidden)
+        names = tuple(foe.called(table.content) for foe in hidden)
         yield t("Fortified twice, out of reach in this phase: {enemies}.", enemies=names)
 
 
@@ -110,7 +108,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
-    names = tuple(enemy_name(table.content, foe.enemy) for foe in targets)
+    names = tuple(foe.called(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
     return Sums(
         key="attack",
@@ -174,10 +172,8 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
     """C3: each attack by itself; it is blocked wholly or not at all."""
-    fight = table.state.fight
-    foe = next(to_block(fight), None) if fight is not None else None
-    if fight is None or foe is None:
-        return
+    fight = under_way(table.state.fight)
+    foe = next(to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
         foe.attacked = True
         return
@@ -214,7 +210,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
 
 
 def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int) -> Sums:
-    name = enemy_name(table.content, foe.enemy)
+    name = foe.called(table.content)
     element, attack = ELEMENT_NAMES[foe.element], foes.attack_of(fight, foe)
     return Sums(
         key=f"block:{foe.number}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -13,6 +13,8 @@ from assistant.table.kept import Kept
 from assistant.table.names import Words
 from assistant.table.order import Cursor
 from assistant.table.text import t
+
+T = TypeVar("T")
 
 Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
@@ -197,6 +199,12 @@ class Duel(Struct):
     @property
     def loser(self) -> str:
         return self.defender if self.winner == self.aggressor else self.aggressor
+
+
+def under_way(running: T | None) -> T:
+    """The fight, duel or assault whose rule this is: none of them runs without it."""
+    assert running is not None
+    return running
 
 
 KEPT = (
