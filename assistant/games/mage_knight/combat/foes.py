@@ -1,4 +1,4 @@
-"""The enemies of a fight: made from their tokens, and what they need and deal. Digest A9, C3, C4, C7."""
+"""The enemies of a fight: made from their tokens, summoned, and what they need and deal. Digest A9, C3, C4, C7."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
+from assistant.games.mage_knight.combat.events import EnemySummoned
+from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
-from assistant.games.mage_knight.combat.state import Fight, Foe, Role
+from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Option
 from assistant.table.text import Text, t
 
@@ -91,11 +93,27 @@ def strengthen(foe: Foe, cities: Iterable[City]) -> None:
         foe.armor += city.armor
         if foe.summoner:
             continue
-        more = city.attack.get(foe.element, 0)  # type: ignore[call-overload]
+        more = city.attack.get(foe.element, 0)
         foe.attack += more
         foe.bonus += more
         if city.gains and foe.element == "physical" and city.gains not in foe.abilities:
             foe.abilities.append(city.gains)
+
+
+@rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
+def summoning(table: MageTable) -> None:
+    """C3: each undefeated summoner draws a brown token that stands in for it in block and damage."""
+    fight = under_way(table.state.fight)
+    for summoner in [foe for foe in fight.targets if foe.summoner and not foe.summons]:
+        enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.called(table.content)))
+        if enemy not in table.content.pack.enemy:
+            continue
+        monster = make(table.content, enemy, role="summoned")
+        city = city_of(table, fight)
+        if city is not None and summoner.role == "defender" and table.ruling("summoned_in_city") == "like_defenders":
+            strengthen(monster, cities_of(table.content, city))
+        summoner.summons = add(fight, monster).number
+        table.tell(EnemySummoned(by=summoner.enemy, enemy=enemy))
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:

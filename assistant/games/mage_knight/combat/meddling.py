@@ -11,7 +11,6 @@ from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
-from assistant.games.mage_knight.combat.summoning import summoning
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -70,7 +69,7 @@ def enemy_joins(table: MageTable) -> None:
         foes.add(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
     if fight.phase == "block":
-        fight.course.go_to(summoning)  # a summoner may have joined
+        fight.course.go_to(foes.summoning)  # a summoner may have joined
 
 
 def _ways_to_join(fight: Fight) -> Iterator[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.combat.damage import came_through, damage_phase, summoned_vanish
 from assistant.games.mage_knight.combat.dice import show_red, show_rest, show_white
+from assistant.games.mage_knight.combat.foes import summoning
 from assistant.games.mage_knight.combat.outcome import fight_over
 from assistant.games.mage_knight.combat.phases import (
     attack_phase,
@@ -14,7 +15,6 @@ from assistant.games.mage_knight.combat.phases import (
     to_block,
 )
 from assistant.games.mage_knight.combat.state import under_way
-from assistant.games.mage_knight.combat.summoning import summoning
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.order import back_to, repeat, when
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
+from assistant.games.mage_knight.cards import Element
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.table.kept import Kept
@@ -46,7 +47,7 @@ class Foe(Struct):
     pile: str
     armor: int
     attack: int
-    element: str
+    element: Element
     fame: int
     abilities: list[str] = field(default_factory=list)
     resistances: list[str] = field(default_factory=list)
