@@ -106,6 +106,9 @@ def _share_question(table: MageTable, assault: Assault, hero: str) -> Number:
         least=1,
         most=max(1, left - after),
         expected=max(1, left // (after + 1)),
+        hint=t("With it the split is known. Whoever does not agree says so with e.")
+        if _split_is_known(table, hero)
+        else None,
     )
 
 

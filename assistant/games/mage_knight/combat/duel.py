@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO
-from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat.arithmetic import by_element
 from assistant.games.mage_knight.combat.duel_arithmetic import (
     ARTIFACT,
@@ -16,7 +15,7 @@ from assistant.games.mage_knight.combat.duel_arithmetic import (
     victory_fame,
 )
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
-from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
+from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.state import Duel, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
@@ -128,12 +127,11 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
     attacker, blocker = HERO.all(table.content, (duel.attacker, duel.blocker))
     siege = not duel.melee and duel.walls and duel.attacker == duel.aggressor
     row = t("siege attack") if siege else t("attack") if duel.melee else t("ranged or siege attack")
-    boxes = [Box(f"attack_{element}", ELEMENT_NAMES[element], row=row) for element in ELEMENTS]
+    attack, block = boxes(row, "attack"), boxes(t("block"), "block")
     if duel.melee:
-        boxes.append(Box("sideways", t("sideways cards"), row=row))
-    boxes += [Box(f"block_{element}", ELEMENT_NAMES[element], row=t("block")) for element in ELEMENTS]
-    if not duel.melee:
-        boxes.append(Box("in_full", t("1: swift cancelled, it counts in full"), most=1))
+        attack.append(Box("sideways", t("sideways cards"), row=row))
+    else:
+        block.append(Box("in_full", t("1: swift cancelled, it counts in full"), most=1))
     return Sums(
         key=f"exchange:{duel.attacker}",
         name=DUEL_NAME,
@@ -142,7 +140,7 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
         else t("FROM AFAR. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker),
         lead=(t("A block takes off its points.") if duel.melee else t("A block takes off half its points."),),
         hint=t("A sideways card makes the whole attack physical.") if duel.melee else None,
-        boxes=tuple(boxes),
+        boxes=(*attack, *block),
         none=t("no attack"),
     )
 

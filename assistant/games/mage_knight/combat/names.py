@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
 from assistant.table.names import Named, Words
+from assistant.table.questions import Box
 from assistant.table.text import Text, t, tc
 
 ELEMENT_NAMES: dict[str, Text] = {
@@ -53,6 +54,12 @@ OTHER_PLACES: dict[str, Text] = {
     "hero": t("another hero"),
     "elsewhere": t("somewhere else"),
 }
+
+
+def boxes(row: Text, kind: str = "") -> list[Box]:
+    """A row for points of one kind: a box for each element, typed as `siege_fire` or, without a kind, `fire`."""
+    prefix = f"{kind}_" if kind else ""
+    return [Box(prefix + element, name, row=row) for element, name in ELEMENT_NAMES.items()]
 
 
 PLACE = Named("site", words=OTHER_PLACES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.events import (
     AttackMade,
@@ -13,14 +12,13 @@ from assistant.games.mage_knight.combat.events import (
     OutOfReach,
 )
 from assistant.games.mage_knight.combat.meddling import MEDDLING
-from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Box, Sums, WhichOf
 from assistant.table.text import Text, t
 
-ATTACK = "attack"
 RANGED, SIEGE = "ranged", "siege"
 
 
@@ -110,6 +108,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     names = tuple(foe.called(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
+    passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
     return Sums(
         key="attack",
         name=t("attack"),
@@ -118,23 +117,14 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
         lead=tuple(reasons.of_attack(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=_ranged_boxes(only_siege) if ranged else _boxes(ATTACK, t("your attack")),
-        none=_no_attack(ranged=ranged) if only else t("no attack: choose again"),
+        boxes=tuple(_ranged_boxes(only_siege) if ranged else boxes(t("your attack"))),
+        none=passing if only else t("no attack: choose again"),
     )
 
 
-def _no_attack(*, ranged: bool) -> Text:
-    return t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
-
-
-def _boxes(kind: str, row: Text) -> tuple[Box, ...]:
-    prefix = "" if kind == ATTACK else f"{kind}_"
-    return tuple(Box(prefix + element, ELEMENT_NAMES[element], row=row) for element in ELEMENTS)
-
-
-def _ranged_boxes(only_siege: bool) -> tuple[Box, ...]:
-    siege = _boxes(SIEGE, t("siege"))
-    return siege if only_siege else (*_boxes(RANGED, t("ranged")), *siege)
+def _ranged_boxes(only_siege: bool) -> list[Box]:
+    siege = boxes(t("siege"), SIEGE)
+    return siege if only_siege else [*boxes(t("ranged"), RANGED), *siege]
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
@@ -226,6 +216,6 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         else t("BLOCK. {enemy} attack: {element} {attack}.", enemy=name, element=element, attack=attack),
         lead=tuple(reasons.before_block(foe)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=_boxes(ATTACK, t("your block")),
+        boxes=tuple(boxes(t("your block"))),
         none=reasons.unblocked(table, fight, damage),
     )
