@@ -169,12 +169,12 @@ def _happened(table: DrunagorTable, hero: Hero, used: list[str]) -> Iterator[Opt
         yield structs.replace(option, note=t("a monster is adjacent")) if near else option
     if spent := used_up(used):
         done = t("once already this turn: {what}", what=tuple(ONE_MORE[one] for one in spent))
-        yield Option(ALLOWED, t("an effect allows one more"), done, number=10)
+        yield Option(ALLOWED, t("an effect allows one more"), done, number=0)
     if not hero.knocked_out and conditions.spoils_move(hero):
         if has_map(table.state, table.content):
-            yield Option(MOVED, t("a move is used up by KNOCK DOWN or SLOW"), number=11)
+            yield Option(MOVED, t("a move is used up by KNOCK DOWN or SLOW"))
         elif STAYED not in used:
-            yield Option(STAYED, t("no move is made: KNOCK DOWN and SLOW stay"), number=11)
+            yield Option(STAYED, t("no move is made: KNOCK DOWN and SLOW stay"))
 
 
 def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
