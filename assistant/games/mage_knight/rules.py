@@ -59,7 +59,7 @@ rules: Rules[MageKnight, Content] = Rules(
     (
         *events_in(events, market_events, scoring_events, sheet_events),
         *realm_events.EVENTS,
-        *combat_events.EVENTS,
+        *events_in(combat_events),
     ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),

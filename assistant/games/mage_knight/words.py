@@ -5,13 +5,12 @@ The last one to go takes this module, `Game.say` of Mage Knight and the line in 
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.words import say as say_realm
 from assistant.table.events import Event
 from assistant.table.text import Text
 
-CHAPTERS = (say_realm, say_combat)
+CHAPTERS = (say_realm,)
 
 
 def say(content: Content, event: Event) -> Text | None:
