@@ -66,7 +66,7 @@ def begin(
             rule="A9, C0",
         )
     )
-    cost = _reputation(table, place)
+    cost = sites.assault_cost(table.content, places.KIND_OF.get(place, place))
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
     table.then(FIGHT)
@@ -75,26 +75,15 @@ def begin(
 def snapshot(table: MageTable, hero: str) -> Before:
     """How everything is that a fight may change."""
     state = table.state
-    return deepcopy(Before(state.realm, state.cities, state.turn, state.sheets.get(hero)))
+    return deepcopy(Before(state.realm, state.cities, state.turn, state.used, state.sheets.get(hero)))
 
 
 def _rewards(table: MageTable, place: str, index: int) -> list[str]:
-    """C6: what the conquest brings. A rival's keep and, in Conquer and Hold, a tower bring nothing (L1861)."""
-    site = site_of(table, index)
-    if place in places.RIVALS or (site is not None and site.conquered):
-        return []
-    kind = places.KIND_OF.get(place, place)
+    """C6: what the conquest brings."""
+    site, kind = site_of(table, index), places.KIND_OF.get(place, place)
     if site is None and kind in table.content.pack.site:
         site = Site(tile="", at="", kind=kind)
     return list(sites.rewards_of(table.content, site)) if site is not None else []
-
-
-def _reputation(table: MageTable, place: str) -> int:
-    """A9.2: an assault costs 1 whatever comes of it (not in Conquer and Hold), burning a monastery 3."""
-    card = table.content.pack.site.get(places.KIND_OF.get(place, place))
-    if card is None or (card.kind == "fortified" and not table.content.scenario.assault_reputation):
-        return 0
-    return card.assault
 
 
 def as_foes(table: MageTable, lying: Iterable[Token], place: Place) -> list[Foe]:

@@ -19,11 +19,11 @@ from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, Due
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.state import Duel
 from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.rules import MageTable, hero_option, or_none, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.units import unit_name
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Answer, Box, Number, OneOf, Option, Sums
 from assistant.table.text import Text, t, tn
 
@@ -39,7 +39,7 @@ OVER = Option("over", t("nobody attacks any more: a draw"), number=4)
 def duel(table: MageTable, hero: str) -> None:
     """Whom, where, and whether the defender takes part fully; then attacks from afar, the defender first."""
     state = table.state
-    rivals = _rivals(state, hero)
+    rivals = _rivals(table, hero)
     defender = rivals[0] if len(rivals) == 1 else table.ask(lambda: _opponent_question(table, hero))
     if defender not in state.heroes:
         return
@@ -49,14 +49,15 @@ def duel(table: MageTable, hero: str) -> None:
     if full:
         state.face_down.append(defender)
     table.tell(DuelBegan(aggressor=hero, defender=defender, full=full, rule="C14, L972-992"))
-    if walls == "keep" and table.content.scenario.assault_reputation:
-        fame.change_reputation(table, hero, -1, rule="A9, L636-637")
+    if walls == "keep":
+        fame.change_reputation(table, hero, sites.assault_cost(table.content, "keep"), rule="A9, L636-637")
     table.then(duel_exchange, Duel(hero, defender, full=full, walls=walls != "open", turn=defender))
 
 
-def _rivals(state: MageKnight, hero: str) -> list[str]:
+def _rivals(table: MageTable, hero: str) -> list[str]:
     """Not an ally, not one whose order token lies face down (L977)."""
-    allies = next((team for team in state.teams if hero in team), [hero])
+    state = table.state
+    allies = hold.allies(table.content, state, hero)
     return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
 
 
@@ -66,7 +67,7 @@ def _opponent_question(table: MageTable, hero: str) -> OneOf:
         name=t("fight between heroes"),
         prompt=t("Whom do you attack?"),
         hint=t("Not on the portal, not in a city."),
-        options=or_none(hero_option(table.content, other) for other in _rivals(table.state, hero)),
+        options=or_none(hero_option(table.content, other) for other in _rivals(table, hero)),
         rule="C14, L964-977",
     )
 

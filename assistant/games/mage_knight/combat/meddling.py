@@ -42,7 +42,7 @@ def close_referee(table: MageTable) -> None:
         if table.held("sheets"):  # otherwise it holds nothing but the level that the table told
             state.sheets[state.fight.hero] = before.sheet or Sheet()
         before.turn.levels_told = state.turn.levels_told
-        state.realm, state.cities, state.turn = before.realm, before.cities, before.turn
+        state.realm, state.cities, state.turn, state.used = before.realm, before.cities, before.turn, before.used
     state.fight = None
     table.tell(RefereeClosed())
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import TOKEN, Hero, Token
+from assistant.games.mage_knight.called import TOKEN, Hero, Token, Used
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.table.kept import Kept
@@ -87,6 +87,7 @@ class Before(Struct):
     realm: Realm
     cities: list[FoundCity]
     turn: Turn
+    used: list[Used] = field(default_factory=list)
     sheet: Sheet | None = None
 
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import CITIES, CITY
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import OneOf, Option
-from assistant.table.text import t
+from assistant.table.text import Text, t
 
 # -- found
 
@@ -184,13 +182,7 @@ def _tied(city: FoundCity) -> bool:
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
     """A city falls to this hero, without the referee. With the last one the scenario's end comes."""
-    state = table.state
-    standing = _standing(state)
-    color: str = standing[0].color
-    if len(standing) > 1:
-        fell = partial(_colors_standing, state)
-        color = table.one("conquered", t("Which city fell?"), fell, CITY, name=t("city conquered"))
-    city = next((city for city in _standing(state) if city.color == color), None)
+    city = which_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
     if table.held("tokens"):
@@ -200,21 +192,21 @@ def conquer_city(table: MageTable, hero: str) -> None:
         put_shield(table, city, hero)
     tokens.put_away(table, beaten)
     if table.held("sheets"):
-        _assaulted(table, hero, beaten)
+        sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
+    else:
+        sites.take_action(table.state, city.color)
     fall(table, city)
 
 
-def _assaulted(table: MageTable, hero: str, beaten: Sequence[Token]) -> None:
-    """Fame of the defenders that are known, and what an assault costs (A9.2)."""
-    enemies = table.content.pack.enemy
-    points = sum(enemies[token.enemy].fame for token in beaten if token.enemy in enemies)
-    gain_fame(table, hero, points, rule="C13, L691-693")
-    change_reputation(table, hero, table.content.pack.site["city"].assault, rule="A9, L636")
+def to_win(state: MageKnight) -> list[FoundCity]:
+    """The cities that may fall now: an assault is the action of the turn."""
+    return [city for city in state.cities if city.to_conquer and sites.can_be_won_now(state, city.color)]
 
 
-def _standing(state: MageKnight) -> list[FoundCity]:
-    return [city for city in state.cities if not city.conquered]
-
-
-def _colors_standing(state: MageKnight) -> list[str]:
-    return [city.color for city in _standing(state)]
+def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
+    """One of those that may fall; asked only where there are several."""
+    standing = to_win(table.state)
+    if len(standing) > 1:
+        color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name)
+        standing = [city for city in to_win(table.state) if city.color == color]
+    return standing[0] if standing else None

@@ -19,7 +19,7 @@ def _city_to_find(table: MageTable, hero: str) -> bool:
 
 
 def _city_to_conquer(table: MageTable, hero: str) -> bool:
-    return bool(table.state.city_levels) and table.state.cities_left > 0
+    return bool(cities.to_win(table.state))
 
 
 def _something_at_a_site(table: MageTable, hero: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.beginning import begin
+from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
@@ -118,8 +118,8 @@ def end_of_round(table: MageTable) -> None:
 
 
 def may_cast(state: MageKnight, hero: str) -> bool:
-    """At night, once."""
-    return state.time == "night" and _mark(hero) not in state.used
+    """At night, once, as the action of the turn."""
+    return state.time == "night" and not state.turn.fought and _mark(hero) not in state.used
 
 
 def _mark(hero: str) -> str:
@@ -129,8 +129,9 @@ def _mark(hero: str) -> str:
 @rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774")
 def cast(table: MageTable, hero: str) -> None:
     """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
-    state = table.state
+    state, before = table.state, snapshot(table, hero)
     state.used.append(_mark(hero))
+    state.turn.fought = True
     number = night(state)
     each = PILES.get(number, PILES[2])
     drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * glades_of(state, hero)]
@@ -151,8 +152,15 @@ def cast(table: MageTable, hero: str) -> None:
     for foe in enemies:
         foe.fame *= times
     if enemies:
-        begin(table, hero, PLACE, -1, enemies)
-    if number == nights(table) and all(_mark(other) in state.used for other in state.heroes):
+        begin(table, hero, PLACE, -1, enemies, before=before)
+    table.then(spell_over)
+
+
+@rules.step(always=True)
+def spell_over(table: MageTable) -> None:
+    """L1778: everybody has cast the spell of the last night, unless the referee of the last one was closed."""
+    state = table.state
+    if night(state) == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
         goals.reached(table, "druid_nights")
 
 

@@ -29,8 +29,7 @@ def occupied(state: MageKnight) -> int:
 
 
 def freed(table: MageTable, site: Site, hero: str) -> None:
-    """Who beats the last monster: shield and reputation; the mine works from this very turn on."""
-    site.shields = [hero]
+    """Who beats the last monster gains reputation; the mine works from this very turn on."""
     state = table.state
     state.turn.freed = site.color
     table.tell(

@@ -118,6 +118,12 @@ def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
     return tuple((token.pile, token.enemy if token.face_up else "", token.face_up) for token in tokens)
 
 
+def fame_of(content: Content, tokens: Iterable[Token]) -> int:
+    """As far as they are known."""
+    enemies = content.pack.enemy
+    return sum(enemies[token.enemy].fame for token in tokens if token.enemy in enemies)
+
+
 def _prompt(pile: str, where: Text | None) -> Text:
     if where:
         return t("{where}: which token ({pile})?", where=where, pile=PILE_NAMES[pile])

@@ -7,15 +7,14 @@ from functools import partial
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import CITIES, CITY, RUINS, SITE
-from assistant.games.mage_knight.combat.arithmetic import half_fame
+from assistant.games.mage_knight.called import CITIES, RUINS, SITE
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
+from assistant.games.mage_knight.sheet.fame import change_reputation
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Card, OneOf, Option
 from assistant.table.text import Text, t
@@ -68,55 +67,52 @@ def _fightable(table: MageTable, hero: str) -> list[int]:
     return [
         index
         for index, site in enumerate(state.realm.sites)
-        if site.kind != sites.MONASTERY and sites.can_be_fought(content, state, site, hero)
+        if site.kind != sites.MONASTERY
+        and sites.can_be_won_now(state, site.kind)
+        and sites.can_be_fought(content, state, site, hero)
     ]
 
 
+def _kinds_to_win(table: MageTable) -> list[str]:
+    """Without a map."""
+    return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
+
+
 def _may_win(table: MageTable, hero: str) -> bool:
-    return (
-        bool(_fightable(table, hero)) if table.held("tiles") else table.held("sheets") or bool(_fightable(table, hero))
-    )
+    on_table = table.held("sheets") and not table.held("tiles") and bool(_kinds_to_win(table))
+    return on_table or bool(_fightable(table, hero))
 
 
 def _win(table: MageTable, hero: str) -> None:
     """Won without the referee: fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
     if not table.held("tiles") and not _fightable(table, hero):
-        kind = _kind_of_site(table, WITH_SHIELDS)
+        kind = _kind_of_site(table, lambda: _kinds_to_win(table))
         if kind in table.content.pack.site:
             _won(table, Site("", "", kind), hero)
-            sites.kind_conquered(table, kind, hero)
-        return
-    index = _which_site(table, lambda: _fightable(table, hero))
+    else:
+        _won_at(table, _which_site(table, lambda: _fightable(table, hero)), hero)
+
+
+def _won_at(table: MageTable, index: int, hero: str) -> None:
+    """At a site of the kept map; -1: at none after all."""
     if index >= 0:
         if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
-        sites.site_conquered(table, index, hero)
 
 
 def _won(table: MageTable, site: Site, hero: str) -> None:
-    """What the fight brought."""
+    """What the fight cost and brought."""
     content = table.content
-    rival = hold.of_a_rival(content, table.state, site, hero)
-    enemies = content.pack.enemy
-    points = sum(enemies[token.enemy].fame for token in site.tokens if token.enemy in enemies)
-    gain_fame(table, hero, _half(table, points) if rival else points, rule="C13, L691-693")
-    card = sites.card_of(content, site)
-    walls = card.kind == "fortified"
-    if content.scenario.assault_reputation or not walls:
-        change_reputation(table, hero, card.assault, rule="A9, L636-639")
-    change_reputation(table, hero, card.reputation, rule="C6, L837")
-    rewards = () if rival else sites.rewards_of(content, site)
+    points = tokens.fame_of(content, site.tokens)
+    if hold.of_a_rival(content, table.state, site, hero):
+        points = hold.half_fame(table, points)
+    sites.fought(table, hero, site.kind, points)
+    change_reputation(table, hero, sites.card_of(content, site).reputation, rule="C6, L837")
+    rewards = sites.rewards_of(content, site)
     if rewards:
-        table.state.turn.rewards += rewards
         table.tell(RewardsWait(rewards=rewards, rule="C6, E5, L879-887"))
-    table.state.turn.conquered.append(site.kind)
-
-
-def _half(table: MageTable, points: int) -> int:
-    """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
-    sure = table.content.scenario.has("hold") or points % 2 == 0
-    return half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
+    sites.conquered(table, site, hero, rewards)
 
 
 # -- a monastery
@@ -127,23 +123,16 @@ def _monasteries(state: MageKnight) -> list[int]:
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
-    return bool(_monasteries(table.state)) or (
-        not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
-    )
+    on_table = not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
+    return sites.can_be_won_now(table.state, sites.MONASTERY) and (on_table or bool(_monasteries(table.state)))
 
 
 def _burn(table: MageTable, hero: str) -> None:
     """-3 reputation, one violet defender beaten: burned for the rest of the game, an artifact."""
     if not _monasteries(table.state):
         _won(table, Site("", "", sites.MONASTERY), hero)
-        sites.kind_conquered(table, sites.MONASTERY, hero)
-        return
-    index = _which_site(table, lambda: _monasteries(table.state))
-    if index >= 0:
-        if table.held("tokens"):
-            sites.guards(table, index, hero)
-        _won(table, table.state.realm.sites[index], hero)
-        sites.site_conquered(table, index, hero)
+    else:
+        _won_at(table, _which_site(table, lambda: _monasteries(table.state)), hero)
 
 
 def _may_find_monastery(table: MageTable, hero: str) -> bool:
@@ -202,7 +191,10 @@ def _plunder(table: MageTable, hero: str) -> None:
 
 
 def _altars(table: MageTable) -> list[int]:
+    """Exploring the ruins is the action of the turn."""
     ruins = table.content.pack.ruin
+    if not sites.can_be_won_now(table.state, sites.RUINED):
+        return []
     return [
         index
         for index, site in enumerate(table.state.realm.sites)
@@ -221,9 +213,8 @@ def _pay_altar(table: MageTable, hero: str) -> None:
     ruin = table.content.pack.ruin[next(token.enemy for token in site.tokens if token.pile == RUINS)]
     alone = table.state.alone
     table.tell(AltarPaid(who=hero, color=ruin.color, mana=ruin.mana, fame=ruin.fame, alone=alone, rule="L187, L850"))
-    gain_fame(table, hero, ruin.fame, rule="C13, L691-693")
-    table.state.turn.conquered.append(site.kind)
-    sites.site_conquered(table, index, hero)
+    sites.fought(table, hero, site.kind, ruin.fame)
+    sites.conquered(table, site, hero)
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
@@ -234,27 +225,14 @@ def _may_bless(table: MageTable, hero: str) -> bool:
 # -- a city's defender
 
 
-def _standing(state: MageKnight) -> list[FoundCity]:
-    return [city for city in state.cities if city.to_conquer]
-
-
-def _colors_standing(state: MageKnight) -> list[str]:
-    return [city.color for city in _standing(state)]
-
-
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
     several = not table.state.alone or table.held("tokens")
-    return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
+    return several and any(len(cities.defenders(table.content, city)) > 1 for city in cities.to_win(table.state))
 
 
 def _beat_defender(table: MageTable, hero: str) -> None:
     """A defender fell, the city stands: one shield on its card."""
-    standing = _standing(table.state)
-    color: str = standing[0].color if standing else ""
-    if len(standing) > 1:
-        there = partial(_colors_standing, table.state)
-        color = table.one("defender_city", t("Which city?"), there, CITY, name=t("city"))
-    city = next((city for city in _standing(table.state) if city.color == color), None)
+    city = cities.which_city(table, "defender_city", t("Which city?"), t("city"))
     if city is None:
         return
     if table.held("tokens"):
@@ -266,8 +244,7 @@ def _beat_defender(table: MageTable, hero: str) -> None:
     token = city.garrison[int(place)] if place.isdecimal() and int(place) < len(city.garrison) else None
     if token is None:
         return
-    enemy = table.content.pack.enemy.get(token.enemy)
-    gain_fame(table, hero, enemy.fame if enemy else 0, rule="C13, L691-693")
+    sites.fought(table, hero, "city", tokens.fame_of(table.content, [token]), city.color)
     cities.beat_defender(table, city, hero, token)
 
 
@@ -285,7 +262,7 @@ def _may_find(table: MageTable, hero: str) -> bool:
 
 def _find(table: MageTable, hero: str) -> None:
     """The tiles are on the table, the tokens are not: which site came onto the map?"""
-    kind = _kind_of_site(table, WITH_TOKENS)
+    kind = _kind_of_site(table, lambda: WITH_TOKENS)
     if kind in table.content.pack.site:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
@@ -303,8 +280,8 @@ def _finish(table: MageTable, hero: str) -> None:
 # -- which one
 
 
-def _kind_of_site(table: MageTable, kinds: Iterable[str]) -> str:
-    return table.one("kind_of_site", t("What kind of site?"), lambda: kinds, SITE, name=t("site"))
+def _kind_of_site(table: MageTable, kinds: Callable[[], Iterable[str]]) -> str:
+    return table.one("kind_of_site", t("What kind of site?"), kinds, SITE, name=t("site"))
 
 
 def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:

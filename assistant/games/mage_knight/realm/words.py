@@ -6,7 +6,6 @@ from assistant.games.mage_knight.called import (
     CITIES,
     CITY_COLORS,
     COLOR_NAMES,
-    MINES,
     PILE_NAMES,
     place_name,
     site_name,
@@ -189,11 +188,15 @@ def _say_scenario(content: Content, event: Event) -> Text | None:
                 tokens,
             )
         case e.MineFreed(alone=True, color=color, left=left):
-            return t("Free: {mine}. Your shield lies there. Still occupied: {left}.", mine=MINES[color], left=left)
+            return t(
+                "Free: {mine}. Your shield lies there. Still occupied: {left}.",
+                mine=site_name(content, "mine", color),
+                left=left,
+            )
         case e.MineFreed(who=who, color=color, left=left):
             return t(
                 "Free: {mine}. A shield of {hero} lies there. Still occupied: {left}.",
-                mine=MINES[color],
+                mine=site_name(content, "mine", color),
                 hero=who_name(content, who),
                 left=left,
             )
