@@ -341,8 +341,7 @@ class Table(Asking, Generic[S, C]):
         self._tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        nameless = event.whose and self.setting.rules.alone(self.state)
-        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
+        self.told.append(event.to_one_player() if self.setting.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:

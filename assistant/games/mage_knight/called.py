@@ -137,6 +137,12 @@ class OfHero(Event, frozen=True, kw_only=True):
     who: Hero = ""
 
 
+class OfPlayer(OfHero, frozen=True, kw_only=True):
+    """The same, but the record keeps the hero where one player sits alone."""
+
+    alone: bool = False
+
+
 def tile_name(tile: str) -> Text:
     """`tile 7`, `core tile 3`."""
     if tile.startswith("c"):
