@@ -6,8 +6,9 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.games.mage_knight.called import tile_name
 from assistant.pieces.dice import Die
-from assistant.table.text import Name
+from assistant.table.text import Name, Text
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
@@ -126,6 +127,10 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["start", "countryside", "core", "core_city"]
     hexes: tuple[Hex, ...]
     city: Color | Literal[""] = ""
+
+    @property
+    def label(self) -> Text:
+        return tile_name(self.id)
 
     def sites(self) -> tuple[str, ...]:
         return tuple(hex.site for hex in self.hexes if hex.site)

@@ -59,8 +59,7 @@ rules: Rules[MageKnight, Content] = Rules(
     MageKnight,
     (
         *events.EVENTS,
-        *realm_events.EVENTS,
-        *events_in(market_events, scoring_events),
+        *events_in(realm_events, market_events, scoring_events),
         *sheet_events.EVENTS,
         *combat_events.EVENTS,
     ),

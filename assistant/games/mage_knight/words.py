@@ -7,13 +7,12 @@ from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES, CRYSTAL
 from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.words import say as say_realm
 from assistant.games.mage_knight.sheet.words import say as say_sheet
 from assistant.games.mage_knight.variants import NAMES
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 
-CHAPTERS = (say_realm, say_sheet, say_combat)
+CHAPTERS = (say_sheet, say_combat)
 
 
 def say(content: Content, event: Event) -> Text | None:

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.rules import MageTable, color_options, or_none,
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 # -- found
@@ -30,6 +31,7 @@ def find_city(table: MageTable, hero: str) -> None:
         found(table, as_color(color))
 
 
+@rule("A7, 7.6")
 def found(table: MageTable, color: Color) -> None:
     """Its level by the order of discovery, its garrison by colour and level."""
     state, scenario = table.state, table.content.scenario
@@ -49,7 +51,7 @@ def found(table: MageTable, color: Color) -> None:
             garrison=tuple(token.pile for token in city.garrison),
             other=city.other,
             friendly=city.friendly,
-            rule="7.7-7.9, L1711-1724" if city.friendly else "7.12, L1316-1325" if city.other else "A7, 7.6",
+            rule="7.7-7.9, L1711-1724" if city.friendly else "7.12, L1316-1325" if city.other else "",
         )
     )
 
@@ -129,26 +131,20 @@ def put_shield(table: MageTable, city: FoundCity, hero: str) -> None:
     city.shields.append(hero)
 
 
-def beat_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
+@rule("C7, L835")
+def defender_beaten(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
     """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.put_away(table, [token])
     put_shield(table, city, hero)
     if city.garrison:
-        table.tell(
-            DefenderBeaten(
-                who=hero,
-                color=city.color,
-                left=len(city.garrison),
-                alone=table.state.alone,
-                rule="C7, L835",
-            )
-        )
+        table.tell(DefenderBeaten(who=hero, color=city.color, left=len(city.garrison)))
     else:
         fall(table, city)
 
 
+@rule("C7, 7.6, L863-865, L1685-1689")
 def fall(table: MageTable, city: FoundCity) -> None:
     """C7: the city is conquered, the hero with the most shields leads it."""
     state = table.state
@@ -161,7 +157,6 @@ def fall(table: MageTable, city: FoundCity) -> None:
             left=left,
             leader=leader(city) if several else "",
             reason="tie" if several and _tied(city) else "",
-            rule="C7, 7.6, L863-865, L1685-1689",
         )
     )
 

@@ -12,6 +12,7 @@ from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 GLADE = "magical_glade"
@@ -44,7 +45,8 @@ def free_glades(state: MageKnight, hero: str) -> list[Site]:
     return [site for site in state.realm.sites if site.kind == GLADE and hero not in site.shields]
 
 
-def put_shield(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("shield on a glade"), rule="7.8, L1768, L1786")
+def bless_glade(table: MageTable, hero: str) -> None:
     """A move ended on a glade: one shield of each player; in the variant a full one makes room (L1768, L1786)."""
     state = table.state
     replaced = ""
@@ -57,15 +59,7 @@ def put_shield(table: MageTable, hero: str) -> None:
     else:
         shields = state.sheet(hero).shields
         shields[GLADE] = shields.get(GLADE, 0) + 1
-    table.tell(
-        GladeShield(
-            who=hero,
-            shields=glades_of(state, hero),
-            replaced=replaced,
-            alone=state.alone,
-            rule="7.8, L1768, L1786",
-        )
-    )
+    table.tell(GladeShield(who=hero, shields=glades_of(state, hero), replaced=replaced))
 
 
 def _which_glade(table: MageTable, hero: str) -> Site | None:
@@ -100,6 +94,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
     return whose
 
 
+@rule("7.8, L1773, L1788")
 def end_of_round(table: MageTable) -> None:
     """After each night but the last all shields come off the glades (L1773, L1788)."""
     state = table.state
@@ -111,7 +106,7 @@ def end_of_round(table: MageTable) -> None:
     for hero in state.heroes:
         if hero in state.sheets:
             state.sheets[hero].shields.pop(GLADE, None)
-    table.tell(GladesCleared(rule="7.8, L1773, L1788"))
+    table.tell(GladesCleared())
 
 
 # -- the spell
@@ -126,7 +121,7 @@ def _mark(hero: str) -> str:
     return f"spell:{hero}"
 
 
-@rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774")
+@rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
     """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
     state, before = table.state, snapshot(table, hero)
@@ -138,15 +133,7 @@ def cast(table: MageTable, hero: str) -> None:
     came = [token for token in drawn if token.enemy]
     crystals = number * len(came) // len(each)
     state.turn.rewards += ["crystal_roll"] * crystals
-    table.tell(
-        SpellCast(
-            who=hero,
-            tokens=tokens.laid(came),
-            crystals=crystals,
-            alone=state.alone,
-            rule="7.8, L1769-1774, L1788",
-        )
-    )
+    table.tell(SpellCast(who=hero, tokens=tokens.laid(came), crystals=crystals))
     enemies = [foes.make(table.content, token.enemy) for token in came]
     times = _fame_times(table)
     for foe in enemies:

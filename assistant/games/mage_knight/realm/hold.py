@@ -8,6 +8,7 @@ from assistant.games.mage_knight.realm.events import DefenceChanged
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.rules import rule
 
 PILES = {"keep": "gray", "mage_tower": "violet"}
 
@@ -45,8 +46,9 @@ def half_fame(table: MageTable, points: int) -> int:
     return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
 
 
+@rule("7.10, L1866-1869")
 def tell_defence(table: MageTable) -> None:
     """A new day: a rival's keep or tower is defended by one token more."""
     state = table.state
     if state.round > 1 and by_round(state.round) > by_round(state.round - 1):
-        table.tell(DefenceChanged(tokens=by_round(state.round), rule="7.10, L1866-1869"))
+        table.tell(DefenceChanged(tokens=by_round(state.round)))

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES, PILE_NAMES, RUINS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Name, Text, t, tn, verbatim
+
+Laid = tuple[str, str, bool]
+"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),

@@ -9,13 +9,14 @@ from assistant.games.mage_knight.realm.events import RampageReminded, RampageRol
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import InOrder, Option
+from assistant.table.rules import rule
 from assistant.table.text import t, tn
 
 WARM = ("red", "green", "gold")
 """The other three are cold (12.2-9)."""
-RULE = "A10, L1362, L1385"
 
 
+@rule("A10, L1362, L1385")
 def end_of_round(table: MageTable) -> None:
     """One die for each space where a rampaging enemy was beaten."""
     state = table.state
@@ -23,7 +24,7 @@ def end_of_round(table: MageTable) -> None:
     if not more and ("rampage" not in state.variants or state.time != "day"):
         return
     if not state.realm.revealed:
-        table.tell(RampageReminded(more=more, warm=state.time == "day", rule=RULE))
+        table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
     empty = _empty(table)
     for site, die in zip(empty, roll(table, len(empty)), strict=False):
@@ -53,7 +54,7 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0
-    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens), rule=RULE))
+    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens)))
 
 
 def roll(table: MageTable, count: int) -> list[str]:

@@ -14,6 +14,7 @@ from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.rules import rule
 
 MONASTERY, GLADE, MINE, RUINED = "monastery", "magical_glade", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
@@ -33,6 +34,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 # -- revealed
 
 
+@rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
     """A site comes onto the map: its tokens, face up or down by its kind and the time of day (A7)."""
     state = table.state
@@ -44,35 +46,30 @@ def open_site(table: MageTable, site: Site) -> None:
     if site.kind == MINE and table.content.scenario.has("mines"):
         mines.occupy(table, site)
     if site.tokens:
-        table.tell(
-            TokensLaid(
-                site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(site.tokens), rule="A7, L525"
-            )
-        )
+        lying = tokens.laid(site.tokens)
+        table.tell(TokensLaid(site=site.kind, tile=site.tile, color=site.color, tokens=lying))
     if site.kind == MONASTERY:
         open_monastery(table)
     if table.content.scenario.has("secret_entrances"):
         secret_entrances.place(table, site)
 
 
+@rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
     offers.monastery(table)
     if not table.held("offers"):
-        table.tell(MonasteryFound(rule="A7, L527"))
+        table.tell(MonasteryFound())
 
 
+@rule("A7, L1327")
 def turn_up(table: MageTable, site: Site) -> None:
     """Its face-down tokens are seen from now on."""
     hidden = [token for token in site.tokens if not token.face_up]
     for token in hidden:
         tokens.turn_up(table, token, site.called(table.content))
     if hidden:
-        table.tell(
-            TokensTurnedUp(
-                site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden), rule="A7, L1327"
-            )
-        )
+        table.tell(TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden)))
 
 
 def at_dawn(table: MageTable) -> None:
@@ -133,11 +130,12 @@ def take_action(state: MageKnight, place: str) -> bool:
     return new
 
 
+@rule("A9, L636-639")
 def fought(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
     """Without the referee: fame, and what an assault costs, once (A9.2)."""
-    gain_fame(table, hero, points, rule="C13, L691-693")
+    gain_fame(table, hero, points)
     if take_action(table.state, color or kind):
-        change_reputation(table, hero, assault_cost(table.content, kind), rule="A9, L636-639")
+        change_reputation(table, hero, assault_cost(table.content, kind))
 
 
 def guards(table: MageTable, index: int, hero: str) -> list[Token]:
@@ -172,6 +170,7 @@ def _ruin_piles(content: Content, site: Site) -> tuple[str, ...]:
 # -- conquered
 
 
+@rule("C6, L837-846")
 def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
     """C6: the hero's shield, and rewards at the end of the turn; a rampaging enemy only leaves an empty space.
 
@@ -195,17 +194,7 @@ def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = 
     if site.kind == MINE:
         mines.freed(table, site, hero)
     else:
-        table.tell(
-            SiteConquered(
-                who=hero,
-                site=site.kind,
-                tile=site.tile,
-                color=site.color,
-                secret=site.secret,
-                alone=state.alone,
-                rule="C6, L837-846",
-            )
-        )
+        table.tell(SiteConquered(who=hero, site=site.kind, tile=site.tile, color=site.color, secret=site.secret))
     goals.check(table)
 
 

@@ -17,6 +17,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import Pile
 from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
@@ -100,7 +101,7 @@ def _lay_start(table: MageTable, side: str) -> None:
 def reveal(table: MageTable, hero: str) -> None:
     """The top tile of the stack; when it is empty one from the box, if there is any."""
     if not _reveal_next(table, hero):
-        table.tell(NoTileLeft(rule="A7, L523"))
+        table.tell(NoTileLeft())
 
 
 def can_explore(state: MageKnight) -> bool:
@@ -170,6 +171,7 @@ def _may_come(table: MageTable, deck: Pile) -> Iterable[str]:
     return [id for id in held_ if left.get(tiles[id].kind, 1) > 0] or held_
 
 
+@rule("A7, L517-523")
 def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
     """The tile lies on the map: fame for who found it, then each of its sites."""
     state, scenario = table.state, table.content.scenario
@@ -184,11 +186,10 @@ def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
             left=realm.stack_left,
             boxed=boxed,
             reasons=_placement(table, tile, boxed=boxed) if hero else (),
-            rule="A7, L517-523",
         )
     )
     if hero and scenario.tile_fame:
-        gain_fame(table, hero, scenario.tile_fame, rule="A10, 7.1, L1473")
+        gain_fame(table, hero, scenario.tile_fame)
     for site in _sites_of(tile):
         if site.kind == "city":
             city = cities.color_of_tile(table, tile.city or "red")

@@ -11,16 +11,15 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.events import Laid, NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import ruin_name
+from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
+from assistant.games.mage_knight.realm.names import Laid, ruin_name
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
-
-RESHUFFLE_RULE = "Setup 10, L189"
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
@@ -49,11 +48,12 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
 STACKS = {pile: _stack(pile) for pile in (*PILES, RUINS)}
 
 
+@rule("Setup 10, L189")
 def _made_anew(table: MageTable, pile: str) -> None:
     """An empty pile is made anew from its discards."""
     if pile_of(table.state, pile).discard:
         STACKS[pile].shuffle_discard(table)
-        table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left, rule=RESHUFFLE_RULE))
+        table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left))
 
 
 def fill(table: MageTable) -> None:
@@ -69,8 +69,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
     """The top token of a pile, seen by everybody; empty where pile and discards are."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
-        table.tell(NoTokenLeft(pile=pile, rule=RESHUFFLE_RULE))
+        _none_left(table, pile)
     return token
+
+
+@rule("Setup 10, L189")
+def _none_left(table: MageTable, pile: str) -> None:
+    table.tell(NoTokenLeft(pile=pile))
 
 
 def draw_ruin(table: MageTable, where: Text | None = None) -> str:
@@ -89,10 +94,13 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
-    if enemy is None:
-        table.tell(NoTokenLeft(pile=pile, placeholder=True, rule="7.7, L1734"))
-        return Token(pile, placeholder=True)
-    return Token(pile, enemy, face_up)
+    return _placeholder(table, pile) if enemy is None else Token(pile, enemy, face_up)
+
+
+@rule("7.7, L1734")
+def _placeholder(table: MageTable, pile: str) -> Token:
+    table.tell(NoTokenLeft(pile=pile, placeholder=True))
+    return Token(pile, placeholder=True)
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
