@@ -6,9 +6,9 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
-from assistant.games.mage_knight.called import tile_name
+from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, tile_name
 from assistant.pieces.dice import Die
-from assistant.table.text import Name, Text
+from assistant.table.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
@@ -169,6 +169,15 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
     piles: tuple[Pile, ...] = ()
     rewards: tuple[str, ...] = ()
     count: Count = 1
+
+    @property
+    def label(self) -> Text:
+        """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        if self.kind == "altar":
+            color = COLOR_NAMES[self.color]
+            return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
+        piles = tuple(PILE_NAMES[pile] for pile in self.piles)
+        return t("{piles}: {rewards}", piles=piles, rewards=REWARD.all(None, self.rewards))
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):

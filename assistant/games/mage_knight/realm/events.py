@@ -13,6 +13,7 @@ from assistant.games.mage_knight.called import (
     Face,
     Hero,
     OfPlayer,
+    Reward,
     SiteKind,
     Tile,
     place_name,
@@ -20,7 +21,7 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, reward_names, token_names
+from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, token_names
 from assistant.games.mage_knight.realm.numbers import halves
 from assistant.table.events import Event, sentence
 from assistant.table.names import Named, Words
@@ -154,12 +155,8 @@ class SiteConquered(OfPlayer, frozen=True, kw_only=True):
 class RewardsWait(Event, frozen=True, kw_only=True):
     """These are taken at the end of the turn."""
 
-    rewards: tuple[str, ...]
-    says = sentence("At the end of the turn: {gains}.")
-
-    @property
-    def gains(self) -> tuple[Text, ...]:
-        return reward_names(self.rewards)
+    rewards: tuple[Reward, ...]
+    says = sentence("At the end of the turn: {rewards}.")
 
 
 class VillagePlundered(OfPlayer, frozen=True, kw_only=True):

@@ -6,13 +6,13 @@ table nothing is counted; what a running rule needs to know is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
-from assistant.games.mage_knight.cards import PILES
+from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import Laid, ruin_name
+from assistant.games.mage_knight.realm.names import Laid
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
@@ -27,11 +27,11 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
 
 
-def kinds_of(content: Content, pile: str) -> dict[str, Text]:
-    """The different tokens of a pile in words."""
+def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
+    """The different tokens of a pile."""
     if pile == RUINS:
-        return {ruin: ruin_name(content, ruin) for ruin in content.pack.ruin}
-    return {enemy.id: t("{enemy}", enemy=enemy.name) for enemy in content.pack.enemy.values() if enemy.pile == pile}
+        return content.pack.ruin
+    return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
 
 
 def _stack(pile: str) -> Stack[MageKnight, Content]:
@@ -58,11 +58,9 @@ def _made_anew(table: MageTable, pile: str) -> None:
 
 def fill(table: MageTable) -> None:
     """Setup 10: seven piles, each token as often as it is in the box."""
-    pack = table.content.pack
-    for pile in PILES:
-        tokens = {enemy.id: enemy.count for enemy in pack.enemy.values() if enemy.pile == pile}
-        STACKS[pile].fill(table.state, tokens)
-    STACKS[RUINS].fill(table.state, {ruin.id: ruin.count for ruin in pack.ruin.values()})
+    for pile, stack in STACKS.items():
+        kinds = kinds_of(table.content, pile)
+        stack.fill(table.state, {id: token.count for id, token in kinds.items()})
 
 
 def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
