@@ -19,6 +19,7 @@ from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
+from assistant.table.session import World
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
@@ -244,17 +245,18 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
         piles={"gray": Pile(discard=["golems", ""])},
     )
     state.cities = [FoundCity("blue", 4, shields=["tovak", "goldyx"])]
-    assert {english(label): english(*words) for label, words in rows(content_of(), state)} == {
+    world = World(state, 1, sources={"tiles": "app", "tokens": "app"})
+    assert {english(label): english(*words) for label, words in rows(content_of(), world)} == {
         "tiles on the map": "tile A | tile 1 | core tile 2",
         "tokens on the map": "Marauding Orcs on tile 1: Prowlers",
-        "shields": "Keep on tile 1: Goldyx",
-        "shields on city cards": "the blue city: Tovak, Goldyx",
+        "shields, Keep on tile 1": "Goldyx",
+        "shields on the card of the blue city": "Tovak | Goldyx",
         "discarded tokens": "Golems | grey",
     }
 
 
 def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
-    assert rows(content_of(), MageKnight(heroes=HEROES[:1])) == []
+    assert rows(content_of(), World(MageKnight(heroes=HEROES[:1]), 1)) == []
 
 
 @pytest.mark.parametrize(

@@ -137,14 +137,19 @@ def _is_site(state: Any, index: int, *_: int) -> bool:
     return bool(state.realm.sites[index].kind != "portal")
 
 
+LAID = (
+    Kept("cities.*.shields", t("shields on the card of {it}")),
+    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
+    Kept("realm.revealed", t("tiles on the map"), "tiles"),
+)
+"""What the hands lay out again as it is declared."""
+
 KEPT = (
     Kept("cities.*.level", t("level of {it}"), least=1, most=HIGHEST_MEGAPOLIS),
     Kept("cities.*.conquered", t("{it} is conquered")),
-    Kept("cities.*.shields", t("shields on the card of {it}")),
+    *LAID,
     Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
-    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     Kept("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
-    Kept("realm.revealed", t("tiles on the map"), "tiles"),
     Kept("realm.core_revealed", t("a core tile is revealed"), "tiles"),
     Kept("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
 )

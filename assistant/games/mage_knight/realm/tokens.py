@@ -76,10 +76,6 @@ def _none_left(table: MageTable, pile: str) -> None:
     table.tell(NoTokenLeft(pile=pile))
 
 
-def draw_ruin(table: MageTable, where: Text | None = None) -> str:
-    return draw(table, RUINS, where)
-
-
 def discard(table: MageTable, pile: str, enemy: str) -> None:
     """Face up to the discards of its pile."""
     if table.held("tokens") and enemy:
