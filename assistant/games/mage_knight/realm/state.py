@@ -110,7 +110,7 @@ class FoundCity(Struct):
 class Realm(Struct):
     """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
 
-    On the table nobody knows which tiles stayed in the box: then they count in the two stacks as unseen.
+    Nobody knows which of those that the scenario leaves open are where: they are `Some` of both until they come.
     `piles` are the enemy tokens by colour and `ruins`, each with its discards; of those that lie face down on the map
     a mark is there, and they still count in their pile as unseen.
     """
