@@ -9,21 +9,20 @@ from pathlib import Path
 
 import polib
 import pytest
+from night_watch import FOLDER
 
 from assistant import games
 from assistant.words import say
-
-SMALL = Path(__file__).parent / "night_watch"
 
 
 @pytest.fixture(scope="module")
 def night_watch() -> Iterator[Path]:
     """The folder of its content, to be named as a root or with `--content`."""
-    polish = GNUTranslations(io.BytesIO(polib.pofile(str(SMALL / "pl.po")).to_binary()))
+    polish = GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / "pl.po")).to_binary()))
     polish.add_fallback(say.load("pl"))
     spoken = {"en": say.Words("en", say.load("en")), "pl": say.Words("pl", polish)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games._GAMES, "night_watch", ("night_watch.game", "NIGHT_WATCH"))
         patch.setattr(games, "GAME_IDS", (*games.GAME_IDS, "night_watch"))
         patch.setattr(say, "_spoken", spoken.__getitem__)
-        yield SMALL / "content"
+        yield FOLDER / "content"

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).parent / "tui"))  # somebody who looks at the real screen
 
-from conftest import SMALL
+from night_watch import FOLDER
 from tui_player import at_the_table
 
 from assistant.cli.answering import any_answer
@@ -62,7 +62,7 @@ pytestmark = pytest.mark.usefixtures("night_watch")
 
 
 def roots() -> tuple[Root, ...]:
-    return (*all_roots(), Root(SMALL / "content", required=True))
+    return (*all_roots(), Root(FOLDER / "content", required=True))
 
 
 def begin(folder: Path, id: str, preset: str | None = None) -> Open[Any, Any]:
@@ -96,7 +96,7 @@ def presets() -> Iterator[tuple[str, str]]:
 
 @cache
 def polish() -> frozenset[str]:
-    entries = [*Catalogue(Path(__file__).parents[1]).entries.values(), *polib.pofile(str(SMALL / "pl.po"))]
+    entries = [*Catalogue(Path(__file__).parents[1]).entries.values(), *polib.pofile(str(FOLDER / "pl.po"))]
     done = (one for one in entries if one.translated())
     return frozenset(f"{one.msgctxt}\x04{one.msgid}" if one.msgctxt else one.msgid for one in done)
 

@@ -22,8 +22,8 @@ def test_the_code_of_the_page_is_in_its_file(file: str, code: str) -> None:
     assert code in (ROOT / file).read_text(encoding="utf-8")
 
 
-def test_the_smallest_game_plays(tmp_path: Path) -> None:
-    (code,) = (code for _, file, code in BLOCKS if file == "smallest.py")
-    (tmp_path / "smallest.py").write_text(code, encoding="utf-8")
-    played = runpy.run_path(str(tmp_path / "smallest.py"))
-    assert played["evening"].question.kind == "finished"
+@pytest.mark.parametrize("program", ["smallest.py", "imports.py"])
+def test_a_whole_program_runs_as_it_stands(tmp_path: Path, program: str) -> None:
+    (code,) = (code for _, file, code in BLOCKS if file == program)
+    (tmp_path / program).write_text(code, encoding="utf-8")
+    runpy.run_path(str(tmp_path / program))

@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "tui"))
 
-from conftest import SMALL
+from night_watch import FOLDER
 from tui_player import at_the_table
 
 from assistant.cli import main
@@ -29,14 +29,14 @@ from assistant.view.kinds import Bar, Lines, Lying, Pairs, Zone, Zones
 from assistant.words import Words
 
 pytestmark = pytest.mark.usefixtures("night_watch")
-ROOTS = (Root(SMALL / "content", required=True),)
+ROOTS = (Root(FOLDER / "content", required=True),)
 
 
 def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, ROOTS)
 
 
-@pytest.mark.parametrize("path", files([SMALL / "examples"]), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", files([FOLDER / "examples"]), ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     for example in examples_in(path, shelf):
         assert isinstance(example, Example)
@@ -121,7 +121,7 @@ def test_it_is_driven(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     monkeypatch.setenv("ASSISTANT_HOME", str(tmp_path))
     inputs = [{"answer": "go_on"}, {"answer": "rest"}, {"aside": "turn_beast", "args": {"figure": 11}}, {"view": True}]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(json.dumps(one) + "\n" for one in inputs)))
-    argv = ["--content", str(SMALL / "content"), "drive", "--memory", "--game", "night_watch", "--scenario", "orchard"]
+    argv = ["--content", str(FOLDER / "content"), "drive", "--memory", "--game", "night_watch", "--scenario", "orchard"]
     assert main([*argv, "--hero", "ada", "--hero", "bruno", "--seed", "1"]) == 0
     replies = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [reply.get("refused") for reply in replies] == [None] * len(replies)

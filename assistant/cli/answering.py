@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.table.questions import (
     GO_ON,
+    Box,
     Card,
     Checklist,
     Finished,
@@ -17,6 +18,7 @@ from assistant.table.questions import (
     Option,
     Question,
     Sums,
+    Total,
     Typed,
     WhichOf,
 )
@@ -45,8 +47,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
             return [option.id for option in chance.sample(options, chance.randint(least, min(most, len(options))))]
         case Number(least=least, most=most, expected=expected):
             return _near(least if expected is None else expected, least, most, chance)
-        case Sums(boxes=boxes):
-            return {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
+        case Sums(boxes=boxes, totals=totals):
+            return _sums(boxes, totals, chance)
         case Typed():
             return f"Nobody {chance.randint(1, SPREAD)}"
         case InOrder(options=options, count=count):
@@ -56,6 +58,20 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
 
 def _near(middle: int, least: int, most: int, chance: Random) -> int:
     return chance.randint(max(least, middle - SPREAD), max(least, min(most, middle + SPREAD)))
+
+
+def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
+    """Numbers near the expected ones; where a total doesn't fit, boxes of it are changed by one until it does."""
+    numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
+    for total in totals:
+        held = [box for box in boxes if box.id in total.boxes]
+        while not total.fits(numbers):
+            by = 1 if total.of(numbers) < total.least else -1
+            free = [box for box in held if box.least <= numbers[box.id] + by <= box.most]
+            if not free:
+                raise DeadEnd
+            numbers[chance.choice(free).id] += by
+    return numbers
 
 
 def _answerable(question: Question[Any]) -> bool:

@@ -58,17 +58,17 @@ class Game(Generic[S, C]):
     pack: type[Any]
     scenario: type[Any]
     assemble: Callable[[Any, Any], C]
-    references: Callable[[Any], Iterable[Any]]
-    scenario_name: Callable[[Any], Name]
     heroes: Callable[[C], Sequence[Option]]
     players: Callable[[C], tuple[int, int]]
     presets: tuple[Preset, ...]
     begin: Callable[[C, Setup], World[S]]
-    complete: Callable[[C, dict[str, Any]], dict[str, Any]]
     view: Callable[[C, Moment[S]], View]
     layout: Callable[[C, Moment[S]], Layout]
-    say: Callable[[C, Event], Text | None]
+    references: Callable[[Any], Iterable[Any]] = lambda pack: ()
+    complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
+    say: Callable[[C, Event], Text | None] = lambda content, event: None
     seating: Text | None = None
+    scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()

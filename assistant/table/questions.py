@@ -377,9 +377,11 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
 
     def expected_answer(self) -> Answer | None:
-        if any(box.empty == "needed" and not box.expected for box in self.boxes):
+        numbers = {box.id: box.expected for box in self.boxes}
+        lacking = any(box.empty == "needed" and not box.expected for box in self.boxes)
+        if lacking or not all(total.fits(numbers) for total in self.totals):
             return None
-        return {box.id: box.expected for box in self.boxes if box.expected}
+        return {id: number for id, number in numbers.items() if number}
 
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}

@@ -46,8 +46,6 @@ NIGHT_WATCH: Game[Watch, Content] = Game(
     pack=Pack,
     scenario=Night,
     assemble=assemble,
-    references=lambda pack: (),
-    scenario_name=lambda night: night.name,
     scenario_place=lambda night: night.place,
     scenario_id=lambda state: state.night,
     heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
@@ -60,7 +58,6 @@ NIGHT_WATCH: Game[Watch, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
-    say=lambda content, event: None,
     zone_step="move_beast",
     turn_step="turn_beast",
 )

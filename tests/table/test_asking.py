@@ -9,10 +9,11 @@ import pytest
 from msgspec import Struct, field
 
 from assistant.table.evening import Evening
+from assistant.table.kept import Kept
 from assistant.table.names import Named
 from assistant.table.play import Play
 from assistant.table.questions import Box, Number, OneOf, Option, Refused, Sums, Total, typed_numbers
-from assistant.table.rules import Rules, Value
+from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
 from assistant.table.text import Name, in_english, t
@@ -40,9 +41,7 @@ ShelfTable = Table[Shelf, Content]
 
 def asking(body: Callable[[ShelfTable], Any]) -> Evening[Shelf, Content]:
     """An evening whose only step does this again and again."""
-    rules: Rules[Shelf, Content] = Rules(
-        "shelf", Shelf, (), values=lambda state, content: (Value("dice", t("dice")), Value("taken", t("taken")))
-    )
+    rules: Rules[Shelf, Content] = Rules("shelf", Shelf, (), kept=(Kept("dice", t("dice")), Kept("taken", t("taken"))))
 
     @rules.step(always=True)
     def only(table: ShelfTable) -> None:

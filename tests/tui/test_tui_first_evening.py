@@ -381,6 +381,8 @@ async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:
                     await player.press("e", "2")
                     continue
                 await player.press(*str(state.monsters[0].number), "-", "1", "4", "enter")
+                if evening.evening.state.won:  # at once, with the last of them
+                    break
             lines = len(evening.evening.timeline.lines)
             question = evening.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))

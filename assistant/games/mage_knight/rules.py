@@ -59,9 +59,8 @@ rules: Rules[MageKnight, Content] = Rules(
     MageKnight,
     (
         *events.EVENTS,
-        *events_in(realm_events, market_events, scoring_events),
+        *events_in(realm_events, market_events, scoring_events, combat_events),
         *sheet_events.EVENTS,
-        *combat_events.EVENTS,
     ),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),

@@ -24,7 +24,7 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import state as combat
-from assistant.games.mage_knight.combat.state import Assault, Fight
+from assistant.games.mage_knight.combat.state import Assault, Duel, Fight
 from assistant.games.mage_knight.market import state as market
 from assistant.games.mage_knight.market.state import Offer, UnitOffer
 from assistant.games.mage_knight.realm import state as realm
@@ -137,6 +137,7 @@ class MageKnight(Struct):
     turn: Turn = field(default_factory=Turn)
     fight: Fight | None = None
     assault: Assault | None = None
+    duel: Duel | None = None
     won: bool = False
     winner: str = ""
     """Who is home, where no points decide."""

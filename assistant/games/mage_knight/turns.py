@@ -9,6 +9,7 @@ from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
+from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
@@ -62,7 +63,7 @@ def turn_over(table: MageTable) -> None:
     """Whose turn it was is noted."""
     state = table.state
     state.current, state.turn = state.playing, Turn()
-    state.fight = state.assault = None
+    state.fight = state.assault = state.duel = None
 
 
 def whose_turn(table: MageTable) -> list[str]:
@@ -181,6 +182,8 @@ def turn(table: MageTable, who: str) -> None:
         table.then(FIGHT)
     if table.state.assault is not None:
         table.then(ASSAULT)
+    if table.state.duel is not None:
+        table.then(DUEL)
     table.then(HUMAN_TURN)
 
 

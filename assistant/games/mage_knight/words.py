@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES, CRYSTAL_COLORS, CRYSTALS_FIRST, VIRTUAL
-from assistant.games.mage_knight.combat.words import say as say_combat
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.sheet.words import say as say_sheet
@@ -12,7 +11,7 @@ from assistant.games.mage_knight.variants import NAMES
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn, verbatim
 
-CHAPTERS = (say_sheet, say_combat)
+CHAPTERS = (say_sheet,)
 
 
 def say(content: Content, event: Event) -> Text | None:

@@ -161,7 +161,7 @@ class Slow:
                 if splash:
                     if now == points and self.r.water_last_point == "needs_one_more":
                         continue
-                    now = min(points, now + 1)
+                    now += 1  # past the last point, too: it is the longer way
                 here = self.harmful(b) - self.mover.affected
                 suffered = harms if self.fly else harms | here
                 drops = falls + (not self.fly and self.level(a) == 2 and self.level(b) == 0)
@@ -355,7 +355,9 @@ class Slow:
         nearer = [t for t in trips if left[t.end] < left[self.start]]
         if not nearer:
             return {self.shown(here[0])}
-        return self.pick(nearer, lambda t: (self.harm_count(t), left[t.end], not self.dark(t.end), self.rough(t)))
+        return self.pick(
+            nearer, lambda t: (self.harm_count(t), left[t.end], not self.dark(t.end), self.rough(t), t.cost)
+        )
 
     def rough(self, trip: Trip) -> bool:
         return bool(self.harmful(trip.end))
@@ -390,10 +392,12 @@ class Slow:
             # A way to an end is chosen by harm, then points, before the ends are compared.
             if self.r.g07_no_shot == "approach":
                 found |= self.pick(
-                    trips, lambda t, left=left: (self.harm_count(t), left[t.end], not self.dark(t.end), self.rough(t))
+                    trips,
+                    lambda t, left=left: (self.harm_count(t), left[t.end], not self.dark(t.end), self.rough(t), t.cost),
                 )
             else:
                 found |= self.pick(
-                    trips, lambda t, left=left: (left[t.end], not self.dark(t.end), self.harm_count(t), self.rough(t))
+                    trips,
+                    lambda t, left=left: (left[t.end], not self.dark(t.end), self.harm_count(t), self.rough(t), t.cost),
                 )
         return found

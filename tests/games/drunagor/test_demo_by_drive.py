@@ -69,15 +69,23 @@ class Party:
 
     def _turn(self, question: dict[str, Any]) -> None:
         monsters = self.do(state="monsters")["state"]
-        if not monsters and "door" in [one["id"] for one in question.get("happened", [])]:
-            self.do(answer="door")
+        if not monsters:
+            self._open_door(question["to"])
             return
         for place, hero in enumerate(self.do(state="heroes")["state"]):
             if hero["hp"] < HEALING and not hero["knocked_out"]:
                 self.do(adjust={"path": f"heroes.{place}.hp", "value": HEALING})
-        if monsters:
-            self.do(adjust={"path": "monsters.0.hp", "by": -BLOW})
-        self.do(answer="go_on")
+        self.do(adjust={"path": "monsters.0.hp", "by": -BLOW})
+        if "adventure_won" not in self.told:  # at once, with the last of them
+            self.do(answer="go_on")
+
+    def _open_door(self, hero: str) -> None:
+        """From beside it."""
+        heroes, rooms = self.do(state="heroes")["state"], self.do(state="rooms")["state"]
+        number = next(one["number"] for one in heroes if one["id"] == hero)
+        beside = (("f3", "f2", "f4"), ("k6", "l6", "j6"))[len(rooms) - 1][number - 1]
+        self.do(aside="put", args={"figure": number, "at": beside})
+        self.do(answer="door")
 
 
 def _expected(question: dict[str, Any]) -> Any:

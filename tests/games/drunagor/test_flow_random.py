@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from flow_party import begin, chapter, state_of
 
+from assistant.cli.answering import any_answer
 from assistant.games.drunagor.rules import rules
 from assistant.table.evening import Evening
 from assistant.table.events import RuleFailed
 from assistant.table.play import Play
-from assistant.table.questions import Question, Refused
+from assistant.table.questions import Refused
 
 HEROES = ("vorn", "maya", "jaheen", "elros", "lorelai")
 SCENARIOS = [*(f"chapter_{number:02d}" for number in range(1, 19)), "demo_sunken_vault"]
-
-
-def any_answer(question: Question[Any], chance: random.Random) -> Any:
-    if question.happened and chance.random() < 0.15:
-        return chance.choice(question.happened).id
-    ids = [option.id for option in getattr(question, "options", ())]
-    match question.kind:
-        case "one_of" | "card":
-            return chance.choice(ids)
-        case "which_of":
-            return chance.sample(ids, chance.randint(0, min(len(ids), question.most)))  # type: ignore[attr-defined]
-        case "in_order":
-            return chance.sample(ids, min(len(ids), question.count))  # type: ignore[attr-defined]
-        case "number":
-            return chance.randint(question.least, min(question.most, question.least + 9))  # type: ignore[attr-defined]
-    return question.expected_answer()
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

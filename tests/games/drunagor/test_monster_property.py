@@ -126,7 +126,7 @@ def check_legal(situation: Situation, plan: Plan) -> None:
         cost += slow.price(at, there)
         assert cost <= situation.mover.points
         if not wet and slow.slows(there):
-            wet, cost = True, min(cost + 1, situation.mover.points)
+            wet, cost = True, cost + 1
         at = there
     assert cost == plan.cost
     assert plan.end == (plan.path[-1] if plan.path else plan.end)

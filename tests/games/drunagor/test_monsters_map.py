@@ -66,6 +66,7 @@ def test_trample_hurts_everybody_it_passes_and_asks_nothing() -> None:
         tokens=[{"kind": "interaction", "at": "c2"}, {"kind": "interaction", "at": "d2"}],
         rulings={"water_is_harm": "no"},
     )
+    evening.otherwise()
     evening.answer("b4:maya~vorn")
     assert evening.question.key == "damage:6:1:maya"
     assert state_of(evening).hero("vorn").hp == 7

@@ -69,9 +69,9 @@ def test_corrections_name_figures_as_people_point_at_them() -> None:
         "allies": [{"id": "companion_of_vorn_2", "number": 22, "kind": "companion", "hero": "vorn"}],
     }
     evening = at("chapter_02", position)
-    evening.aside("correct_by", path="monsters.0.hp", by=-4)
+    evening.aside("correct", path="monsters.0.hp", value=5)
     assert in_english(told(evening, Corrected)[-1].label) == "Skeleton Archer (yellow): health"
-    evening.aside("correct_by", path="heroes.0.hp", by=-1)
+    evening.aside("correct", path="heroes.0.hp", value=3)
     assert in_english(told(evening, Corrected)[-1].label) == "Vorn: health"
     evening.aside("correct", path="allies.0.sturdiness", value=3)
     assert in_english(told(evening, Corrected)[-1].label) == "companion 2 (Vorn): Sturdiness"

@@ -31,6 +31,7 @@ from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.table.events import Corrected
 from assistant.table.questions import Number, Option, Refused
 from assistant.table.text import Text, t
 
@@ -370,15 +371,27 @@ def sweep(table: DrunagorTable) -> None:
     above the limit lose the adventure, nothing lies on a skill or is worn that isn't there.
     """
     state = table.state
-    for monster in [one for one in state.monsters if one.hp < 1]:
-        defeat(table, monster)
     for hero in state.heroes:
         hero.settle_skills()
         hero.settle_items()
+    if state.stage != "turns":  # before and after it nobody falls
+        return
+    for monster in [one for one in state.monsters if one.hp < 1]:
+        defeat(table, monster)
+    for index, hero in enumerate(state.heroes):
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
             knock_out(table, hero)
         elif hero.hp > 0 and hero.knocked_out:
-            hero.knocked_out = False
+            _stands_or_lies(table, hero, f"heroes.{index}.knocked_out")
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
         check_trauma(table, hero)
+
+
+def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
+    """Knocked out and with health: what was corrected last is right."""
+    last = table.told[-1] if table.told else None
+    if isinstance(last, Corrected) and last.path == path:
+        hero.hp = 0
+    else:
+        hero.knocked_out = False

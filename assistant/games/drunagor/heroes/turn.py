@@ -22,7 +22,8 @@ from assistant.games.drunagor.heroes import allies, chests, cubes, happened, int
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
-from assistant.table.questions import GO_ON, Answer, GoOn, OneOf, Option, Refused
+from assistant.table.names import Named
+from assistant.table.questions import GO_ON, Answer, GoOn, Option, Refused
 from assistant.table.text import Text, t
 
 HAPPENED: tuple[Option, ...] = (
@@ -246,16 +247,8 @@ def _one_more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     spent = used_up(used)
     what = spent[0]
     if len(spent) > 1:
-        what = table.ask(
-            OneOf(
-                key=ALLOWED,
-                name=t("one more"),
-                prompt=t("What does an effect allow once more?"),
-                options=tuple(
-                    Option(one, ONE_MORE[one], number=n) for n, one in enumerate(ONE_MORE, 1) if one in spent
-                ),
-            )
-        )
+        prompt, offered = t("What does an effect allow once more?"), [one for one in ONE_MORE if one in spent]
+        what = table.one(ALLOWED, prompt, lambda: offered, Named(words=ONE_MORE), name=t("one more"))
     used.remove(what)
     if what == items.CONSUMABLE and "fruit_of_life" in used:
         used.remove("fruit_of_life")

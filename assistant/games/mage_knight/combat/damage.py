@@ -10,24 +10,22 @@ from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.questions import InOrder, Number, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
     """One attack that came through: units first, the rest to the hero."""
-    fight = table.state.fight
-    foe = next(came_through(fight), None) if fight is not None else None
-    if fight is None or foe is None:
-        return
+    fight = under_way(table.state.fight)
+    foe = next(came_through(fight))
     damage = foes.damage_of(table, fight, foe)
     units = _units_chosen(table, fight, foe, damage)
     reaching = _reaching(table, fight, foe, _left_after(table, fight, foe, units, damage))
@@ -45,9 +43,8 @@ def came_through(fight: Fight) -> Iterator[Foe]:
 @rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
 def summoned_vanish(table: MageTable) -> None:
     """With the damage phase."""
-    fight = table.state.fight
-    if fight is not None:
-        beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
+    fight = under_way(table.state.fight)
+    beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
 
 
 # -- units
@@ -66,6 +63,7 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     ]
 
 
+@rule("C4, L766-786")
 def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
     """The units that step in, in this order."""
     if damage <= 0 or not takers(table, fight, foe):
@@ -73,6 +71,7 @@ def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
     return table.ask(lambda: _units_question(table, fight, foe, damage), MEDDLING)
 
 
+@rule("C4, L766-786, L804-814")
 def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> None:
     """One after another until nothing is left."""
     units = table.state.sheet(fight.hero).units
@@ -120,7 +119,6 @@ def _hurt(table: MageTable, fight: Fight, foe: Foe, index: int, hit: UnitHit) ->
             destroyed=hit.destroyed,
             banner=hit.destroyed and unit.banner,
             absorbed=hit.absorbed,
-            rule="C4, L766-786, L804-814",
         )
     )
 
@@ -148,7 +146,6 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
-        rule="C4, L766-786",
     )
 
 
@@ -162,7 +159,7 @@ def _unit_note(table: MageTable, unit: Unit, foe: Foe) -> Text:
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
-        enemy=enemy_name(table.content, foe.enemy),
+        enemy=foe.called(table.content),
         element=ELEMENT_NAMES[foe.element],
         damage=damage,
     )
@@ -171,6 +168,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 # -- the hero
 
 
+@rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know them, the table says."""
     if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
@@ -178,6 +176,7 @@ def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 
 
+@rule("C4, L788-814")
 def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     armor = fame.armor(table, fight.hero)
@@ -186,14 +185,12 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     table.tell(
         HeroHurt(
             who=fight.hero,
-            alone=table.state.alone,
             enemy=foe.enemy,
             damage=damage,
             armor=armor,
             hand=hit.hand,
             discard=hit.discard,
             paralyzed=hit.paralyzed,
-            rule="C4, L788-814",
         )
     )
     wounds.knock_out(table, fight)
@@ -217,7 +214,6 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         hint=_who_else_takes_it(fight, foe),
         most=damage,
         expected=damage,
-        rule="C4, L788-800",
     )
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
+from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.realm.names import enemy_name
-from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import Option
 from assistant.table.text import Text, t
 
 
@@ -36,16 +36,39 @@ def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool
     )
 
 
+def of_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
+    """Those who lie at a place. Its rampaging ones bring reputation (not monsters that came to them); those behind
+    walls are fortified by them; a rival's are worth half.
+    """
+    card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
+    rampaging = card is not None and card.kind == "rampaging"
+    by_site = card is not None and card.kind == "fortified"
+    if place.kind == "rival_keep":
+        by_site = table.ruling("rival_keep_fortified") == "fortified"
+    found: list[Foe] = []
+    for token in lying:
+        if token.enemy in table.content.pack.enemy:
+            usual: Role = "provoked" if rampaging else "defender"
+            foe = make(table.content, token.enemy, role=role or usual, site=place.site, by_site=by_site)
+            foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
+            foe.half_fame = place.kind in RIVALS
+            found.append(foe)
+    return found
+
+
+def of_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
+    """C7: these tokens of a garrison, behind its walls and with its bonus."""
+    enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
+    found = [make(table.content, enemy, by_site=True) for enemy in enemies]
+    for foe in found:
+        strengthen(foe, cities_of(table.content, city))
+    return found
+
+
 def of_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
     """An effect brings an enemy: the pile, then the token; none where the pile is empty."""
-    pile = table.ask(
-        OneOf(
-            key="pile",
-            name=t("pile"),
-            prompt=t("Of which colour is the token?"),
-            options=tuple(Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)),
-        )
-    )
+    piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
+    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
     enemy = tokens.draw(table, pile)
     return [make(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 
@@ -110,4 +133,4 @@ def armor_of(fight: Fight, foe: Foe) -> int:
 
 def foe_option(content: Content, foe: Foe, note: Text | None = None) -> Option:
     """One of several enemies, under its number."""
-    return Option(str(foe.number), t("{name}", name=enemy_name(content, foe.enemy)), note=note, number=foe.number)
+    return Option(str(foe.number), foe.called(content), note=note, number=foe.number)

@@ -8,12 +8,13 @@ from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.questions import OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 JOINED = ("provoked", "challenged")
@@ -68,6 +69,7 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     return gained
 
 
+@rule("7.12, L1393-1412")
 def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
@@ -79,7 +81,7 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
                 options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
             )
         )
-        table.tell(DieShown(die=fight.die, enemy=foe.enemy, rule="7.12, L1393-1412"))
+        table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 
 
@@ -104,9 +106,7 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
 @rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
 def fight_over(table: MageTable) -> None:
     """Who stays and who goes; a place whose defenders are all beaten is conquered."""
-    fight = table.state.fight
-    if fight is None:
-        return
+    fight = under_way(table.state.fight)
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]
@@ -116,21 +116,19 @@ def fight_over(table: MageTable) -> None:
     table.tell(
         FightEnded(
             who=fight.hero,
-            alone=table.state.alone,
             place=fight.place,
             won=won or conquered,
             color=city.color if city is not None else "",
             fame=fight.fame,
             stay=tuple(foe.enemy for foe in stay),
             gone=tuple(foe.enemy for foe in gone),
-            withdraw=fight.place in WARLIKE and bool(left) and not fight.assault,
-            rewards=tuple(fight.rewards) if conquered and not fight.assault else (),
+            withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
+            rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
-            rule="A9, C6",
         )
     )
     _empty_spaces(table, fight)
-    if conquered and not fight.assault:
+    if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
         table.then(secret_entrances.renew_secret_entrances)

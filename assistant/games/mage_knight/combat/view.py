@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import REWARD, TOKEN
 from assistant.games.mage_knight.combat import foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name, reward_names
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -77,7 +77,7 @@ def _row(content: Content, fight: Fight, foe: Foe) -> tuple[Words, ...]:
         else verbatim("-")
     )
     return (
-        t("{number} {enemy}", number=foe.number, enemy=enemy_name(content, foe.enemy)),
+        t("{number} {enemy}", number=foe.number, enemy=TOKEN(content, foe.enemy)),
         attack,
         verbatim(str(foes.armor_of(fight, foe))) if foe.role != "summoned" else verbatim("-"),
         verbatim(str(worth(foe))),
@@ -106,7 +106,7 @@ def _abilities(foe: Foe) -> Text | None:
 
 
 def _beaten(content: Content, foe: Foe) -> Text:
-    name = enemy_name(content, foe.enemy)
+    name = TOKEN(content, foe.enemy)
     if foe.reputation:
         return t(
             "{number} {enemy}: beaten, fame {fame}, reputation +{reputation}",
@@ -155,7 +155,7 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
 
 
 def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> list[Words]:
-    names = tuple(enemy_name(content, foe.enemy) for foe in left)
+    names = tuple(TOKEN(content, foe.enemy) for foe in left)
     more = sum(foe.fame for foe in left if not foe.half_fame)
     half = sum(foe.fame for foe in left if foe.half_fame)
     more += half_fame(fight.half + half) - half_fame(fight.half)
@@ -173,7 +173,7 @@ def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[F
     if reputation := sum(foe.reputation for foe in left):
         lines.append(t("  reputation {change}", change=f"{reputation:+d}"))
     if fight.rewards:
-        lines.append(t("  reward: {rewards}", rewards=reward_names(fight.rewards)))
+        lines.append(t("  reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
     return lines
 
 

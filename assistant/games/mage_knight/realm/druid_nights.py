@@ -124,7 +124,7 @@ def _mark(hero: str) -> str:
 @rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
     """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
-    state, before = table.state, snapshot(table, hero)
+    state, before = table.state, snapshot(table, [hero])
     state.used.append(_mark(hero))
     state.turn.fought = True
     number = night(state)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, REWARD, TOKEN
-from assistant.games.mage_knight.called import REWARDS as REWARDS
+from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
@@ -14,22 +13,6 @@ from assistant.table.text import Text, t, tn
 
 Laid = tuple[str, str, bool]
 """A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
-
-
-def reward_names(rewards: Iterable[str]) -> tuple[Words, ...]:
-    return REWARD.all(None, rewards)
-
-
-def ruin_name(content: Content, id: str) -> Words:
-    return TOKEN(content, id)
-
-
-def enemy_name(content: Content, enemy: str) -> Words:
-    return TOKEN(content, enemy)
-
-
-def token_name(content: Content, pile: str, enemy: str) -> Words:
-    return TOKEN(content, enemy)
 
 
 def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Words, ...]:

@@ -312,7 +312,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
     first = Way(walk.start, 0, WATER, 0, None)
     found = {walk.start: [first]}
-    by_cost: list[list[Way]] = [[first], *([] for _ in range(points))]
+    by_cost: list[list[Way]] = [[first], *([] for _ in range(points + 1))]
     for spent, reached in enumerate(by_cost[:points]):
         for way in reached:
             at, _, suffered, met, _ = way
@@ -338,7 +338,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
                     if entered & harm & WATER:
                         if cost == points and not walk.last_point:
                             continue
-                        harm, cost = harm & ~WATER, min(cost + 1, points)
+                        harm, cost = harm & ~WATER, cost + 1  # also past the last point: the longer way
                 others = found.get(there)
                 if others is None:
                     others = found[there] = []

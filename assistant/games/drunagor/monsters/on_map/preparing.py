@@ -91,8 +91,9 @@ class Course(NamedTuple):
 
 
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
-APPROACH = ("harm", "left", "dark", "rough")
-BREAK_AWAY = ("left", "dark", "harm", "rough")
+APPROACH = ("harm", "left", "dark", "rough", "cost")
+BREAK_AWAY = ("left", "dark", "harm", "rough", "cost")
+"""Of otherwise equal ends the shorter way, before the leader is asked."""
 
 
 class Preparation:
