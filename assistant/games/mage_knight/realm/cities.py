@@ -33,7 +33,7 @@ def find_city(table: MageTable, hero: str) -> None:
 
 @rule("A7, 7.6")
 def found(table: MageTable, color: Color) -> None:
-    """Its level by the order of discovery, its garrison by colour and level."""
+    """Its level by the order of discovery; its garrison, by colour and level, face down on its card."""
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
     city = FoundCity(color=color, level=state.city_levels[index] if index < len(state.city_levels) else 0)
@@ -42,8 +42,10 @@ def found(table: MageTable, color: Color) -> None:
         city.friendly = city.conquered = True
         city.shields = list(state.heroes)
     elif city.level and is_megapolis(state, index):
-        city.other = _second_half(table)
-    garrison(table, city)
+        city.other = _drawn(table, "second_half")  # its card lies to the right of the first
+    if not city.conquered:
+        piles = piles_of(table.content, color, city.level, city.other)
+        city.garrison = [tokens.lay(table, pile, face_up=False, where=CITIES[color]) for pile in piles]
     table.tell(
         CityFound(
             color=color,
@@ -59,7 +61,7 @@ def found(table: MageTable, color: Color) -> None:
 def color_of_tile(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
     if "random_cities" in table.state.variants:
-        return as_color(_picked(table, "random_city"))
+        return as_color(_drawn(table, "random_city"))
     left = [as_color(option.id) for option in _unused(table.state) if option.id in COLORS]
     return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
 
@@ -72,12 +74,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 
-def _second_half(table: MageTable) -> str:
-    """A random unused city card lies to the right of the first."""
-    return _picked(table, "second_half")
-
-
-def _picked(table: MageTable, key: str) -> str:
+def _drawn(table: MageTable, key: str) -> str:
     """A city card at random; where tiles are on the table, it says which one came."""
 
     def question() -> OneOf:
@@ -97,14 +94,6 @@ def _unused(state: MageKnight) -> tuple[Option, ...]:
 
 
 # -- guarded
-
-
-def garrison(table: MageTable, city: FoundCity) -> None:
-    """The defenders lie face down on the city card."""
-    if not city.conquered:
-        where = CITIES[city.color]
-        piles = piles_of(table.content, city.color, city.level, city.other)
-        city.garrison = [tokens.lay(table, pile, face_up=False, where=where) for pile in piles]
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:

@@ -22,10 +22,6 @@ def _city_to_conquer(table: MageTable, hero: str) -> bool:
     return bool(cities.to_win(table.state))
 
 
-def _spell_to_cast(table: MageTable, hero: str) -> bool:
-    return table.content.scenario.has("druid_nights") and druid_nights.may_cast(table.state, hero)
-
-
 def _tunnel(table: MageTable, hero: str) -> bool:
     return table.content.scenario.has("secret_entrances")
 
@@ -41,7 +37,7 @@ DEEDS: tuple[Happening[[str]], ...] = (
         label=t("something at a site, without a fight"),
         when=visits.something_at_a_site,
     ),
-    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=_spell_to_cast),
+    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
     Happening(
         0, secret_entrances.measure_tunnel, id="tunnel", label=t("through a tunnel: what does it cost?"), when=_tunnel
     ),

@@ -112,9 +112,11 @@ def end_of_round(table: MageTable) -> None:
 # -- the spell
 
 
-def may_cast(state: MageKnight, hero: str) -> bool:
+def may_cast(table: MageTable, hero: str) -> bool:
     """At night, once, as the action of the turn."""
-    return state.time == "night" and not state.turn.fought and _mark(hero) not in state.used
+    state = table.state
+    now = state.time == "night" and not state.turn.fought and _mark(hero) not in state.used
+    return now and table.content.scenario.has("druid_nights")
 
 
 def _mark(hero: str) -> str:

@@ -16,12 +16,10 @@ from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.rules import rule
 
-MONASTERY, GLADE, MINE, RUINED = "monastery", "magical_glade", "mine", "ancient_ruins"
+MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
 """May be explored again after their conquest, but not in Dungeon Lords."""
-
-
 RAMPAGING = ("marauding_orcs", "draconum")
 ASSAULTED = {*STRONGHOLDS, *COLORS}
 """Keeps, towers, and cities by their colour."""
