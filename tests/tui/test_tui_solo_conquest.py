@@ -143,7 +143,8 @@ async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
 async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home: Home) -> None:
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
-        await player.press("space", "4", "e", "2", "1", "e", "3", "e", "2", "2", "e", "3", "space", "space")
+        await player.press("space", "4", "e", "2", "1", "e", "3", "space")  # one city a turn
+        await player.press("e", "2", "2", "e", "3", "space", "space")
         player.sees("The game is won.", "count the score")
         await player.press("e", "1", "3", "5", "enter")
         player.sees("Your score:")

@@ -114,6 +114,19 @@ VARIANTS: dict[str, Text] = {
     "glade_limit": t("few shields on a glade"),
 }
 
+REWARDS: dict[str, Text] = {
+    "artifact": t("artifact"),
+    "spell": t("spell"),
+    "advanced_action": t("advanced action"),
+    "unit": t("unit"),
+    "crystal_roll": t("random crystal"),
+    "spell_or_artifact": t("spell or artifact"),
+    "crystal_red": t("red crystal"),
+    "crystal_blue": t("blue crystal"),
+    "crystal_green": t("green crystal"),
+    "crystal_white": t("white crystal"),
+}
+
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
@@ -139,6 +152,8 @@ SKILL = Named("skill", kind=t("skill"))
 TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
 TOKEN = Named("enemy", "ruin")
+REWARD = Named(words=REWARDS)
+"""What waits for the end of the turn."""
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
@@ -156,6 +171,7 @@ Skill = Annotated[str, SKILL]
 Tile = Annotated[str, TILE]
 SiteKind = Annotated[str, SITE]
 Token = Annotated[str, TOKEN]
+Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):

@@ -136,7 +136,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     table += kept.rows(rules.places(world, content, CLOCK))
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
-    table += realm_laying.rows(content, state)
+    table += realm_laying.rows(content, world)
     table += kept.rows(rules.places(world, content, MARKET))
     table += sheet_view.rows(content, state)
     return Layout((where,), tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))

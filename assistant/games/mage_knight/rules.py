@@ -56,11 +56,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
-    (
-        *events_in(events, market_events, scoring_events, sheet_events),
-        *realm_events.EVENTS,
-        *events_in(combat_events),
-    ),
+    (*events_in(events, realm_events, market_events, scoring_events, sheet_events, combat_events),),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),
         Component("virtual_tactic", t("the virtual player's tactic")),

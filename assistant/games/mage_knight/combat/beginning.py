@@ -64,7 +64,7 @@ def begin(
             units_allowed=running.units_allowed,
         )
     )
-    cost = _reputation(table, place)
+    cost = sites.assault_cost(table.content, places.KIND_OF.get(place, place))
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
     table.then(FIGHT)
@@ -87,19 +87,8 @@ def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
 
 
 def _rewards(table: MageTable, place: str, index: int) -> list[str]:
-    """C6: what the conquest brings. A rival's keep and, in Conquer and Hold, a tower bring nothing (L1861)."""
-    site = site_of(table, index)
-    if place in places.RIVALS or (site is not None and site.conquered):
-        return []
-    kind = places.KIND_OF.get(place, place)
+    """C6: what the conquest brings."""
+    site, kind = site_of(table, index), places.KIND_OF.get(place, place)
     if site is None and kind in table.content.pack.site:
         site = Site(tile="", at="", kind=kind)
     return list(sites.rewards_of(table.content, site)) if site is not None else []
-
-
-def _reputation(table: MageTable, place: str) -> int:
-    """A9.2: an assault costs 1 whatever comes of it (not in Conquer and Hold), burning a monastery 3."""
-    card = table.content.pack.site.get(places.KIND_OF.get(place, place))
-    if card is None or (card.kind == "fortified" and not table.content.scenario.assault_reputation):
-        return 0
-    return card.assault

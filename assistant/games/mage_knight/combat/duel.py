@@ -17,10 +17,10 @@ from assistant.games.mage_knight.combat.duel_arithmetic import (
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.state import Duel, under_way
+from assistant.games.mage_knight.realm import hold, sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, repeat, when
 from assistant.table.questions import Box, OneOf, Option, Sums
@@ -43,7 +43,7 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Whom, where, and whether the defender takes part fully."""
     state = table.state
-    rivals = _rivals(state, hero)
+    rivals = _rivals(table, hero)
     defender = rivals[0] if len(rivals) == 1 else _opponent(table, hero)
     if not defender:
         return
@@ -54,21 +54,22 @@ def duel(table: MageTable, hero: str) -> None:
     if full:
         state.face_down.append(defender)
     table.tell(DuelBegan(aggressor=hero, defender=defender, full=full))
-    if walls == "keep" and table.content.scenario.assault_reputation:
-        fame.change_reputation(table, hero, -1, rule="A9, L636-637")
+    if walls == "keep":
+        fame.change_reputation(table, hero, sites.assault_cost(table.content, "keep"), rule="A9, L636-637")
     state.duel = Duel(hero, defender, full=full, walls=walls != "open")
     table.then(DUEL)
 
 
-def _rivals(state: MageKnight, hero: str) -> list[str]:
+def _rivals(table: MageTable, hero: str) -> list[str]:
     """Not an ally, not one whose order token lies face down (L977)."""
-    allies = next((team for team in state.teams if hero in team), [hero])
+    state = table.state
+    allies = hold.allies(table.content, state, hero)
     return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
 
 
 def _opponent(table: MageTable, hero: str) -> str:
     prompt, hint = t("Whom do you attack?"), t("Not on the portal, not in a city.")
-    return table.one("opponent", prompt, lambda: _rivals(table.state, hero), HERO, name=DUEL_NAME, hint=hint)
+    return table.one("opponent", prompt, lambda: _rivals(table, hero), HERO, name=DUEL_NAME, hint=hint)
 
 
 # -- attacks and blocks

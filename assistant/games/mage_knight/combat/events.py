@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import CITY, HERO, Face, Hero, OfHero, Token, UnitId
+from assistant.games.mage_knight.called import CITY, HERO, Face, Hero, OfHero, Reward, Token, UnitId
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import REWARDS, ruin_name
 from assistant.table.events import Event, sentence
 from assistant.table.names import Named, Words
 from assistant.table.text import Text, t, tn
 
 City = Annotated[str, CITY]
-Reward = Annotated[str, Named(words=REWARDS)]
 Change = Annotated[str, Named(words=CHANGES)]
 Striking = Annotated[str, Named(words={"ranged": t("Ranged phase"), "attack": t("Attack phase")})]
 
@@ -91,11 +89,8 @@ class RefereeClosed(Event, frozen=True, kw_only=True):
 class AltarFound(Event, frozen=True, kw_only=True):
     """The ruins hold an altar: nobody to fight."""
 
-    ruin: str
-    says = sentence("No fight here: {altar}.")
-
-    def altar(self, content: Content) -> Text:
-        return ruin_name(content, self.ruin)
+    ruin: Token
+    says = sentence("No fight here: {ruin}.")
 
 
 # -- the phases

@@ -100,7 +100,7 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     """The hexagonal token says who is there and what they guard; an altar is no fight."""
     site, before = site_of(table, place.site), snapshot(table, [hero])
     if site is None:
-        token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
+        token = Token(RUINS, tokens.draw(table, RUINS, _where(table, place)), True)
         if table.held("tokens"):  # it stays there and is met again
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import HERO
+from assistant.games.mage_knight.called import HERO, REWARD
 from assistant.games.mage_knight.combat import foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import reward_names
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -173,7 +172,7 @@ def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[F
     if reputation := sum(foe.reputation for foe in left):
         lines.append(t("  reputation {change}", change=f"{reputation:+d}"))
     if fight.rewards:
-        lines.append(t("  reward: {rewards}", rewards=reward_names(fight.rewards)))
+        lines.append(t("  reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
     return lines
 
 
