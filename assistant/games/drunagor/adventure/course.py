@@ -27,7 +27,8 @@ from assistant.games.drunagor.events import (
     TurnBegan,
 )
 from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.monsters.commanders import attack_card_turn
+from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
+from assistant.games.drunagor.monsters.turn import flip_card, monster_turn
 from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, keeps, later, rules
 from assistant.games.drunagor.state import DARKNESS, PARTS, SECOND, Drunagor, MonsterCard, Snapshot
@@ -287,20 +288,13 @@ def _next_figure(table: DrunagorTable, card: MonsterCard) -> None:
         return
     figure = track.in_base_order(table.content, waiting)[0]
     table.tell(TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
-    later(table, "monster_turn", number=figure.number)
+    table.then(monster_turn, figure.number)
     table.then(figure_over, figure.number)
 
 
 @rules.step(always=True)
 def figure_over(table: DrunagorTable, number: int) -> None:
     table.state.acted.append(number)
-
-
-@rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
-def flip_card(table: DrunagorTable, card: str) -> None:
-    here = table.state.card(card)
-    if here is not None:
-        track.flip(table, here)
 
 
 @rules.step(always=True)
