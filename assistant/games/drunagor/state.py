@@ -329,6 +329,10 @@ class Drunagor(Struct):
     def ally(self, id: str) -> Ally:
         return next(ally for ally in self.allies if ally.id == id)
 
+    @property
+    def figures(self) -> list[Hero | Monster | Ally]:
+        return [*self.heroes, *self.monsters, *self.allies]
+
     def friend(self, number: int) -> Hero | Ally:
         """A hero, a pet or a companion."""
         friends: list[Hero | Ally] = [*self.heroes, *self.allies]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.names import Figure, told_as
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.rules import rule
@@ -116,8 +116,5 @@ def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
 def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:
     if not tokens.take(table, figure, "stun"):
         return False
-    if isinstance(figure, Monster):
-        table.tell(StunResolved(who=figure.kind, number=figure.number, base=figure.base))
-    else:
-        table.tell(StunResolved(who=figure.id, number=figure.number))
+    table.tell(StunResolved(**told_as(figure)))
     return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
 from assistant.games.drunagor.events import CardRemoved, MonsterDefeated, MonsterHealed, MonsterHurt
 from assistant.games.drunagor.figures import tokens
@@ -294,11 +293,10 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 @rules.typed_amount
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
-    state = table.state
-    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
     one = next(it for it in figures if it.number == figure)
     if isinstance(one, Hero) and one.knocked_out:
-        name = hero_name(table.content, one.id)
+        name = one.called(table.content)
         raise Refused(t("{hero} is knocked out: nothing hurts or heals now. A mistake is corrected with a.", hero=name))
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 

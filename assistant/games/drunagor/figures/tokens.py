@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.names import Figure, told_as
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.rules import rule
@@ -56,9 +56,8 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     taken = count if known is None or known.cap is None else min(count, _cap(table, figure, known, count) - held)
     if why is None and taken < 1:
         why = "cap"
-    who, number, base = _named(figure)
     if why is not None:
-        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why))
+        table.tell(TokensRefused(**told_as(figure), token=token, why=why))
         return 0
     is_kept = kept(table, figure, token)
     if is_kept:
@@ -93,13 +92,4 @@ def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
-    who, number, base = _named(figure)
-    table.tell(
-        TokensChanged(who=who, number=number, base=base, token=token, count=count, now=has(figure, token), kept=is_kept)
-    )
-
-
-def _named(figure: Figure) -> tuple[str, int, str]:
-    if isinstance(figure, Monster):
-        return figure.kind, figure.number, figure.base
-    return figure.id, figure.number, ""
+    table.tell(TokensChanged(**told_as(figure), token=token, count=count, now=has(figure, token), kept=is_kept))

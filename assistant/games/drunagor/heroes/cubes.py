@@ -16,6 +16,7 @@ from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefuse
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
+from assistant.games.drunagor.names import told_as
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.names import Named
@@ -141,7 +142,7 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     if hero.knocked_out or not keeps(table, "cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(who=hero.id, number=hero.number, token=word, why="immune"))
+        table.tell(TokensRefused(**told_as(hero), token=word, why="immune"))
         return
     if word != "fatigue":
         use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
@@ -152,24 +153,13 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
             use(table, hero, {colour: gone}, "expended")
             left -= gone
     else:
-        name = hero_name(table.content, hero.id)
-        chosen = table.ask(
-            lambda: InOrder(
-                key=f"fatigue:{hero.id}",
-                name=t("FATIGUE"),
-                prompt=tn(
-                    "FATIGUE: which cube does {hero} expend?",
-                    "FATIGUE: which {n} cubes does {hero} expend?",
-                    count,
-                    hero=name,
-                ),
-                options=cube_options(hero.cubes),
-                count=count,
-                least=count,
-                to=hero.id,
-            )
+        prompt = tn(
+            "FATIGUE: which cube does {hero} expend?",
+            "FATIGUE: which {n} cubes does {hero} expend?",
+            count,
+            hero=hero.called(table.content),
         )
-        use(table, hero, {colour: chosen.count(colour) for colour in chosen}, "expended")
+        use(table, hero, _pick(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
@@ -180,24 +170,39 @@ def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
         for colour, many in hero.expended.items():
             back[colour] = min(many, count - sum(back.values()))
     else:
-        name = hero_name(table.content, hero.id)
-        chosen = table.ask(
-            lambda: InOrder(
-                key=f"regain:{hero.id}",
-                name=t("RECALL"),
-                prompt=tn(
-                    "RECALL: which cube does {hero} regain?",
-                    "RECALL: which {n} cubes does {hero} regain?",
-                    count,
-                    hero=name,
-                ),
-                options=cube_options(hero.expended),
-                count=count,
-                to=hero.id,
-            )
+        prompt = tn(
+            "RECALL: which cube does {hero} regain?",
+            "RECALL: which {n} cubes does {hero} regain?",
+            count,
+            hero=hero.called(table.content),
         )
-        back = {colour: chosen.count(colour) for colour in chosen}
+        back = _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count)
     _back(table, hero, back)
+
+
+def _pick(
+    table: DrunagorTable,
+    hero: Hero,
+    key: str,
+    name: Text,
+    prompt: Text,
+    of: Mapping[str, int],
+    count: int,
+    least: int = 0,
+) -> dict[str, int]:
+    """So many of these cubes, by colour."""
+    chosen = table.ask(
+        lambda: InOrder(
+            key=f"{key}:{hero.id}",
+            name=name,
+            prompt=prompt,
+            options=cube_options(of),
+            count=count,
+            least=least,
+            to=hero.id,
+        )
+    )
+    return {colour: chosen.count(colour) for colour in chosen}
 
 
 @rule("C11")

@@ -10,6 +10,7 @@ from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.table.names import Named
+from assistant.table.questions import Option
 from assistant.table.rules import Step
 from assistant.table.text import Text, t
 
@@ -45,6 +46,11 @@ def deed(
         return rules.step(phase="heroes", title=title, rule=rule)(run)
 
     return made
+
+
+def offered(*lines: tuple[object, Option]) -> list[Option]:
+    """The lines that can be chosen now, each with the condition before it."""
+    return [option for there, option in lines if there]
 
 
 def resolved(table: DrunagorTable) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor.adventure import endings
@@ -15,10 +14,10 @@ from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
-from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.names import Figure, hero_options
+from assistant.games.drunagor.heroes.deeds import deed, offered
+from assistant.games.drunagor.names import Figure, figure_options, hero_options
 from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.names import Named
 from assistant.table.questions import Card, Option
 from assistant.table.text import Text, t, verbatim
@@ -32,17 +31,10 @@ TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence":
 # ---- figures ----
 
 
-def _figures(state: Drunagor) -> list[Figure]:
-    return [*state.heroes, *state.monsters, *state.allies]
-
-
 def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> Figure:
-    def there() -> Iterator[Option]:
-        for one in _figures(table.state):
-            yield Option(str(one.number), one.called(table.content), number=one.number)
-
-    chosen = table.one(key, prompt, there, name=t("who"))
-    return next(one for one in _figures(table.state) if str(one.number) == chosen)
+    state = table.state
+    chosen = table.one(key, prompt, lambda: figure_options(table.content, state.figures), name=t("who"))
+    return next(one for one in state.figures if str(one.number) == chosen)
 
 
 # ---- 1: conditions and tokens ----
@@ -116,16 +108,15 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     figure = pick_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
     lies = isinstance(figure, Hero) and figure.knocked_out  # nothing hurts or heals him (L756)
-    options = [] if lies else [Option("damage", t("damage"), number=1)]
-    if not isinstance(figure, Ally) and not lies:
-        options.append(Option("heal", t("healed"), number=2))
-    out = t("knocked out") if isinstance(figure, Hero) else t("defeated")
-    options.append(Option("out", out, number=3))
-    if not lies:
-        options.append(Option("lost", t("health lost that nothing prevents"), number=6))
-    if isinstance(figure, Hero):
-        options.append(Option("cover", t("a cube covers a passive that gives health"), number=4))
-        options.append(Option("uncover", t("such a cube is gone"), number=5))
+    is_hero = isinstance(figure, Hero)
+    options = offered(
+        (not lies, Option("damage", t("damage"), number=1)),
+        (not lies and not isinstance(figure, Ally), Option("heal", t("healed"), number=2)),
+        (True, Option("out", t("knocked out") if is_hero else t("defeated"), number=3)),
+        (not lies, Option("lost", t("health lost that nothing prevents"), number=6)),
+        (is_hero, Option("cover", t("a cube covers a passive that gives health"), number=4)),
+        (is_hero, Option("uncover", t("such a cube is gone"), number=5)),
+    )
     what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
     if what == "out":
         _out(table, figure)
@@ -183,30 +174,22 @@ def curse_or_recall(table: DrunagorTable, hero: str) -> None:
 
 def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
     """Each keeps its digit."""
-    acts = cubes.has_action(table.state)
-    deeds = [
-        Option("curse", t("curse cubes"), number=1),
-        Option("cleanse", t("CLEANSE"), number=2),
-    ]
-    counted = keeps(table, "cubes")
-    if hero.knocked_out:  # no actions, no reactions (L756)
-        return [*deeds, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)] if counted else deeds
-    if not counted or cubes.may_recall(hero):
-        deeds.append(Option("voluntary", t("voluntary recall: the turn is over"), number=3))
-    if not counted:
-        deeds.append(Option("mandatory", t("mandatory recall"), number=4))
-    deeds.append(Option("free", t("free recall"), number=5))
-    if counted:
-        if cubes.available(hero):
-            if acts:
-                deeds.append(Option("spend", t("a cube spent on a skill"), number=6))
-                deeds.append(Option("expend", t("a cube expended for one more move"), number=7))
-            deeds.append(Option("react", t("a cube spent on a reaction"), number=4))
-        deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
-        deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
-    if table.state.mode == "pvp" and acts:
-        deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0))
-    return deeds
+    counted, stands = keeps(table, "cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
+    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
+    may_recall = stands and (not counted or cubes.may_recall(hero))
+    return offered(
+        (True, Option("curse", t("curse cubes"), number=1)),
+        (True, Option("cleanse", t("CLEANSE"), number=2)),
+        (may_recall, Option("voluntary", t("voluntary recall: the turn is over"), number=3)),
+        (stands and not counted, Option("mandatory", t("mandatory recall"), number=4)),
+        (stands, Option("free", t("free recall"), number=5)),
+        (acts and has_one, Option("spend", t("a cube spent on a skill"), number=6)),
+        (acts and has_one, Option("expend", t("a cube expended for one more move"), number=7)),
+        (has_one, Option("react", t("a cube spent on a reaction"), number=4)),
+        (counted, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)),
+        (counted and stands, Option("regain", t("RECALL: some cubes come back"), number=9)),
+        (acts and table.state.mode == "pvp", Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0)),
+    )
 
 
 def _count(table: DrunagorTable, name: Text) -> int:
@@ -287,24 +270,20 @@ def something_else(table: DrunagorTable, hero: str) -> None:
 def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
-    deeds = []
-    if mapped:
-        deeds.append(Option("place", t("a figure stands elsewhere"), number=1))
-    if mapped or content.laid(room.label for room in state.rooms).ground:
-        deeds.append(Option("map", t("map off") if mapped else t("map on"), number=2))
-    deeds.append(Option("trap", t("a trap is laid"), number=3))
-    if state.bag.left:
-        deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
-    if mapped:
-        deeds.append(Option("tile", t("a Darkness tile is laid or taken away"), number=5))
-    if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
-        deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
-    if cubes.usable(table, hero):
-        deeds.append(Option("token", t("a resource token is used"), number=7))
-    deeds.append(Option("won", t("the adventure is won"), number=8))
-    deeds.append(Option("lost", t("the adventure is lost"), number=9))
-    deeds.append(Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0))
-    return deeds
+    known = mapped or content.laid(room.label for room in state.rooms).ground
+    carried = keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
+    return offered(
+        (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
+        (known, Option("map", t("map off") if mapped else t("map on"), number=2)),
+        (True, Option("trap", t("a trap is laid"), number=3)),
+        (state.bag.left, Option("rune", t("a rune is drawn by an effect"), number=4)),
+        (mapped, Option("tile", t("a Darkness tile is laid or taken away"), number=5)),
+        (carried, Option("item", t("an item is used, moved or discarded"), number=6)),
+        (cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
+        (True, Option("won", t("the adventure is won"), number=8)),
+        (True, Option("lost", t("the adventure is lost"), number=9)),
+        (True, Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0)),
+    )
 
 
 def _rune(table: DrunagorTable) -> None:

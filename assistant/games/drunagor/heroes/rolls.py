@@ -21,13 +21,13 @@ from assistant.games.drunagor.heroes.calculator import (
     succeeds,
     surges,
 )
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.deeds import deed, offered
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.names import Figure, figure_options, told_as
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
@@ -112,7 +112,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,
-            double=hidden and _surprised(table, target),
+            double=hidden and not _sees_hidden(table, target),
             bonus=_marked(table, hero, target) - cowed,
             to_hit=_hard_to_see(table, hero, target),
         )
@@ -127,14 +127,14 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
 
 def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     """What is rare, on one line; on the map heights and Darkness are seen."""
-    asked = [Option("double", t("DOUBLE DAMAGE"), number=1)]
-    if not seen and has_darkness(table.state, table.content):
-        asked.append(Option("dark", t("the attacker stands on Darkness: -2"), number=2))
-    if not seen:
-        asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
-    if number == 1:
-        asked.append(Option("effects", t("it brings a condition if it takes health"), number=4))
-    asked.append(Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5))
+    dark = not seen and has_darkness(table.state, table.content)
+    asked = offered(
+        (True, Option("double", t("DOUBLE DAMAGE"), number=1)),
+        (dark, Option("dark", t("the attacker stands on Darkness: -2"), number=2)),
+        (not seen, Option("heights", t("somebody stands higher or lower"), number=3)),
+        (number == 1, Option("effects", t("it brings a condition if it takes health"), number=4)),
+        (True, Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5)),
+    )
     return table.ask(
         WhichOf(
             key=f"holds:{number}",
@@ -186,12 +186,13 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 
 
 def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
+    told = told_as(target)
     table.tell(
         AttackRolled(
             hero=hero.id,
-            number=target.number,
-            kind=target.kind if isinstance(target, Monster) else target.id,
-            base=target.base if isinstance(target, Monster) else "",
+            number=told["number"],
+            kind=told["who"],
+            base=told["base"],
             natural=came.natural,
             total=came.total,
             accuracy=accuracy,
@@ -232,11 +233,6 @@ def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
-def _surprised(table: DrunagorTable, target: Figure) -> bool:
-    """A hidden attacker's DOUBLE DAMAGE."""
-    return not _sees_hidden(table, target)
-
-
 def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
@@ -253,16 +249,7 @@ def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
     enemies = enemies_of(table, hero)
     if len(enemies) == 1:
         return enemies
-    chosen = table.ask(
-        WhichOf(
-            key=f"targets:{number}",
-            name=t("targets"),
-            prompt=t("Who is attacked?"),
-            options=_options(table, enemies),
-            least=1,
-        )
-    )
-    return [one for one in enemies if str(one.number) in chosen]
+    return _which(table, f"targets:{number}", t("targets"), t("Who is attacked?"), enemies, least=1)
 
 
 def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
@@ -276,12 +263,11 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
     return made
 
 
-def _options(table: DrunagorTable, figures: Sequence[Figure]) -> tuple[Option, ...]:
-    return tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures)
-
-
-def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure]) -> list[Figure]:
-    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=_options(table, targets)))
+def _which(
+    table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure], least: int = 0
+) -> list[Figure]:
+    options = figure_options(table.content, targets)
+    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=options, least=least))
     return [one for one in targets if str(one.number) in chosen]
 
 

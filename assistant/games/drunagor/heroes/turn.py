@@ -113,7 +113,14 @@ def _barrable(number: int, step: Step[[str]], id: str, *, minor: bool = True) ->
 
 
 def _near_a_monster(table: DrunagorTable, hero: str) -> Text | None:
-    return t("a monster is adjacent") if _is_engaged(table, table.state.hero(hero)) else None
+    """With the map on and the place sure: an enemy that can be seen is next to the hero (L667)."""
+    state, content, me = table.state, table.content, table.state.hero(hero)
+    if not me.at or not me.sure or not has_map(state, content):
+        return None
+    here = (space_of(me.at),)
+    seen = [one for one in state.monsters if one.at and not tokens.has(one, "stealth")]
+    near = any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
+    return t("a monster is adjacent") if near else None
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
@@ -170,16 +177,6 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
     if count := tokens.has(hero, "intimidate"):
         less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
         yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
-
-
-def _is_engaged(table: DrunagorTable, hero: Hero) -> bool:
-    """With the map on and the place sure: whether an enemy that can be seen is next to the hero (L667)."""
-    state, content = table.state, table.content
-    if not hero.at or not hero.sure or not has_map(state, content):
-        return False
-    here = (space_of(hero.at),)
-    seen = [one for one in state.monsters if one.at and not tokens.has(one, "stealth")]
-    return any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
