@@ -198,7 +198,8 @@ def _refusal(problem: Problem) -> Refused:
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
     """The world to begin with; `seed` where the position names none. `Refused` if anything doesn't fit."""
     rules = game.rules
-    for component, source in position.sources.items():
+    sources = {**game.sources(position.state), **position.sources}
+    for component, source in sources.items():
         check_known("sources", component, rules.components)
         check_known(f"sources.{component}", source, rules.components[component].may)
     rulings = {ruling.id: [id for id, _ in ruling.options] for ruling in rules.rulings(content)}
@@ -216,7 +217,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     return World(
         state=state,
         chance=_unsigned(seed if position.seed is None else position.seed),
-        sources=dict(position.sources),
+        sources=sources,
         dial=dict(position.dial),
         rulings=dict(position.rulings),
         fired=list(position.fired),

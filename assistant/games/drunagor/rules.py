@@ -68,18 +68,12 @@ def later(table: DrunagorTable, step: str, /, **args: Any) -> None:
 
 
 def reads(table: DrunagorTable, ruling: str) -> str:
-    """The reading in force without a word in the log: for lines that only the table can tell whether they matter."""
-    known = table.setting.rulings[ruling]
-    chosen = table.world.rulings.get(ruling, known.default)
-    return chosen if any(chosen == option for option, _ in known.options) else known.default
+    return table.ruling(ruling, told=False)
 
 
 def keeps(table: DrunagorTable, part: str) -> bool:
-    """Whether the app keeps the heroes' cubes, skills, tokens or items."""
-    return keeps_in(table.world, part)
+    return table.held(part)
 
 
 def keeps_in(world: World[Drunagor], part: str) -> bool:
-    """The same for what only looks on: as the components say, else as the position does."""
-    chosen = world.sources.get(part)
-    return part in world.state.keeps if chosen is None else chosen == "table"
+    return rules.held(world, part)

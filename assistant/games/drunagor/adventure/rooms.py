@@ -12,6 +12,7 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
 from assistant.pieces.grid import Space, space_of, steps_between
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Checklist, OneOf, Option, Refused
 from assistant.table.text import t
 
@@ -25,26 +26,28 @@ def open_room(table: DrunagorTable, label: str) -> None:
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
-    new = enter_room(table, set_up)
-    answer = "summon"
-    while answer == "summon":
-        answer = table.ask(
-            Checklist(
-                key=f"room:{label}",
-                name=t("room laid out"),
-                prompt=t("Lay out: {room}.", room=set_up.name),
-                items=instructions.room_page(table.content, table.state, set_up, new),
-                label=t("the room is laid out"),
-                happened=(Option("summon", t("a monster enters that is not on the page"), number=3),),
-            )
-        )
-        if answer == "summon":
-            new += summoning.enter_from_book(table)
+    before = {monster.number for monster in table.state.monsters}
+    enter_room(table, set_up)
+    table.ask(
+        lambda: Checklist(
+            key=f"room:{label}",
+            name=t("room laid out"),
+            prompt=t("Lay out: {room}.", room=set_up.name),
+            items=instructions.room_page(table.content, table.state, set_up, before),
+            label=t("the room is laid out"),
+        ),
+        WHILE_LAYING_OUT,
+    )
     table.tell(RoomOpened(label=label, rule="A5"))
 
 
-def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
-    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens. The new numbers."""
+WHILE_LAYING_OUT = Happenings(
+    Happening(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
+)
+
+
+def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
+    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens."""
     state = table.state
     room = Room(set_up.label)
     state.rooms.append(room)
@@ -53,7 +56,7 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
         if state.map_on:
             for placed in set_up.room.tokens:
                 state.tokens.append(Token(placed.kind, placed.at, placed.name.en, placed.charges))
-    return [monster.number for monster in summoning.summon_all(table, set_up)]
+    summoning.summon_all(table, set_up)
 
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")

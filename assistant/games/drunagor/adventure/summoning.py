@@ -31,11 +31,10 @@ SIDE_NAMES: dict[str, Text] = {
 COMMANDING: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
-def summon_all(table: DrunagorTable, set_up: SetUp) -> list[Monster]:
+def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
     """Every line of a set-up that applies at this party size (L898). Equal random lines share one drawn card."""
     state = table.state
     drawn: dict[tuple[str, str], str] = {}
-    summoned: list[Monster] = []
     for spawn in set_up.for_party(state.party_size):
         kind = spawn.monster
         if not kind:
@@ -43,10 +42,7 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> list[Monster]:
             if wanted not in drawn:
                 drawn[wanted] = _draw(table, spawn, set_up.exclude)
             kind = drawn[wanted]
-        monster = enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
-        if monster is not None:
-            summoned.append(monster)
-    return summoned
+        enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
 
 
 def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
@@ -204,11 +200,6 @@ def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power:
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
     """The book summons something the app's chapter doesn't know: the table says what."""
-    enter_from_book(table)
-
-
-def enter_from_book(table: DrunagorTable) -> list[int]:
-    """The number of the figure that entered, if there was one."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.ask(
@@ -236,8 +227,7 @@ def enter_from_book(table: DrunagorTable) -> list[int]:
             )
         )
         rank = next(one for one in RANKS if one == answer)
-    monster = enter(table, kind, rank)
-    return [monster.number] if monster else []
+    enter(table, kind, rank)
 
 
 def _which_color(table: DrunagorTable) -> str:

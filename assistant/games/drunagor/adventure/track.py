@@ -7,10 +7,10 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.initiative import Initiative
-from assistant.table.text import Text
+from assistant.table.text import Text, t
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 
@@ -91,33 +91,27 @@ def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
     table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank, rule="A3, L830"))
 
 
-def flip(table: DrunagorTable, card: MonsterCard) -> None:
-    """5.8: a complex card shows its other side and may move; ahead of the marker it acts again this round."""
-    if card.behaviour not in OTHER_SIDE:
-        return
+@rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
+def flip_card(table: DrunagorTable, card: str) -> None:
+    """A complex card shows its other side and may move; ahead of the marker it acts again this round."""
     state = table.state
-    card.behaviour = OTHER_SIDE[card.behaviour]
-    slot = cards.ask_slot(table, card)
+    here = state.card(card)
+    if here is None or here.behaviour not in OTHER_SIDE:
+        return
+    here.behaviour = OTHER_SIDE[here.behaviour]
+    slot = cards.ask_slot(table, here)
     position = table.content.rune_position(slot.rune, slot.side) or ""
-    before = state.track.position_of(card.id)
+    before = state.track.position_of(card)
     again = False
     if before != position and position:
-        acted = card.id in state.track.acted
-        state.track.remove(card.id)
-        state.track.place(card.id, position)
+        acted = card in state.track.acted
+        state.track.remove(card)
+        state.track.place(card, position)
         again = state.track.positions.index(position) > state.track.marker
         if acted and not again:
-            state.track.acted.append(card.id)
+            state.track.acted.append(card)
     table.tell(
-        CardFlipped(
-            card=card.id,
-            kind=card.kind,
-            rank=card.rank,
-            behaviour=card.behaviour,
-            position=position,
-            again=again,
-            rule="5.8, L2117-2129",
-        )
+        CardFlipped(card=card, kind=here.kind, rank=here.rank, behaviour=here.behaviour, position=position, again=again)
     )
 
 
