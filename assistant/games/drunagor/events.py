@@ -159,8 +159,3 @@ class CardFlipped(Event, frozen=True, kw_only=True):
     behaviour: str
     position: str
     again: bool = False
-
-
-EVENTS: tuple[type[Event], ...] = tuple(
-    one for one in list(globals().values()) if isinstance(one, type) and issubclass(one, Event) and one is not Event
-)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assistant.content.compiling import compile_triggers
+from assistant.games.drunagor import events
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.events import EVENTS
+from assistant.games.drunagor.heroes import events as hero_events
+from assistant.games.drunagor.monsters import events as monster_events
 from assistant.games.drunagor.state import KEPT, Drunagor
 from assistant.games.rulings import rulings_of
 from assistant.table.rules import Component, Occasion, Rules, Trigger
-from assistant.table.session import Call, World
+from assistant.table.session import World
 from assistant.table.table import Table
+from assistant.table.telling import events_in
 from assistant.table.text import t
 
 
@@ -23,7 +24,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[Drunagor, Content] = Rules(
     "drunagor",
     Drunagor,
-    EVENTS,
+    events_in(events, hero_events, monster_events),
     components=(
         Component("runes", t("runes from the bag"), default="table"),
         Component("monster_cards", t("random monster cards"), default="table"),
@@ -60,11 +61,6 @@ rules: Rules[Drunagor, Content] = Rules(
 )
 
 DrunagorTable = Table[Drunagor, Content]
-
-
-def later(table: DrunagorTable, step: str, /, **args: Any) -> None:
-    """Schedules a step by its name: for steps of modules that this one must not import."""
-    table.scheduled.append(Call(step, args))
 
 
 def reads(table: DrunagorTable, ruling: str) -> str:

@@ -7,7 +7,7 @@ of four spaces and its `at` is the one with the lowest column and row.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Struct, field
 
@@ -138,6 +138,14 @@ class Ally(Struct):
         return hero_name(content, self.id)
 
 
+class Figure(TypedDict):
+    """By what events name a monster: it may be gone when they are read."""
+
+    number: int
+    kind: str
+    base: str
+
+
 class Monster(Struct):
     """One figure on a coloured base. `kind` and `rank` name its card; `card` is the id of the card on the track."""
 
@@ -155,6 +163,10 @@ class Monster(Struct):
     def called(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
+
+    @property
+    def figure(self) -> Figure:
+        return {"number": self.number, "kind": self.kind, "base": self.base}
 
 
 class MonsterCard(Struct):

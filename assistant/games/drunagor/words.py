@@ -5,27 +5,20 @@ from __future__ import annotations
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure.endings import reason_text
 from assistant.games.drunagor.called import (
-    RANK_NAMES,
-    RUNE_COLORS,
     attack_card_name,
     card_name,
-    figure_name,
     hero_name,
-    kind_name,
     position_name,
     role_name,
     token_name,
+    who_is,
 )
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.heroes import words as hero_words
 from assistant.games.drunagor.heroes.items import item_name
 from assistant.games.drunagor.heroes.skills import SKILLS
-from assistant.games.drunagor.heroes.words import who_is
-from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.attacking import EVOLVED
 from assistant.table.events import Event
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.table.text import Text, t, verbatim
 
 
 def say(content: Content, event: Event) -> Text | None:
@@ -35,10 +28,6 @@ def say(content: Content, event: Event) -> Text | None:
         or _track(content, event)
         or hero_words.say(content, event)
         or _tokens(content, event)
-        or _summons(content, event)
-        or _monsters(content, event)
-        or _abilities(content, event)
-        or _darkness(content, event)
     )
 
 
@@ -154,236 +143,6 @@ def _tokens(content: Content, event: Event) -> Text | None:
             return t("{who} is immune: no {token}.", who=who_is(content, who, base), token=token_name(content, token))
         case _:
             return None
-
-
-def _summons(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.RandomDrawn(kind=kind, rank=rank):
-            return t("Drawn: {card}.", card=card_name(content, kind, rank))
-        case e.MonsterSummoned(number=number, kind=kind, rank=rank, base=base, hp=hp, at=at):
-            name = figure_name(content, kind, base)
-            level = RANK_NAMES.get(rank)
-            if level is None:  # commanders and bosses
-                place = t("{hp} HP, on {at}", hp=hp, at=at) if at else t("{hp} HP", hp=hp)
-                return t("{number} {monster}: {place}.", number=number, monster=name, place=place)
-            if at:
-                return t(
-                    "{number} {monster}, {rank}: {hp} HP, on {at}.",
-                    number=number,
-                    monster=name,
-                    rank=level,
-                    hp=hp,
-                    at=at,
-                )
-            return t("{number} {monster}, {rank}: {hp} HP.", number=number, monster=name, rank=level, hp=hp)
-        case e.PiecesShort(what="bases"):
-            return t("No base is left: take something else in its place.")
-        case e.PiecesShort(what="large_tiles"):
-            return t("No Darkness tile is left: take something else in its place.")
-        case e.PiecesShort(what="small_tiles"):
-            return t("Too few small Darkness tiles are left: take something else in their place.")
-        case e.PiecesShort(kind=kind):
-            return t("No figure is left: take another for {monster}.", monster=kind_name(content, kind))
-        case e.CommanderSummoned(kind=kind, power=0, hp=hp, cards=cards):  # a boss
-            return t(
-                "{monster}: {hp} HP. Attack cards: {cards}.",
-                monster=kind_name(content, kind),
-                hp=hp,
-                cards=tuple(attack_card_name(content, card) for card in cards),
-            )
-        case e.CommanderSummoned(kind=kind, power=power, hp=hp, cards=cards):
-            return t(
-                "{monster}: power {power}, {hp} HP. Attack cards: {cards}.",
-                monster=kind_name(content, kind),
-                power=power,
-                hp=hp,
-                cards=tuple(attack_card_name(content, card) for card in cards),
-            )
-        case e.AttackCardRead(passive=True):
-            return None
-        case e.AttackCardRead(card=card, x=x):
-            return t("Attack card: {card}. X is {x}.", card=attack_card_name(content, card), x=x)
-        case e.Maelstrom(cards=cards):
-            names = tuple(attack_card_name(content, card) for card in cards)
-            return t("MAELSTROM: new attack cards: {cards}.", cards=names)
-        case _:
-            return None
-
-
-def _monsters(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.MonsterHurt(kind=kind, base=base, damage=damage, left=left):
-            return t(
-                "{monster} -{damage}, {left} HP left.",
-                monster=figure_name(content, kind, base),
-                damage=damage,
-                left=left,
-            )
-        case e.MonsterHealed(kind=kind, base=base, healed=healed, left=left):
-            return t(
-                "{monster} +{healed}, {left} HP.", monster=figure_name(content, kind, base), healed=healed, left=left
-            )
-        case e.MonsterDefeated(kind=kind, base=base, monsters=monsters):
-            return tn(
-                "{monster} is defeated. {n} monster is left.",
-                "{monster} is defeated. {n} monsters are left.",
-                monsters,
-                monster=figure_name(content, kind, base),
-            )
-        case e.MonsterMoved():
-            return _moved(content, event)
-        case e.MonsterAttacked():
-            return _attack(content, event)
-        case e.MonsterStayed(kind=kind, base=base):
-            return t("{monster} stays and does not attack.", monster=figure_name(content, kind, base))
-        case _:
-            return None
-
-
-TERRAIN = {
-    "lava": t("lava"),
-    "miasma": t("toxic miasma"),
-    "spikes": t("spikes"),
-    "water": t("water"),
-    "darkness": t("Darkness"),
-    "fall": t("a fall"),
-}
-
-
-def _abilities(content: Content, event: Event) -> Text | None:
-    """What monsters do by themselves, and what the ground does."""
-    match event:
-        case e.StunResolved(who=who, base=base):
-            if who in content.pack.hero:
-                return t("{who}: STUN costs one cube action.", who=hero_name(content, who))
-            return t("{who}: STUN costs its attack.", who=who_is(content, who, base))
-        case e.MonsterEvolved(kind=kind, base=base, times=times):
-            name = figure_name(content, kind, base)
-            return t(
-                "{monster} EVOLVES: +{damage} damage, +{move} movement.",
-                monster=name,
-                damage=EVOLVED * times,
-                move=times,
-            )
-        case e.Commanded(kind=kind, base=base, other=0):
-            return t("{monster}: COMMAND, but there is no other monster.", monster=figure_name(content, kind, base))
-        case e.Commanded(kind=kind, base=base, other_kind=other, other_base=other_base):
-            return t(
-                "{monster}: COMMAND. At once: {other}.",
-                monster=figure_name(content, kind, base),
-                other=figure_name(content, other, other_base),
-            )
-        case e.Ambushed(kind=kind, base=base, target=target):
-            return t(
-                "{monster}: AMBUSH, next to {target}.",
-                monster=figure_name(content, kind, base),
-                target=who_is(content, target, ""),
-            )
-        case e.Manifested(kind=kind, base=base, rune=rune):
-            name = figure_name(content, kind, base)
-            if rune in RUNE_COLORS:
-                return t("{monster}: MANIFEST, {rune}; the rune goes back.", monster=name, rune=RUNE_COLORS[rune])
-            return t("{monster}: MANIFEST; the rune goes back.", monster=name)
-        case e.EffectOn(who=who, effect=effect, count=count):
-            known = content.pack.keyword.get(effect)
-            word = known.name if known else effect.replace("_", " ").upper()
-            if count:
-                return t("{who}: {effect} {n}.", who=who_is(content, who, ""), effect=word, n=count)
-            return t("{who}: {effect}.", who=who_is(content, who, ""), effect=word)
-        case e.TrapSprung(trap=trap, at=""):
-            return t("Trap sprung: {trap}.", trap=token_name(content, trap))
-        case e.TrapSprung(trap=trap, at=at):
-            return t("Trap on {at}: {trap}.", at=at, trap=token_name(content, trap))
-        case e.TerrainFelt(who=who, terrain=terrain, base=base):
-            ground = TERRAIN.get(terrain, verbatim(terrain))
-            return t("{who}: {terrain}.", who=who_is(content, who, base), terrain=ground)
-        case e.MonsterShoved(kind=kind, base=base, at=at):
-            name = figure_name(content, kind, base)
-            return (
-                t("{monster} is shoved to {at}.", monster=name, at=at)
-                if at
-                else t("{monster} is shoved.", monster=name)
-            )
-        case e.ChestCrushed(kind=kind, base=base, at=at):
-            return t("{monster} crushes the chest on {at}.", monster=figure_name(content, kind, base), at=at)
-        case _:
-            return None
-
-
-def _moved(content: Content, event: e.MonsterMoved) -> Text:
-    """Where to with the map on; else how far, and towards whom."""
-    monster, at, n = figure_name(content, event.kind, event.base), event.at, event.points
-    who = hero_name(content, event.towards) if event.towards else None
-    if event.hunts:
-        who = glossary.the_one(event.hunts)
-    if at:
-        if who is None:
-            return t("{monster}: to {at}.", monster=monster, at=at)
-        return t("{monster}: to {at}, towards {who}.", monster=monster, at=at, who=who)
-    if who is None:
-        return t("{monster} moves.", monster=monster) if n < 0 else t("{monster} moves {n}.", monster=monster, n=n)
-    if n < 0:
-        return t("{monster} moves towards {who}.", monster=monster, who=who)
-    return t("{monster} moves {n} towards {who}.", monster=monster, n=n, who=who)
-
-
-def _attack(content: Content, event: e.MonsterAttacked) -> Text:
-    monster = figure_name(content, event.kind, event.base)
-    targets = _heroes_named(content, event.targets)
-    if len(event.parts) > 1:
-        parts = tuple(
-            t("{what} {n}", what=glossary.PARTS.get(what, verbatim(what)), n=number) for what, number in event.parts
-        )
-        return t(
-            "{monster} hits for {damage} ({parts}): {targets}.",
-            monster=monster,
-            damage=event.damage,
-            parts=parts,
-            targets=targets,
-        )
-    return t("{monster} hits for {damage}: {targets}.", monster=monster, damage=event.damage, targets=targets)
-
-
-def _darkness(content: Content, event: Event) -> Text | None:
-    match event:
-        case e.RuneDrawn(rune=rune, left=left, x=x):
-            return t(
-                "Rune: {rune}. X for it is now {x}; {left} left in the bag.",
-                rune=RUNE_COLORS.get(rune, verbatim(rune)),
-                x=x,
-                left=left,
-            )
-        case e.TileLaid(caught=caught, hunted=hunted, cells=cells):
-            what = [
-                t("Darkness hunts {hero}.", hero=hero_name(content, hunted))
-                if hunted
-                else t("A Darkness tile is laid."),
-                _tiles(cells, event.small) if cells else None,
-                t("Caught: {heroes}.", heroes=_heroes_named(content, caught)) if caught else t("Nobody is caught."),
-            ]
-            said = [one for one in what if one is not None]
-            return (
-                t("{first} {second}", first=said[0], second=said[-1])
-                if len(said) == 2
-                else t("{first} {second} {third}", first=said[0], second=said[1], third=said[2])
-            )
-        case e.Crushed(damage=damage):
-            return t("All heroes are in Darkness already: everybody loses {damage}.", damage=damage)
-        case e.DarknessHunts(hero=hero, hp=hp):
-            return t("DARKNESS hunts {hero}: {hp} HP, the strongest outside it.", hero=hero_name(content, hero), hp=hp)
-        case e.RunesReturned(runes=runes, left=left):
-            names = tuple(RUNE_COLORS.get(rune, verbatim(rune)) for rune in runes)
-            return t("Back into the bag: {runes}. {left} runes are in it.", runes=names, left=left)
-        case e.RuneCardFlipped(side=side):
-            return t("Flip the rune card: side {side}.", side=side.upper())
-        case _:
-            return None
-
-
-def _tiles(cells: tuple[str, ...], small: bool) -> Text:
-    if small:
-        return t("It breaks, small tiles on {cells}.", cells=spaces_in_words(cells))
-    return t("Whole, on {cells}.", cells=spaces_in_words(cells))
 
 
 def _heroes_named(content: Content, ids: tuple[str, ...]) -> tuple[Text, ...]:

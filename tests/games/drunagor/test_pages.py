@@ -7,10 +7,10 @@ from typing import Any
 from flow_party import at
 from test_monster_view import lines, panels
 
-from assistant.games.drunagor import words
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.sayings import say
 from assistant.table.evening import Evening
 from assistant.table.text import in_english
 from assistant.view.kinds import Map
@@ -80,7 +80,7 @@ def test_what_is_not_there_is_not_said() -> None:
     content = at("chapter_18", {"heroes": [VORN]}).content
     king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
     entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
-    said = [words.say(content, event) for event in (king, entered, RoomOpened(label="setup"))]
+    said = [say(DRUNAGOR, content, event) for event in (king, entered, RoomOpened(label="setup"))]
     assert [in_english(one) for one in said if one is not None] == [
         "Undead King: 90 HP. Attack cards: Undead King: attack 1.",
         "6 Undead King (yellow): 90 HP.",

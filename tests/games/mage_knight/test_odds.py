@@ -208,5 +208,5 @@ def test_a_deck_that_no_box_holds_has_no_odds() -> None:
     state = state_with({"red": 10**7, "blue": 10**7}, {"red": 1})
     assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
     assert turns_left(state, "tovak") == odds.NO_ODDS
-    state.playing = ""
+    state.course = Cursor("turn")
     assert [block.lines for block in view._odds(state)] == [(odds.NO_ODDS,)]

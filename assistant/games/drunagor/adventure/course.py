@@ -27,7 +27,7 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes.turn import hero_turn
-from assistant.games.drunagor.monsters.commanders import attack_card_turn
+from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.called import figure_name, hero_name, token_name
+from assistant.games.drunagor.called import hero_name, token_name, who_is
 from assistant.games.drunagor.content.chapter import Content
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn
@@ -167,10 +167,3 @@ def _laid(token: Text, at: str, *, gone: bool) -> Text:
     if not at:
         return t("{token}: off the board.", token=token) if gone else t("{token}: onto the board.", token=token)
     return t("{token} taken from {at}.", token=token, at=at) if gone else t("{token} on {at}.", token=token, at=at)
-
-
-def who_is(content: Content, who: str, base: str) -> Text:
-    """A hero, a monster with its base, a pet or a companion."""
-    if who in content.pack.hero:
-        return hero_name(content, who)
-    return figure_name(content, who, base) if content.monster(who) else hero_name(content, who)

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import DARKNESS_DAMAGE
-from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, hero_name, kind_name
+from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, hero_name, keyword_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face, face_id
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.ranking import rank
-from assistant.games.drunagor.monsters.typed_cards import facts_of, keyword_name
+from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, verbatim

@@ -58,19 +58,6 @@ def equal(rule: Rule) -> Text:
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
 
 
-def the_one(rule: str) -> Text:
-    """For "it moves 3 towards …" when the app can't name anybody."""
-    match rule:
-        case "defiant":
-            return t("the one with the most free cubes")
-        case "relentless":
-            return t("the one with the fewest free cubes")
-        case "covetous":
-            return t("the one with the most resource tokens")
-        case _:
-            return t("the nearest one")
-
-
 # ---- what its words do ----
 
 MEANINGS: dict[str, Text] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.games.drunagor.called import card_name
+from assistant.games.drunagor.called import card_name, keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
@@ -159,11 +159,6 @@ def ask_map_facts(table: DrunagorTable, monster: Monster) -> None:
     """With the map on its size and its movement are needed, too; each is asked once."""
     cards.MOVE.of(table, cards.face_up(table.state, monster))
     cards.SIZE.of(table, monster.kind)
-
-
-def keyword_name(content: Content, keyword: str) -> Text:
-    known = content.pack.keyword.get(keyword)
-    return t("{word}", word=known.name) if known else t("{word}", word=keyword.replace("_", " ").upper())
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:

@@ -249,6 +249,14 @@ class Walk:
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
         )
 
+    def unpaid(self, way: Way) -> int:
+        """1 if water took a point that was no longer there: such a way is longer than its points say."""
+        price, step = int(not way.harm & WATER), way
+        while step.before is not None:
+            price += 2 if self.level[step.at] - self.level[step.before.at] == 2 else 1
+            step = step.before
+        return price - way.cost
+
     def path(self, way: Way) -> tuple[str, ...]:
         """The addresses it steps on, the last one its end; none if it stays."""
         steps: list[str] = []
@@ -312,7 +320,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
     first = Way(walk.start, 0, WATER, 0, None)
     found = {walk.start: [first]}
-    by_cost: list[list[Way]] = [[first], *([] for _ in range(points + 1))]
+    by_cost: list[list[Way]] = [[first], *([] for _ in range(points))]
     for spent, reached in enumerate(by_cost[:points]):
         for way in reached:
             at, _, suffered, met, _ = way
@@ -338,7 +346,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
                     if entered & harm & WATER:
                         if cost == points and not walk.last_point:
                             continue
-                        harm, cost = harm & ~WATER, cost + 1  # also past the last point: the longer way
+                        harm, cost = harm & ~WATER, min(cost + 1, points)
                 others = found.get(there)
                 if others is None:
                     others = found[there] = []

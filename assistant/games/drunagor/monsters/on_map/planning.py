@@ -299,6 +299,8 @@ class Telling:
                 return t("Harmful effects: {n} to {end}, {m} to {other}.", n=n, end=end, m=m, other=other)
             case "cost":
                 return t("Movement points: {n} to {end}, {m} to {other}.", n=n, end=end, m=m, other=other)
+            case "unpaid":
+                return t("The way to {end} is shorter than the one to {other}.", end=end, other=other)
             case "left":
                 return t("Still to go: {n} from {end}, {m} from {other}.", n=n, end=end, m=m, other=other)
             case "rough":

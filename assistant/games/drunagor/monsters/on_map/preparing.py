@@ -42,7 +42,8 @@ class Situation:
 class Merits(NamedTuple):
     """The criteria as numbers, lower is better. `who` are the places of the heroes hit in the monster's ranking.
 
-    `left` is how far it still has to go, `rough` whether it ends on harmful ground.
+    `left` is how far it still has to go, `rough` whether it ends on harmful ground, `unpaid` whether
+    the way is longer than its points say.
     """
 
     npcs: int = 0
@@ -55,6 +56,7 @@ class Merits(NamedTuple):
     cost: int = 0
     left: int = 0
     rough: int = 0
+    unpaid: int = 0
 
 
 class Hit(NamedTuple):
@@ -91,8 +93,8 @@ class Course(NamedTuple):
 
 
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
-APPROACH = ("harm", "left", "dark", "rough", "cost")
-BREAK_AWAY = ("left", "dark", "harm", "rough", "cost")
+APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
+BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
 """Of otherwise equal ends the shorter way, before the leader is asked."""
 
 
@@ -236,7 +238,7 @@ class Preparation:
         """C1 to C7, with the two places where the readings of G9 change the order."""
         pets = ("extra", "dark") if self.readings.g09_pet_or_darkness == "pet" else ("dark", "extra")
         stays = ("moved", "harm") if self.readings.g09_harmful_ground == "stay" else ("harm", "moved")
-        return "npcs", "number", "who", *pets, *stays, "cost"
+        return "npcs", "number", "who", *pets, *stays, "cost", "unpaid"
 
     def _attack(self, ends: Iterable[int]) -> list[Candidate]:
         order = attrgetter(*self._attack_order())
@@ -255,7 +257,10 @@ class Preparation:
         if len(there) == 1:
             return there
         worth = [
-            (way.cost, self.walk.harms(way)) if nearest_first else (self.walk.harms(way), way.cost) for way in there
+            (way.cost, self.walk.unpaid(way), self.walk.harms(way))
+            if nearest_first
+            else (self.walk.harms(way), way.cost, self.walk.unpaid(way))
+            for way in there
         ]
         best = min(worth)
         differing = {
@@ -278,6 +283,7 @@ class Preparation:
             way.cost,
             left,
             walk.harmful(at),
+            walk.unpaid(way),
         )
         return Candidate(order(merits), merits, way, hit)
 
@@ -287,7 +293,7 @@ class Preparation:
         ends = [at for at in self.ways if walk.endable[at]]
         dark = [at for at in ends if walk.dark[at]]
         harmless = [at for at in ends if not walk.harmful(at)]
-        order: tuple[str, ...] = ("npcs", "number", "who", "extra", "harm", "cost")
+        order: tuple[str, ...] = ("npcs", "number", "who", "extra", "harm", "cost", "unpaid")
         goals, why = [start], None
         if walk.dark[start]:
             why = t("It is on Darkness already.")
@@ -295,7 +301,7 @@ class Preparation:
             goals, why = dark, t("It can end on Darkness.")
         elif walk.harmful(start) and harmless:
             goals, why = harmless, t("It leaves harmful ground.")
-            order = (*order[:4], "cost", "harm") if self.readings.g12_magic_leaves == "nearest" else order[:4]
+            order = (*order[:4], "cost", "unpaid", "harm") if self.readings.g12_magic_leaves == "nearest" else order[:4]
         leaves = goals is harmless
         key = attrgetter(*order)
         made = [
