@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import instructions, view, words
+from assistant.games.drunagor import instructions, view
 from assistant.games.drunagor.adventure import course
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content import positions
@@ -79,7 +79,6 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
-    say=words.say,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: course.scenario_id(state.chapter) if state.chapter else "",

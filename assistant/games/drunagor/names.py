@@ -8,6 +8,7 @@ from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.table.questions import Option
 from assistant.table.text import Text
 
+Friend = Hero | Ally
 Figure = Hero | Monster | Ally
 
 

@@ -230,15 +230,38 @@ class Token(Struct):
     charges: int = 1
 
 
+class Turn(Struct):
+    """A hero's turn that is under way: whose, and how far it has come."""
+
+    hero: HeroId = ""
+    course: Cursor = field(default_factory=Cursor)
+
+
+class Threat(Struct):
+    """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
+    of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
+    as the app keeps what a reaction costs. `focused` are those who used a focus ability this turn: once, also if the
+    turn brings a second attack (L1653).
+    """
+
+    attacker: int
+    targets: tuple[str, ...]
+    hit: int = 0
+    stood_in: bool = False
+    paid: list[str] = field(default_factory=list)
+    retaliated: list[str] = field(default_factory=list)
+    focused: list[str] = field(default_factory=list)
+
+
 class Drunagor(Struct):
     """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
-    way, `acted` the numbers of the figures of its card that have acted. `started` is the hero, or the Darkness, whose
-    turn has begun and whose conditions are over; `used` is what a hero did in it that goes only so often, `drawn` the
-    runes of this Darkness turn, "" if their tile is laid: with them a position in the middle of a turn goes on there.
+    way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
+    that goes only so often; `started` is the Darkness whose turn has begun, `drawn` its runes, "" if their tile is
+    laid: with them a position in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
-    last. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn; `unsaid` those of the last own turn of a hero who ended it without a place.
+    last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the
+    last own turn of a hero who ended it without a place.
     `by_hand` are faces of cards that the table reads each time. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
@@ -267,9 +290,11 @@ class Drunagor(Struct):
     round: int = 0
     acting: str = ""
     acted: list[int] = field(default_factory=list)
+    turn: Turn = field(default_factory=Turn)
     started: str = ""
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
+    threat: Threat | None = None
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
@@ -303,7 +328,8 @@ class Drunagor(Struct):
     def forget_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
-        self.started, self.used, self.drawn = "", [], []
+        self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
+        self.threat = None
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
@@ -313,6 +339,11 @@ class Drunagor(Struct):
 
     def ally(self, id: str) -> Ally:
         return next(ally for ally in self.allies if ally.id == id)
+
+    def friend(self, number: int) -> Hero | Ally:
+        """A hero, a pet or a companion."""
+        friends: list[Hero | Ally] = [*self.heroes, *self.allies]
+        return next(one for one in friends if one.number == number)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)

@@ -333,7 +333,7 @@ def test_the_demo_is_lost_when_the_water_comes() -> None:
 def test_the_water_rises_in_round_six() -> None:
     evening = at("demo_sunken_vault", {"heroes": ["vorn"], "course": {"at": "begin_round"}, "round": 5})
     assert [one.kind for one in state_of(evening).monsters] == ["skeleton_archer"]
-    assert told(evening, e.Reminder)[0].text == "water_rises"
+    assert told(evening, e.SpecialRuleTold)[0].text == "water_rises"
 
 
 def test_the_demo_is_won_with_the_warden() -> None:

@@ -16,7 +16,7 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.turn import DEEDS, HAPPENED, RARE_DEEDS
+from assistant.games.drunagor.heroes.turn import IN_A_TURN
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -78,12 +78,12 @@ def test_three_turns_with_anything_happening(seed: int, map_on: bool) -> None:
 
 def _is_mine(evening: Evening[Any, Any]) -> bool:
     return evening.moment.session.running.step in (
-        "hero_turn",
+        "hero_turn_begins",
         "hero_acts",
         "hero_turn_ends",
         "lay_rune",
         "open_room",
-        "open_door",
+        *(happening.step.name for happening in IN_A_TURN.all),
     )
 
 
@@ -97,10 +97,13 @@ def _check(evening: Evening[Any, Any]) -> None:
             assert 0 < count <= 4, token
 
 
-def test_every_option_has_its_deed_and_its_number() -> None:
-    assert [option.id for option in HAPPENED] == list(DEEDS)
-    assert [option.number for option in HAPPENED] == list(range(1, 10))
-    assert not set(DEEDS) & set(RARE_DEEDS)
+def test_every_option_has_its_number() -> None:
+    evening = an_evening("demo_sunken_vault", 1)
+    usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
+    assert [(option.id, option.number) for option in evening.question.happened] == [
+        (id, number) for number, id in enumerate(usual, 1)
+    ]
+    assert [happening.id for happening in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
 
 
 def test_a_position_typed_late_is_enough() -> None:

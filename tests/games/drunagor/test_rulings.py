@@ -306,13 +306,13 @@ def test_a_heros_turn_goes_on_without_its_start() -> None:
     evening = begin({"course": {"at": "turn"}, "round": 1, "heroes": heroes})
     play(evening, until="turn:")
     before = state_of(evening)
-    assert (before.started, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
+    assert (before.turn.hero, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
     again = Evening.begin(Play(rules, chapter("chapter_01")), World(before, 1))
     assert again.question.key == "turn:vorn"
     assert not told(again, e.HeroHurt)
     again.answer("go_on")
     after = state_of(again)
-    assert (after.round, after.started, after.used, after.heroes[0].hp) == (2, "vorn", [], 5)
+    assert (after.round, after.turn.hero, after.used, after.heroes[0].hp) == (2, "vorn", [], 5)
 
 
 def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
@@ -330,4 +330,4 @@ def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
     for answer in ("red", []):
         evening.answer(answer)
     assert len(told(evening, e.RuneCardFlipped)) == 1
-    assert (state_of(evening).round, state_of(evening).started, state_of(evening).drawn) == (2, "vorn", [])
+    assert (state_of(evening).round, state_of(evening).turn.hero, state_of(evening).drawn) == (2, "vorn", [])

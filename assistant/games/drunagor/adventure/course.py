@@ -207,7 +207,7 @@ def turn(table: DrunagorTable, place: str) -> None:
     who, card = state.acting, state.card(state.acting)
     if not who:
         return
-    if state.started != who:  # else a position in the middle of this turn: its start is over
+    if who not in (state.turn.hero, state.started):  # else a position in the middle of this turn: its start is over
         if card is None or not _same_turn(table):
             state.affected = {}
         _tell_whose_turn(table, who, card)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import copy
 from typing import NoReturn
 
-from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
@@ -91,7 +89,7 @@ def _again_or_stop(table: DrunagorTable) -> OneOf:
         key=f"lost:{len(state.tries)}",
         name=t("after the loss"),
         prompt=t("The adventure is lost. What now?"),
-        lead=(reason_text(table.content, state.lost, state.lost_by),),
+        lead=(AdventureLost(reason=state.lost, hero=state.lost_by).why(table.content),),
         hint=t("Again: give back what you gained; take back consumables you used up."),
         options=(
             Option("again", t("begin the chapter again, this try is kept")),
@@ -110,20 +108,3 @@ def _ending(state: Drunagor) -> Text:
     if state.won:
         return t("The campaign is won.") if state.chapter >= LAST_CHAPTER else t("The adventure is won.")
     return t("The adventure is lost.") if state.lost else t("The game is over.")
-
-
-def reason_text(content: Content, reason: str, hero: str = "") -> Text:
-    """Why the adventure is lost, in a sentence."""
-    who = hero_name(content, hero)
-    match reason:
-        case "curse":
-            return t("{hero} is corrupted: one curse cube too many.", hero=who)
-        case "trauma":
-            return t("{hero} dies: one trauma cube too many.", hero=who)
-        case "last_rune":
-            return t("The last rune is drawn.")
-        case "said":
-            return t("The adventure's own rule says so.")
-        case _:
-            reminder = content.chapter.reminder.get(reason)
-            return t("{reason}", reason=reminder.text if reminder else reason)

@@ -7,7 +7,7 @@ from assistant.games.drunagor.adventure import summoning
 from assistant.games.drunagor.adventure.endings import win
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.content.chapter import Door, SetUp, door_number
-from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, RoomOpened
+from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
@@ -137,7 +137,7 @@ def remind(table: DrunagorTable, text: str) -> None:
     """Told now and shown from now on."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
-    table.tell(Reminder(text=text))
+    table.tell(SpecialRuleTold(text=text))
 
 
 @rules.step(title=t("tokens for heroes"))

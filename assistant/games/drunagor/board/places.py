@@ -65,7 +65,7 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     moved by a reaction (L2367, L2392, L2404); a place said late is where the own turn ended.
     """
     state = table.state
-    turn = state.started or state.acting
+    turn = state.turn.hero or state.started or state.acting
     felt = state.unsaid.pop(figure.number, None)
     if not before or before == figure.at or (isinstance(figure, Hero) and figure.knocked_out):
         return
@@ -371,10 +371,9 @@ def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
             DARKNESS_DAMAGE,
             source=t("Darkness"),
             preventable=False,
-            key=f"darkness:{figure.id}",
             rule="5.15, L2343-2368",
         )
-    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False, key=f"darkness:{figure.id}")
+    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False)
 
 
 def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.games.drunagor import instructions
-from assistant.games.drunagor.called import ITEM, hero_name
+from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
 from assistant.games.drunagor.content.pack import Item
@@ -22,7 +22,6 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import items, skills
-from assistant.games.drunagor.heroes.skills import SKILLS
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero

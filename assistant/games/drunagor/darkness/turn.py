@@ -249,8 +249,8 @@ def crush(table: DrunagorTable) -> None:
         if hero.knocked_out and again:
             damage.knock_out(table, hero)
         else:
-            key, cited = f"crushed:{hero.id}", "5.13, L2263-2265"
-            damage.hurt_hero(table, hero, party, source=t("Darkness"), preventable=False, key=key, rule=cited)
+            cited = "5.13, L2263-2265"
+            damage.hurt_hero(table, hero, party, source=t("Darkness"), preventable=False, rule=cited)
 
 
 # ---- the map is off: the table lays the tile ----

@@ -48,7 +48,7 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
             continue
         wear_off(table, hero, token)
         source = token_name(table.content, token)
-        damage.hurt_hero(table, hero, count, source=source, preventable=False, key=f"{token}:{hero.id}", rule="6.2")
+        damage.hurt_hero(table, hero, count, source=source, preventable=False, rule="6.2")
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
@@ -74,9 +74,7 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
         damage.hurt_monster(table, figure, count, preventable=False)
     else:
         source = token_name(table.content, token)
-        damage.hurt_hero(
-            table, figure, count, source=source, preventable=False, key=f"{token}:{figure.id}", rule="7.2, L2682"
-        )
+        damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="7.2, L2682")
     return count
 
 

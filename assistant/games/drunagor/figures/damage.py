@@ -2,140 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
-from msgspec import Struct, structs
-
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
-from assistant.games.drunagor.events import (
+from assistant.games.drunagor.events import CardRemoved, MonsterDefeated, MonsterHealed, MonsterHurt
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.heroes.events import (
     AllyHurt,
     AllyLeft,
-    CardRemoved,
     Cleansed,
     CurseTaken,
     FullHealthChanged,
     HeroHealed,
     HeroHurt,
     KnockedOut,
-    MonsterDefeated,
-    MonsterHealed,
-    MonsterHurt,
 )
-from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
-from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.names import Figure, Friend
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.events import Corrected
-from assistant.table.questions import Number, Option, Refused
+from assistant.table.questions import Number, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
 
 
-class Window(Protocol):
-    """What may be said while the table is asked what got through: see `reactions`."""
-
-    def options(self) -> tuple[Option, ...]: ...
-
-    def happen(self, said: str) -> int | None:
-        """What got through to somebody else instead; None: the question comes again."""
+# ---- what gets through ----
 
 
-Asked = tuple[int, bool]
-"""What got through, and whether to somebody who stood in."""
+def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
+    return max(0, dealt - _shield(table, figure))
 
 
-def _ask(table: DrunagorTable, question: Number, window: Window | None) -> Asked:
-    while True:
-        if window is not None:
-            question = structs.replace(question, happened=window.options())
-        said = str(table.ask(question))
-        if said.isdigit() or window is None:
-            return int(said), False
-        instead = window.happen(said)
-        if instead is not None:
-            return instead, True
+def _shield(table: DrunagorTable, figure: Figure) -> int:
+    """A hero's only if the app keeps it."""
+    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or keeps(table, "tokens") else 0
 
 
-# ---- SHIELD ----
+def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
+    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
+    held = _shield(table, figure)
+    return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
 
-class Met(Struct, frozen=True):
-    """Damage that met SHIELD: what got through, what the tokens took, whether somebody else stood in."""
+def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
+    """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
+    name = friend.called(table.content)
+    return Number(
+        key=key,
+        name=t("{who} takes", who=name),
+        prompt=t("How much does {who} take?", who=name),
+        lead=lead,
+        hint=t("What got through after reactions."),
+        expected=_left_by_shield(table, friend, dealt),
+        most=max(99, dealt),
+        to=friend.id if isinstance(friend, Hero) else friend.hero,
+    )
 
-    through: int
-    absorbed: int = 0
-    stood_in: bool = False
 
-
-def _meet_shield(table: DrunagorTable, figure: Figure, dealt: int, ask: Callable[[int], Asked] | None) -> Met:
-    """SHIELD goes first and is spent, whatever way the damage came (L732-746); a hero's only if the app keeps it.
-
-    `ask` puts what it leaves to the table, whose answer holds the reactions. If anything got through, no token is left.
-    """
-    held = tokens.has(figure, "shield") if not isinstance(figure, Hero) or keeps(table, "tokens") else 0
-    through, stood_in = max(0, dealt - held), False
-    if ask is not None:
-        through, stood_in = ask(through)
-    if stood_in or (isinstance(figure, Hero) and figure.knocked_out):  # by hand, while the table was asked
-        return Met(through if stood_in else 0, stood_in=stood_in)
-    return Met(through, tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt)))
+def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text, rule: str = "C9") -> int:
+    """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
+    if isinstance(friend, Hero) and friend.knocked_out:
+        return 0
+    absorbed = _spend_shield(table, friend, dealt, through)
+    if isinstance(friend, Hero):
+        _lose_health(table, friend, through, source=source, absorbed=absorbed, rule=rule)
+    else:
+        _hit_ally(table, friend, through, absorbed=absorbed)
+    return through
 
 
 # ---- heroes ----
 
 
 def hurt_hero(
-    table: DrunagorTable,
-    hero: Hero,
-    damage: int,
-    *,
-    source: Text,
-    preventable: bool,
-    key: str = "",
-    lead: tuple[Text, ...] = (),
-    rule: str = "C9",
-    window: Window | None = None,
+    table: DrunagorTable, hero: Hero, damage: int, *, source: Text, preventable: bool, rule: str = "C9"
 ) -> int:
-    """What this does to a hero; how much got through, also if somebody stood in.
-
-    Preventable damage meets SHIELD; with a `key` the table is asked what got through after reactions. At 0 the hero is
-    knocked out; a second trauma cube loses the adventure.
-    """
+    """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
     if hero.knocked_out or damage < 1:
         return 0
+    if preventable:
+        through = _left_by_shield(table, hero, damage)
+        return suffer(table, hero, damage, through, source=source, rule=rule)
+    _lose_health(table, hero, damage, source=source, rule=rule)
+    return damage
 
-    def ask(left: int) -> Asked:
-        name = hero_name(table.content, hero.id)
-        question = Number(
-            key=key,
-            name=t("{hero} takes", hero=name),
-            prompt=t("How much does {hero} take?", hero=name),
-            lead=lead,
-            hint=t("What got through after reactions."),
-            expected=left,
-            most=max(99, damage),
-            to=hero.id,
-        )
-        return _ask(table, question, window)
 
-    met = _meet_shield(table, hero, damage, ask if key else None) if preventable else Met(damage)
-    if met.stood_in or hero.knocked_out:
-        return met.through
-    hero.hp = max(0, hero.hp - met.through)
-    table.tell(
-        HeroHurt(hero=hero.id, damage=met.through, left=hero.hp, source=source, absorbed=met.absorbed, rule=rule)
-    )
+def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int = 0, rule: str) -> None:
+    """At 0 the hero is knocked out; a second trauma cube loses the adventure."""
+    hero.hp = max(0, hero.hp - damage)
+    table.tell(HeroHurt(hero=hero.id, damage=damage, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
     if hero.hp < 1:
         knock_out(table, hero)
-    return met.through
 
 
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
@@ -224,22 +187,25 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
         return 0
-    met = _meet_shield(table, monster, damage, None) if preventable else Met(damage)
-    monster.hp = max(0, monster.hp - met.through)
+    through, absorbed = damage, 0
+    if preventable:
+        through = _left_by_shield(table, monster, damage)
+        absorbed = _spend_shield(table, monster, damage, through)
+    monster.hp = max(0, monster.hp - through)
     table.tell(
         MonsterHurt(
             number=monster.number,
             kind=monster.kind,
             base=monster.base,
-            damage=met.through,
+            damage=through,
             left=monster.hp,
-            absorbed=met.absorbed,
+            absorbed=absorbed,
             rule="A3, L826-830",
         )
     )
     if monster.hp < 1:
         defeat(table, monster)
-    return met.through
+    return through
 
 
 def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
@@ -292,41 +258,21 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 # ---- pets and companions ----
 
 
-def hurt_ally(
-    table: DrunagorTable,
-    ally: Ally,
-    damage: int,
-    *,
-    preventable: bool,
-    key: str = "",
-    lead: tuple[Text, ...] = (),
-    window: Window | None = None,
-) -> int:
-    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS (A8, A9)."""
+def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool) -> int:
     if damage < 1:
         return 0
+    if preventable:
+        return suffer(table, ally, damage, _left_by_shield(table, ally, damage), source=ally.called(table.content))
+    _hit_ally(table, ally, damage)
+    return damage
 
-    def ask(left: int) -> Asked:
-        name = hero_name(table.content, ally.id)
-        question = Number(
-            key=key,
-            name=t("{who} takes", who=name),
-            prompt=t("How much does {who} take?", who=name),
-            lead=lead,
-            hint=t("What got through after reactions."),
-            expected=left,
-            most=max(99, left),
-            to=ally.hero,
-        )
-        return _ask(table, question, window)
 
-    met = _meet_shield(table, ally, damage, ask if key else None) if preventable else Met(damage)
-    if met.stood_in:
-        return met.through
-    table.tell(AllyHurt(ally=ally.id, damage=met.through, absorbed=met.absorbed, rule="A8, A9"))
-    if met.through > (0 if ally.kind == "pet" else ally.sturdiness):
+@rule("A8, A9")
+def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int = 0) -> None:
+    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
+    table.tell(AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
+    if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
-    return met.through
 
 
 def dismiss(table: DrunagorTable, ally: Ally) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from assistant.games.drunagor.content.pack import Token
-from assistant.games.drunagor.events import TokensChanged, TokensRefused
+from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
@@ -15,7 +13,6 @@ LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
-Why = Literal["immune", "large", "knocked_out", "cap"]
 
 
 def has(figure: Figure, token: str) -> int:

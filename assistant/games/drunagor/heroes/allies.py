@@ -8,8 +8,9 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
-from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.facts import Printed
@@ -36,13 +37,14 @@ def of(state: Drunagor, hero: str) -> list[Ally]:
     return [ally for ally in state.allies if ally.hero == hero]
 
 
-def happen(table: DrunagorTable, hero: Hero) -> None:
+@deed(t("pet or companion"), rule="A8, A9")
+def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    state, content = table.state, table.content
+    state, content, me = table.state, table.content, table.state.hero(hero)
 
     def may_be() -> Iterator[Option]:
-        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1)
-        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2)
+        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
+        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero)), number=2)
         for number, ally in enumerate(state.allies):
             name = ally.called(content)
             yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
@@ -50,9 +52,9 @@ def happen(table: DrunagorTable, hero: Hero) -> None:
 
     answer = table.one("ally", t("What happened?"), may_be, name=t("pet or companion"))
     if answer == SUMMON:
-        summon(table, hero)
+        summon(table, me)
     elif answer == JOIN:
-        join(table, hero)
+        join(table, me)
     else:
         ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
         if answer.startswith(LEAVES):
@@ -151,7 +153,7 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
         count = tokens.has(ally, token)
         if count and ally in table.state.allies:
             conditions.wear_off(table, ally, token)
-            damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
+            damage.hurt_ally(table, ally, count, preventable=False)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 

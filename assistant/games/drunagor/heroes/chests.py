@@ -5,10 +5,11 @@ from __future__ import annotations
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import ChestSearched, TrapRolled
 from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.events import ChestSearched, TrapRolled
+from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, Option
@@ -18,7 +19,7 @@ UNKNOWN = "chest_card"
 """A chest card that the app doesn't know."""
 
 
-@rules.step(phase="heroes", title=t("a chest is searched"), rule="C16, L952, L1611-1641")
+@deed(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)

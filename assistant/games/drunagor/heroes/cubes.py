@@ -17,7 +17,7 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
-from assistant.games.drunagor.state import Hero
+from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.names import Named
 from assistant.table.questions import InOrder, Option, Refused
 from assistant.table.text import Text, t, tn, verbatim
@@ -27,7 +27,8 @@ CUBES = tuple(camp.CUBE_NAMES)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
 """A voluntary recall needs at most so many colours among the available cubes (L1078)."""
-CUBE_ACTIONS = 2
+ACTION, ACTIONS = "cube", 2
+"""A cube action, and how many a turn has."""
 TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
@@ -52,6 +53,11 @@ def colours(hero: Hero) -> list[str]:
 def owned(hero: Hero, colour: str) -> int:
     """Cubes of a colour, available or not: what a challenge counts (L975)."""
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
+
+
+def has_action(state: Drunagor) -> bool:
+    """Whether this turn has a cube action left."""
+    return state.used.count(ACTION) < ACTIONS
 
 
 def may_recall(hero: Hero) -> bool:
@@ -250,18 +256,18 @@ def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
         damage.heal_hero(table, hero, FRUIT_HEALS)
 
 
-def usable(table: DrunagorTable, hero: Hero, used: list[str]) -> list[str]:
+def usable(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
     if not keeps(table, "tokens"):
         return []
-    known = table.content.pack.token
+    known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
     return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
 
 
-def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+def use_token(table: DrunagorTable, hero: Hero) -> None:
     """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held = partial(usable, table, hero, used)
+    held, used = partial(usable, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:
         return

@@ -1,8 +1,4 @@
-"""What the table says has happened in a hero's turn: SCREENS 8.8. Each is a few keys; nothing here is ever asked for.
-
-Every function returns whether the turn is over with it. `used` is what the hero has used up this turn (cube actions,
-FOCUS ...), as far as the app keeps it.
-"""
+"""What the table says has happened in a hero's turn: digest part 1 F2.3. A few keys each; nothing is ever asked for."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor.adventure import endings
+from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name, token_name
@@ -18,6 +15,7 @@ from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
+from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.names import Figure, hero_options
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
@@ -25,6 +23,7 @@ from assistant.table.names import Named
 from assistant.table.questions import Card, Option
 from assistant.table.text import Text, t, verbatim
 
+STAYED = "stayed"
 MOST_CUBES = 9
 DUEL_HEALS = 2
 TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
@@ -49,7 +48,8 @@ def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> F
 # ---- 1: conditions and tokens ----
 
 
-def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("condition or token"), rule="C13")
+def condition_or_token(table: DrunagorTable, hero: str) -> None:
     """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
     figure = pick_figure(table, t("Who gets or loses a token?"))
     content = table.content
@@ -84,7 +84,6 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         tokens.take(table, figure, chosen, -count)
     else:
         conditions.afflict(table, figure, chosen, count)
-    return False
 
 
 def _most(figure: Figure, token: Token) -> int:
@@ -100,10 +99,19 @@ def _goes(table: DrunagorTable, token: str) -> bool:
     return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 
+# ---- 2: a door ----
+
+
+@deed(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
+def door_opened(table: DrunagorTable, hero: str) -> None:
+    open_door(table, hero)
+
+
 # ---- 4: health ----
 
 
-def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("hurt, healed, knocked out"), rule="C9, C10")
+def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
     figure = pick_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
@@ -121,7 +129,7 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
     what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
     if what == "out":
         _out(table, figure)
-        return False
+        return
     amount = table.number("amount", t("How much?"), name=name, least=1, expected=1)
     match what, figure:
         case "damage" | "lost", _:
@@ -132,7 +140,6 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             damage.cover_health(table, figure, amount)
         case "uncover", Hero():
             damage.uncover_health(table, figure, amount)
-    return False
 
 
 def _out(table: DrunagorTable, figure: Figure) -> None:
@@ -147,35 +154,36 @@ def _out(table: DrunagorTable, figure: Figure) -> None:
 # ---- 6: cubes ----
 
 
-def curse_or_recall(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("curse cube, recall"), rule="C5, C11, C12")
+def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them. A voluntary recall ends
     the turn.
     """
-    deeds = partial(_cube_deeds, table, hero, used)
-    what = table.one("cubes", t("What happened to cubes?"), deeds, name=t("cubes"))
+    me = table.state.hero(hero)
+    what = table.one("cubes", t("What happened to cubes?"), partial(_cube_deeds, table, me), name=t("cubes"))
     match what:
         case "voluntary":
-            cubes.recall(table, hero, "voluntary")
-            return True
+            cubes.recall(table, me, "voluntary")
+            table.state.turn.course.enough()
         case "mandatory" | "free":
-            cubes.recall(table, _whose(table, hero, standing=True), "mandatory" if what == "mandatory" else "free")
+            cubes.recall(table, _whose(table, me, standing=True), "mandatory" if what == "mandatory" else "free")
         case "curse":
-            damage.curse(table, _whose(table, hero), _count(table, t("curse cubes")), effect=True)
+            damage.curse(table, _whose(table, me), _count(table, t("curse cubes")), effect=True)
         case "cleanse":
-            damage.cleanse(table, _whose(table, hero), _count(table, t("CLEANSE")))
+            damage.cleanse(table, _whose(table, me), _count(table, t("CLEANSE")))
         case "spend" | "react" | "expend":
-            _use_cube(table, hero, used, what)
+            _use_cube(table, me, what)
         case "tired":
-            _tire(table, hero)
+            _tire(table, me)
         case "duel":
-            _heal_oneself(table, hero, used)
+            _heal_oneself(table, me)
         case "regain":
-            cubes.regain(table, _whose(table, hero, standing=True), _count(table, t("RECALL")))
-    return False
+            cubes.regain(table, _whose(table, me, standing=True), _count(table, t("RECALL")))
 
 
-def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
+def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
     """Each keeps its digit."""
+    acts = cubes.has_action(table.state)
     deeds = [
         Option("curse", t("curse cubes"), number=1),
         Option("cleanse", t("CLEANSE"), number=2),
@@ -190,13 +198,13 @@ def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Optio
     deeds.append(Option("free", t("free recall"), number=5))
     if counted:
         if cubes.available(hero):
-            if used.count("cube") < cubes.CUBE_ACTIONS:
+            if acts:
                 deeds.append(Option("spend", t("a cube spent on a skill"), number=6))
                 deeds.append(Option("expend", t("a cube expended for one more move"), number=7))
             deeds.append(Option("react", t("a cube spent on a reaction"), number=4))
         deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
         deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
-    if table.state.mode == "pvp" and used.count("cube") < cubes.CUBE_ACTIONS:
+    if table.state.mode == "pvp" and acts:
         deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0))
     return deeds
 
@@ -218,7 +226,7 @@ def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
     return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
 
 
-def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> None:
+def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
     skill = "" if what == "expend" else skills.choose(table, hero)
     prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
     colour = table.one("colour", prompt, lambda: cubes.cube_options(hero.cubes), name=t("cube"))
@@ -226,15 +234,15 @@ def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> N
     if skill and colour:
         hero.on_skills[skill] = colour
     if what != "react":
-        used.append("cube")
+        table.state.used.append(cubes.ACTION)
 
 
-def _heal_oneself(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
     """PvP: what every hero has in place of a role (L2662-2666)."""
     if keeps(table, "cubes"):
-        _use_cube(table, hero, used, "expend")
+        _use_cube(table, hero, "expend")
     else:
-        used.append("cube")
+        table.state.used.append(cubes.ACTION)
     damage.heal_hero(table, hero, DUEL_HEALS)
     damage.cleanse(table, hero, 1)
 
@@ -248,10 +256,11 @@ def _tire(table: DrunagorTable, hero: Hero) -> None:
 # ---- 9: everything else ----
 
 
-def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("something else"))
+def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
-    rare = partial(_rare, table, hero, used)
-    what = table.one("more", t("What else happened?"), rare, name=t("something else"))
+    me = table.state.hero(hero)
+    what = table.one("more", t("What else happened?"), partial(_rare, table, me), name=t("something else"))
     match what:
         case "place":
             places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
@@ -266,17 +275,16 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "tile":
             _tile(table)
         case "item":
-            items.move_item(table, hero, used)
+            items.move_item(table, me)
         case "token":
-            cubes.use_token(table, hero, used)
+            cubes.use_token(table, me)
         case "won":
             endings.win(table)
         case "lost":
             endings.lose(table, "said")
-    return False
 
 
-def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
+def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     deeds = []
@@ -291,7 +299,7 @@ def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
         deeds.append(Option("tile", t("a Darkness tile is laid or taken away"), number=5))
     if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
         deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
-    if cubes.usable(table, hero, used):
+    if cubes.usable(table, hero):
         deeds.append(Option("token", t("a resource token is used"), number=7))
     deeds.append(Option("won", t("the adventure is won"), number=8))
     deeds.append(Option("lost", t("the adventure is lost"), number=9))
@@ -353,3 +361,31 @@ def _tile_laid(table: DrunagorTable) -> None:
         )
     if cells:
         lay_tile(table, cells)
+
+
+# ---- 11: a move that KNOCK DOWN or SLOW spoils ----
+
+
+def _is_spoilt(table: DrunagorTable, hero: str) -> bool:
+    me = table.state.hero(hero)
+    return not me.knocked_out and conditions.spoils_move(me)
+
+
+def may_use_up_move(table: DrunagorTable, hero: str) -> bool:
+    return has_map(table.state, table.content) and _is_spoilt(table, hero)
+
+
+def may_stay(table: DrunagorTable, hero: str) -> bool:
+    if has_map(table.state, table.content) or STAYED in table.state.used:
+        return False
+    return _is_spoilt(table, hero)
+
+
+@deed(t("a move is used up by KNOCK DOWN or SLOW"))
+def move_used_up(table: DrunagorTable, hero: str) -> None:
+    conditions.move_taken(table, table.state.hero(hero))
+
+
+@deed(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
+def no_move_made(table: DrunagorTable, hero: str) -> None:
+    """Without a map nobody sees that."""

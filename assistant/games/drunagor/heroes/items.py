@@ -95,9 +95,9 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
     return True
 
 
-def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+def move_item(table: DrunagorTable, hero: Hero) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
-    content, state = table.content, table.state
+    content, state, used = table.content, table.state, table.state.used
     partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
     if EXCHANGE not in used and len(bag_of(content, hero)) < BAG:
@@ -120,7 +120,7 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
         else:
             _hand_over(table, state.hero(owner), hero, item)
         return
-    ways = partial(_ways_of, content, hero, partners, item, used)
+    ways = partial(_ways_of, table, hero, partners, item)
     what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
     if what != "discarded":
         used.append(CONSUMABLE if what == "used" else EXCHANGE)
@@ -144,8 +144,9 @@ def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
 
 
-def _ways_of(content: Content, hero: Hero, partners: list[Hero], item: str, used: list[str]) -> Iterator[Option]:
+def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
     """What may become of it; each kind of minor action once a turn (L639-649)."""
+    content, used = table.content, table.state.used
     known, bag = content.pack.item.get(item), bag_of(content, hero)
     if EXCHANGE not in used and item in bag:
         for one in partners:

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
 from assistant.games.drunagor.called import hero_name, token_name
-from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
@@ -22,13 +21,15 @@ from assistant.games.drunagor.heroes.calculator import (
     succeeds,
     surges,
 )
+from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
 from assistant.table.questions import Option, WhichOf
@@ -39,14 +40,16 @@ Effects = dict[str, int]
 """Conditions that an attack brings if it takes health, and how many of each."""
 
 
-def calculate(table: DrunagorTable, hero: Hero) -> None:
-    """Something happened: the table wants an attack or a challenge reckoned."""
+@deed(t("reckon a roll: attack or challenge"), rule="C6, C15")
+def reckon(table: DrunagorTable, hero: str) -> None:
+    """The table wants an attack or a challenge reckoned."""
+    me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
-    if kind == "challenge" or not enemies_of(table, hero):
-        challenge(table, hero)
+    if kind == "challenge" or not enemies_of(table, me):
+        challenge(table, me)
     else:
-        attack(table, hero)
+        attack(table, me)
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
@@ -103,7 +106,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.has(hero, "stealth"))
-    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,

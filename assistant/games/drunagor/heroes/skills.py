@@ -9,20 +9,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.called import SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Answer, OneOf, Option, Refused
 from assistant.table.text import Text, t, verbatim
 
-SKILLS: dict[str, Text] = {
-    "melee": t("melee"),
-    "ranged": t("ranged"),
-    "agility": t("agility"),
-    "wisdom": t("wisdom"),
-    "role": t("the role's skill"),
-}
 CARDS = ("melee", "ranged", "agility", "wisdom")
 """The two-sided skill cards: level 2 is the upgrade in force of level 1."""
 STARTING, ROLE = 8, 4

@@ -8,12 +8,12 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, reads, rules
-from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import GoOn, Number, Option, WhichOf
 from assistant.table.rules import rule
@@ -160,7 +160,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         )
     )
     targets = [one for one in friends if str(one.number) in chosen]
-    threat = Threat(monster, tuple(one.id for one in targets))
+    threat = Threat(monster.number, tuple(one.id for one in targets))
     source = attack_card_name(table.content, card)
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1", rule="5.10, L3118")
     for target in targets:

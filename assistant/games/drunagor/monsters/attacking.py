@@ -15,7 +15,7 @@ from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.table.questions import Option
 from assistant.table.rules import rule
 from assistant.table.text import Text, t
@@ -77,7 +77,7 @@ def attack(
         blow = blow_of(table, monster, facts, dark=_ask_darkness(table, monster, blow))
     table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=blow.damage, parts=blow.parts))
     said = (*lead, *_said(table, monster, targets, blow, to), *why)
-    threat = reactions.Threat(monster, tuple(targets), focused=focused)
+    threat = Threat(monster.number, tuple(targets), focused=focused)
     key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])
@@ -111,7 +111,7 @@ def _hit(
     lead: tuple[Text, ...],
     vicious: bool,
     key: str,
-    threat: reactions.Threat,
+    threat: Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
     target = find_enemy(table, id)

@@ -50,9 +50,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         damage.curse(table, hero, value, effect=True)
     elif word == "penitence":
         source = keyword_name(content, word)
-        damage.hurt_hero(
-            table, hero, hero.curse, source=source, preventable=False, key=f"penitence:{hero.id}", rule="6.1, L2872"
-        )
+        damage.hurt_hero(table, hero, hero.curse, source=source, preventable=False, rule="6.1, L2872")
     elif word == "drain":
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
@@ -71,6 +69,6 @@ def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> No
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
     source = monster.called(table.content)
-    damage.hurt_hero(table, hero, value, source=source, preventable=False, key=f"drain:{hero.id}", rule="6.2, L2924")
+    damage.hurt_hero(table, hero, value, source=source, preventable=False, rule="6.2, L2924")
     if conditions.is_here(table, monster):
         damage.heal_monster(table, monster, lost)

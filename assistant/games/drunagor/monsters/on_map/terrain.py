@@ -117,11 +117,9 @@ def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], cou
     for id in trampled:
         figure = find_enemy(table, id)
         if isinstance(figure, Hero):
-            damage.hurt_hero(
-                table, figure, count, source=source, preventable=False, key=f"trample:{id}", rule="5.6, L2884"
-            )
+            damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="5.6, L2884")
         elif figure is not None:
-            damage.hurt_ally(table, figure, count, preventable=False, key=f"trample:{id}")
+            damage.hurt_ally(table, figure, count, preventable=False)
 
 
 def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
