@@ -253,7 +253,7 @@ def _too_often(option: Words, most: int, times: int) -> Text:
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
     """Several things one after another, the same one more than once if it may be; ends by itself at `count`.
 
-    With fewer than `count` (but at least `least`) the answer names the last ones.
+    Fewer than `count`, but at least `least`, will do; the rule that asks knows which ones were named then.
     """
 
     kind = "in_order"

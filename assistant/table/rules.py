@@ -263,7 +263,7 @@ class Rules(Generic[S, C]):
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
     ) -> Callable[[Table[S, C], int, int], None]:
-        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where it happens in the game: no correction."""
         self.amount = function
         return function
 

@@ -6,8 +6,7 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
@@ -66,6 +65,21 @@ class Setting(Generic[C]):
                 self._laid.clear()
             self._laid[key] = laid_over(self.content, facts)
         return self._laid[key]
+
+
+class Under:
+    """A stretch of a rule that has a line of its own in the book."""
+
+    __slots__ = ("before", "rule", "table")
+
+    def __init__(self, table: Table[Any, Any], rule: str) -> None:
+        self.table, self.rule = table, rule
+
+    def __enter__(self) -> None:
+        self.before, self.table.rule = self.table.rule, self.rule
+
+    def __exit__(self, *error: object) -> None:
+        self.table.rule = self.before
 
 
 class Table(Asking, Generic[S, C]):
@@ -379,12 +393,12 @@ class Table(Asking, Generic[S, C]):
             self.run_call(call)
             self.scheduled += older
 
-    def in_play(self, deed: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """A deed said beside the question: its triggers fire and what it schedules runs here and now."""
+    def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """What happens in the game, said beside a question: triggers fire, what it schedules runs here and now."""
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
         try:
-            deed(self, *args, **kwargs)
+            happens(self, *args, **kwargs)
             self.settle()
         finally:
             self._correcting = correcting
@@ -429,14 +443,9 @@ class Table(Asking, Generic[S, C]):
             except LeftByHand:
                 self.told.append(SettledByHand(step=step.name))
 
-    @contextmanager
-    def under(self, rule: str) -> Iterator[None]:
+    def under(self, rule: str) -> Under:
         """What is told and asked meanwhile stands there in the book."""
-        before, self.rule = self.rule, rule
-        try:
-            yield
-        finally:
-            self.rule = before
+        return Under(self, rule)
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""

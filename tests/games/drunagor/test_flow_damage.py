@@ -223,9 +223,9 @@ def test_x_follows_the_side_of_the_card_that_is_up() -> None:
     }
     table = table_at(position)
     card = table.state.cards[0]
-    assert cards.x_of(table.state, table.content, card) == 2
+    assert cards.x_of(table.state, table.content, cards.face_of(card)) == 2
     track.flip_card(table, card.id)
-    assert cards.x_of(table.state, table.content, card) == 5
+    assert cards.x_of(table.state, table.content, cards.face_of(card)) == 5
 
 
 def test_what_is_read_from_a_card_goes_before_what_is_shipped() -> None:

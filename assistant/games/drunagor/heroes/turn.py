@@ -126,7 +126,7 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice", minor=False),
     Happening(9, happened.something_else, id="more"),
-    Happening(10, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
+    Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
     Happening(11, happened.move_used_up, id="moved", when=happened.may_use_up_move),
     Happening(11, happened.no_move_made, id=happened.STAYED, when=happened.may_stay),
 )

@@ -131,7 +131,7 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
         InOrder(
             key=f"order:{number}",
             name=t("order"),
-            prompt=t("{question} Who is next?", question=glossary.who(rule)),
+            prompt=t("{question} Who is next?", question=glossary.WHO[rule]),
             hint=glossary.equal(rule),
             options=options,
             count=len(here) - 1,

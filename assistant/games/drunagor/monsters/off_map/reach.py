@@ -388,7 +388,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         OneOf(
             key=f"reach:{monster.number}",
             name=t("in reach") if within else t("primary target"),
-            prompt=glossary.who(rule),
+            prompt=glossary.WHO[rule],
             lead=lead if within else (t("{monster} attacks.", monster=monster.called(content)),),
             hint=glossary.equal(rule),
             options=tuple(options),
