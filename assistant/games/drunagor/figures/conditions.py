@@ -8,6 +8,7 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.table.rules import rule
 
 ALL = 99
 WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
@@ -55,10 +56,11 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     return _stunned(table, hero)
 
 
+@rule("C10, L758")
 def regain_breath(table: DrunagorTable, hero: Hero) -> None:
     """C10: at the start of the own turn the hero stands up with full health."""
     hero.knocked_out, hero.hp = False, hero.max_hp
-    table.tell(RegainedBreath(hero=hero.id, hp=hero.hp, rule="C10, L758"))
+    table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
@@ -110,11 +112,12 @@ def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
     tokens.take(table, figure, token, WEARS_OFF[token])
 
 
+@rule("L2814")
 def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:
     if not tokens.take(table, figure, "stun"):
         return False
     if isinstance(figure, Monster):
-        table.tell(StunResolved(who=figure.kind, number=figure.number, base=figure.base, rule="L2814"))
+        table.tell(StunResolved(who=figure.kind, number=figure.number, base=figure.base))
     else:
-        table.tell(StunResolved(who=figure.id, number=figure.number, rule="L2814"))
+        table.tell(StunResolved(who=figure.id, number=figure.number))
     return True

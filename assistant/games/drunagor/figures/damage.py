@@ -65,7 +65,7 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
     )
 
 
-def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text, rule: str = "C9") -> int:
+def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text, rule: str = "") -> int:
     """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
     if isinstance(friend, Hero) and friend.knocked_out:
         return 0
@@ -80,9 +80,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 # ---- heroes ----
 
 
-def hurt_hero(
-    table: DrunagorTable, hero: Hero, damage: int, *, source: Text, preventable: bool, rule: str = "C9"
-) -> int:
+def hurt_hero(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, preventable: bool, rule: str = "") -> int:
     """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
     if hero.knocked_out or damage < 1:
         return 0
@@ -101,6 +99,7 @@ def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text,
         knock_out(table, hero)
 
 
+@rule("C10, L748-758")
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
     """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
     hero.hp, hero.knocked_out = 0, True
@@ -108,7 +107,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))
+    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
@@ -124,6 +123,7 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
         lose(table, "trauma", hero.id)
 
 
+@rule("L2770")
 def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
     """Up to full health; a knocked-out hero can't be healed (L756, L2770). How much it was."""
     if hero.knocked_out:
@@ -131,22 +131,24 @@ def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
     healed = max(0, min(amount, hero.max_hp - hero.hp))
     if healed:
         hero.hp += healed
-        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp, rule="L2770"))
+        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp))
     return healed
 
 
+@rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
     """Curse cubes; one above the limit loses the adventure (C12). `effect`: CURSE X, which immunity stops (L2750)."""
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
-    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit, rule="C12, L1057-1059"))
+    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     skills.cover(table, hero, "curse", count)
     return count
 
 
+@rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
     if hero.knocked_out:
@@ -155,21 +157,23 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
-        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
+        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
 
+@rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     """A cube on a passive that gives health: the health goes at once (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
-    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
     if hero.hp < 1 and not hero.knocked_out:
         knock_out(table, hero)
 
 
+@rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     """The cube is gone: the health comes back, never above 16 (L365)."""
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
@@ -177,12 +181,13 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     if not hero.knocked_out:
         hero.hp = min(hero.max_hp, hero.hp + gained)
     hero.covered = max(0, hero.covered - bonus)
-    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
 
 
 # ---- monsters ----
 
 
+@rule("A3, L826-830")
 def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, preventable: bool = True) -> int:
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
@@ -200,7 +205,6 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
             damage=through,
             left=monster.hp,
             absorbed=absorbed,
-            rule="A3, L826-830",
         )
     )
     if monster.hp < 1:
@@ -220,6 +224,7 @@ def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     return max(0, healed)
 
 
+@rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
     """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
     state = table.state
@@ -236,7 +241,6 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
             base=monster.base,
             left=sum(one.kind == monster.kind for one in state.monsters),
             monsters=len(state.monsters),
-            rule="A3, L826-830",
         )
     )
     if card is not None and not state.figures_of(card):
@@ -245,13 +249,14 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
         _remove_attack_cards(table, monster.number)
 
 
+@rule("G21")
 def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
     for card in [one for one in state.attack_cards if one.monster == number]:
         state.track.remove(card.id)
-        table.tell(CardRemoved(card=card.id, rule="G21"))
+        table.tell(CardRemoved(card=card.id))
     state.attack_cards = [one for one in state.attack_cards if one.monster != number]
 
 
@@ -275,11 +280,12 @@ def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int = 
         dismiss(table, ally)
 
 
+@rule("A8, A9")
 def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
     state.allies = [one for one in state.allies if one.number != ally.number]
     state.affected.pop(ally.number, None)
-    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero, rule="A8, A9"))
+    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
 # ---- what the table types ----
@@ -297,6 +303,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 
 
+@rule("C9")
 def deal(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool = True) -> None:
     """Damage that the table says was dealt to anybody."""
     if isinstance(figure, Monster):

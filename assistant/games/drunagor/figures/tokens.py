@@ -8,6 +8,7 @@ from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.rules import rule
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
@@ -44,6 +45,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     return None
 
 
+@rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
     """So many tokens, as far as cap and immunity allow; how many it took."""
     if count < 1:
@@ -56,7 +58,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
         why = "cap"
     who, number, base = _named(figure)
     if why is not None:
-        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why, rule="C13, L1098-1112"))
+        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why))
         return 0
     is_kept = kept(table, figure, token)
     if is_kept:

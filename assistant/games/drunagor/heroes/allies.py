@@ -15,6 +15,7 @@ from assistant.games.drunagor.rules import DrunagorTable, reads, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.facts import Printed
 from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 SUMMON, JOIN = "summon", "join"
@@ -134,11 +135,12 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
     return id
 
 
+@rule("A8, A9")
 def _new(table: DrunagorTable, ally: Ally) -> Ally:
     state = table.state
     state.next_number += 1
     state.allies.append(ally)
-    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number, rule="A8, A9"))
+    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number))
     return ally
 
 

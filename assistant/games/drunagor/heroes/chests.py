@@ -13,6 +13,7 @@ from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 UNKNOWN = "chest_card"
@@ -23,7 +24,7 @@ UNKNOWN = "chest_card"
 def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
-    table.tell(ChestSearched(hero=hero, rule="C16, L1611-1623"))
+    table.tell(ChestSearched(hero=hero))
     if keeps(table, "items"):
         items.take_item(table, me, _chest_card(table, me))
     if not safe:
@@ -77,12 +78,13 @@ def _chest_card(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
+@rule("L1625-1641")
 def roll_trap_die(table: DrunagorTable, hero: Hero) -> str:
     """POISON 2, SLOW, BURN 2, BLEED 2 or nothing, on whoever searched (L1625-1641)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
     rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, hero))[0]
-    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled, rule="L1625-1641"))
+    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled))
     face = faces[rolled]
     if face.token:
         conditions.afflict(table, hero, face.token, face.count)

@@ -20,6 +20,7 @@ from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.names import Named
 from assistant.table.questions import InOrder, Option, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tn, verbatim
 
 CUBES = tuple(camp.CUBE_NAMES)
@@ -79,6 +80,7 @@ def cube_options(counts: Mapping[str, int]) -> tuple[Option, ...]:
     )
 
 
+@rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
     if not keeps(table, "cubes") or hero.cubes or hero.expended:
@@ -101,9 +103,10 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
         )
     )
     hero.cubes = {colour: answer.count(colour) for colour in CUBES if colour in answer}
-    table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero), rule="L404"))
+    table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero)))
 
 
+@rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
     """Available cubes are spent on a skill or go to the expended box."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
@@ -115,7 +118,7 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
         if not hero.cubes[colour]:
             del hero.cubes[colour]
         hero.expended[colour] = hero.expended.get(colour, 0) + count
-    table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero), rule="C5, L1240, L2920"))
+    table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero)))
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
@@ -132,12 +135,13 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
         skills.lay_on(table, me, skill, colour)
 
 
+@rule("L2850, L2900")
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
     if hero.knocked_out or not keeps(table, "cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(who=hero.id, number=hero.number, token=word, why="immune", rule="L2850, L2900"))
+        table.tell(TokensRefused(who=hero.id, number=hero.number, token=word, why="immune"))
         return
     if word != "fatigue":
         use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
@@ -196,6 +200,7 @@ def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
     _back(table, hero, back)
 
 
+@rule("C11")
 def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
     back = {colour: count for colour, count in cubes.items() if count > 0}
     for colour, count in back.items():
@@ -204,14 +209,15 @@ def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
         if not hero.expended[colour]:
             del hero.expended[colour]
     if back:
-        table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero), rule="C11"))
+        table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero)))
     for colour, count in back.items():
         skills.uncover(table, hero, colour, count, hero.expended.get(colour, 0) + count)
 
 
+@rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
     """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
-    table.tell(Recalled(hero=hero.id, kind=kind, rule="C11, L1068-1086"))
+    table.tell(Recalled(hero=hero.id, kind=kind))
     _back(table, hero, dict(hero.expended))
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)

@@ -39,10 +39,10 @@ def interact(table: DrunagorTable, hero: str) -> None:
     else:
         token = _off_the_map(table, me)
     if token is None:
-        table.tell(InteractionUsed(hero=hero, rule="C16, L1571-1585"))
+        table.tell(InteractionUsed(hero=hero))
         return
     token.charges -= 1
-    table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges, rule="C16, L1571-1585"))
+    table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges))
     if token.charges < 1 and token.at:
         places.take_token(table, token)
     elif token.charges < 1:

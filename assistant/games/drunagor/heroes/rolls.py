@@ -33,6 +33,7 @@ from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
 from assistant.table.questions import Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
@@ -85,6 +86,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
     return table.number(key, prompt, name=name, least=least, expected=expected)
 
 
+@rule("C6, L1405-1467")
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
     targets = _behind_guards(table, _targets(table, hero, number), number)
@@ -196,7 +198,6 @@ def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accura
             hit=came.hit,
             critical=came.critical,
             damage=came.damage,
-            rule="C6, L1405-1467",
         )
     )
 
@@ -306,6 +307,7 @@ def _again(table: DrunagorTable, number: int) -> bool:
     return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
 
 
+@rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
@@ -323,7 +325,6 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
                 total=natural + bonus,
                 difficulty=difficulty,
                 success=success,
-                rule="C15, L969-977",
             )
         )
         if success or not _reroll(table, number):

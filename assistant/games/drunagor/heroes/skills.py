@@ -14,6 +14,7 @@ from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable, keeps
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Answer, OneOf, Option, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
@@ -72,6 +73,7 @@ def cover_name(cube: str) -> Text:
 # ---- cubes on skills ----
 
 
+@rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     """Curse or trauma cubes on available skills of hero or role: never on items or class abilities (L1053, L1057)."""
     if not keeps(table, "skills"):
@@ -92,9 +94,10 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
         if not skill:
             return
         hero.on_skills[skill] = cube
-        table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12, L1063"))
+        table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
 
 
+@rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
     """So many of the cubes of a kind went: the skills under them are free. Asked only where it makes a difference."""
     if not keeps(table, "skills") or gone >= before:
@@ -115,7 +118,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
             )
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
-            table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12"))
+            table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
     hero.settle_skills()
 
 
