@@ -11,7 +11,6 @@ from assistant.games.drunagor.monsters import events as monster_events
 from assistant.games.drunagor.state import KEPT, Drunagor
 from assistant.games.rulings import rulings_of
 from assistant.table.rules import Component, Occasion, Rules, Trigger
-from assistant.table.session import World
 from assistant.table.table import Table
 from assistant.table.telling import events_in
 from assistant.table.text import t
@@ -61,15 +60,3 @@ rules: Rules[Drunagor, Content] = Rules(
 )
 
 DrunagorTable = Table[Drunagor, Content]
-
-
-def reads(table: DrunagorTable, ruling: str) -> str:
-    return table.ruling(ruling, told=False)
-
-
-def keeps(table: DrunagorTable, part: str) -> bool:
-    return table.held(part)
-
-
-def keeps_in(world: World[Drunagor], part: str) -> bool:
-    return rules.held(world, part)

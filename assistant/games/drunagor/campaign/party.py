@@ -8,7 +8,7 @@ from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.facts import Printed
 from assistant.table.questions import InOrder, OneOf, Option, WhichOf
@@ -138,7 +138,7 @@ def _said_order(table: DrunagorTable) -> list[Hero]:
         table.state.heroes,
         t("Everybody rolls the d20. Who is fastest, who next?"),
         t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
-        if reads(table, "g35_pvp_order") == "leader"
+        if table.ruling("g35_pvp_order", told=False) == "leader"
         else t("Equal: roll again. Only the order inside a team counts after the first."),
     )
 

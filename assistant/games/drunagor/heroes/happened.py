@@ -17,7 +17,7 @@ from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.names import Figure, hero_options
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
 from assistant.table.names import Named
 from assistant.table.questions import Card, Option
@@ -188,7 +188,7 @@ def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
         Option("curse", t("curse cubes"), number=1),
         Option("cleanse", t("CLEANSE"), number=2),
     ]
-    counted = keeps(table, "cubes")
+    counted = table.held("cubes")
     if hero.knocked_out:  # no actions, no reactions (L756)
         return [*deeds, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)] if counted else deeds
     if not counted or cubes.may_recall(hero):
@@ -239,7 +239,7 @@ def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
 
 def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
     """PvP: what every hero has in place of a role (L2662-2666)."""
-    if keeps(table, "cubes"):
+    if table.held("cubes"):
         _use_cube(table, hero, "expend")
     else:
         table.state.used.append(cubes.ACTION)
@@ -297,7 +297,7 @@ def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
         deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
     if mapped:
         deeds.append(Option("tile", t("a Darkness tile is laid or taken away"), number=5))
-    if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
+    if table.held("items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
         deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
     if cubes.usable(table, hero):
         deeds.append(Option("token", t("a resource token is used"), number=7))

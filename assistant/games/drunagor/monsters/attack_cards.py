@@ -12,7 +12,7 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import GoOn, Number, Option, WhichOf
@@ -87,7 +87,7 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: whom a card hits that names no target."""
     if monster is None:
         return ()
-    if reads(table, "g56_attack_card_target") == "leader":
+    if table.ruling("g56_attack_card_target", told=False) == "leader":
         return (t("Names no target: one hero in range, the party leader chooses."),)
     return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
 
@@ -95,9 +95,9 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
 def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: INTIMIDATE on the figure."""
     count = tokens.has(monster, "intimidate") if monster is not None else 0
-    if not count or reads(table, "g56_attack_card_intimidate") == "no":
+    if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
-    less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+    less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 
