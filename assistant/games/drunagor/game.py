@@ -30,7 +30,7 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(

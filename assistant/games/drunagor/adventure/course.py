@@ -121,9 +121,9 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         ),
         AT_THE_SET_UP,
     )
-    table.tell(AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state)), rule="Setup"))
+    table.tell(AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
     if first is not None:
-        table.tell(RoomOpened(label=first.label, rule="A5"))
+        table.tell(RoomOpened(label=first.label))
 
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")

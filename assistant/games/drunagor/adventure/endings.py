@@ -9,26 +9,29 @@ from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAg
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
 from assistant.table.questions import Finished, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 LAST_CHAPTER = 18
 
 
+@rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
     """The adventure is lost here and now; nothing after it happens. `reason`: see `AdventureLost`."""
     state = table.state
     state.lost, state.lost_by = reason, hero
     state.tries.append(Try(state.chapter, state.round, reason=reason))
-    table.tell(AdventureLost(reason=reason, hero=hero, rule="F7, L981-987"))
+    table.tell(AdventureLost(reason=reason, hero=hero))
     _end(table)
 
 
+@rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
     """The objective is reached: rewards, camp or the next adventure follow."""
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))
-    table.tell(AdventureWon(rounds=state.round, rule="F6, L989-995"))
+    table.tell(AdventureWon(rounds=state.round))
     _end(table)
 
 

@@ -38,7 +38,7 @@ def open_room(table: DrunagorTable, label: str) -> None:
         ),
         WHILE_LAYING_OUT,
     )
-    table.tell(RoomOpened(label=label, rule="A5"))
+    table.tell(RoomOpened(label=label))
 
 
 WHILE_LAYING_OUT = Happenings(
@@ -69,7 +69,7 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
     numbers = {room: door for door, room in table.content.behind_doors().items()}
     door = numbers.get(label, door_number(label))
     table.state.doors.append(door)
-    table.tell(DoorOpened(door=door, by=by, rule="C16, L1589-1595"))
+    table.tell(DoorOpened(door=door, by=by))
     if label != NO_ROOM and label not in numbers:
         table.then(open_room, label)
     table.settle()
@@ -105,7 +105,7 @@ def _behind(table: DrunagorTable, by: str) -> str:
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
-    options = [Option(room.label, t("{room}", room=room.name)) for room in closed]
+    options = [Option(room.label, room.name) for room in closed]
     return table.ask(
         OneOf(
             key=f"door:{len(table.state.doors)}",
@@ -153,7 +153,7 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
     for hero in _heroes(table, who):
         if name not in hero.statuses:
             hero.statuses.append(name)
-            table.tell(LogChanged(kind="status", name=name, gained=True, hero=hero.id, rule="L325-327"))
+            table.tell(LogChanged(kind="status", name=name, gained=True, hero=hero.id))
 
 
 @rules.step(title=t("an aura"), rule="L329, L2724")
@@ -161,9 +161,9 @@ def note_aura(table: DrunagorTable, who: str, name: str) -> None:
     """One per hero: a new one replaces the old one. Lost with a trauma cube."""
     for hero in _heroes(table, who):
         if hero.aura:
-            table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id, rule="L329"))
+            table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id))
         hero.aura = name
-        table.tell(LogChanged(kind="aura", name=name, gained=True, hero=hero.id, rule="L329"))
+        table.tell(LogChanged(kind="aura", name=name, gained=True, hero=hero.id))
 
 
 @rules.step(title=t("an outcome"), rule="L330")
@@ -171,7 +171,7 @@ def note_outcome(table: DrunagorTable, name: str) -> None:
     """Kept to the end of the campaign."""
     if name not in table.state.outcomes:
         table.state.outcomes.append(name)
-        table.tell(LogChanged(kind="outcome", name=name, gained=True, rule="L330"))
+        table.tell(LogChanged(kind="outcome", name=name, gained=True))
 
 
 def _heroes(table: DrunagorTable, who: str) -> list[Hero]:

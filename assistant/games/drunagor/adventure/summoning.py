@@ -14,7 +14,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 from assistant.table.text import Text, t
 
 FIRST_NUMBER = 6
@@ -45,6 +45,7 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
         enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
 
 
+@rule("A6, L892-896")
 def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     """One card of the deck of this colour and rank: by the app, or on the table while the app asks which."""
     state, content = table.state, table.content
@@ -82,7 +83,7 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
         kind = OTHER
     if kind == OTHER:
         kind = _new_kind(table, spawn.color)
-    table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind, rule="A6, L892-896"))
+    table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind))
     return kind
 
 
@@ -91,6 +92,7 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
 
+@rule("A6, S1, L918")
 def enter(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
@@ -120,12 +122,12 @@ def enter(
             hp=monster.hp,
             position=position,
             at=monster.at,
-            rule="A6, S1, L918",
         )
     )
     return monster
 
 
+@rule("G36")
 def _figure_left(table: DrunagorTable, kind: str) -> bool:
     """The box holds so many figures of a kind, lent ones included."""
     state, content = table.state, table.content
@@ -135,7 +137,7 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
     used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
     if used < there:
         return True
-    table.tell(PiecesShort(what="figures", kind=kind, rule="G36"))
+    table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
@@ -144,11 +146,12 @@ def _miniature(table: DrunagorTable, kind: str) -> str:
     return known.miniature or kind if known else kind
 
 
+@rule("G36")
 def _base_left(table: DrunagorTable) -> bool:
     used = {monster.base for monster in table.state.monsters}
     if not table.content.bases() or any(base not in used for base in table.content.bases()):
         return True
-    table.tell(PiecesShort(what="bases", rule="G36"))
+    table.tell(PiecesShort(what="bases"))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
@@ -208,7 +211,7 @@ def summon_from_book(table: DrunagorTable) -> None:
             name=t("monster"),
             prompt=t("Which monster enters?"),
             options=(
-                *(Option(id, t("{monster}", monster=one.name)) for id, one in kinds.items()),
+                *(Option(id, one.name) for id, one in kinds.items()),
                 Option(OTHER, t("another card")),
             ),
         )

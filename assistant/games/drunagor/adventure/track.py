@@ -10,6 +10,7 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.initiative import Initiative
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
@@ -51,6 +52,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
         state.track.place(SECOND, top)
 
 
+@rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
     slot = cards.ask_slot(table, card)
@@ -60,9 +62,7 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     if table.state.card(card.id) is None:
         table.state.cards.append(card)
     acts = place_entry(table, card.id, position)
-    table.tell(
-        CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts, rule="A1, L846-848")
-    )
+    table.tell(CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts))
     return position
 
 
@@ -83,12 +83,13 @@ def state_holds(state: Drunagor, entry: str) -> bool:
     return state.track.position_of(entry) is not None
 
 
+@rule("A3, L830")
 def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
     """The last figure of its kind and rank is gone (L830)."""
     state = table.state
     state.track.remove(card.id)
     state.cards = [one for one in state.cards if one.id != card.id]
-    table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank, rule="A3, L830"))
+    table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank))
 
 
 @rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")

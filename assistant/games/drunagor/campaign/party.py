@@ -12,6 +12,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.facts import Printed
 from assistant.table.questions import InOrder, OneOf, Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
@@ -40,9 +41,10 @@ def form_party(table: DrunagorTable) -> None:
     for hero in state.heroes:
         if not hero.max_hp:
             hero.max_hp = hero.hp = _health(table, hero)
-    table.tell(PartyFormed(heroes=tuple(hero.id for hero in state.heroes), rule="Setup 10"))
+    table.tell(PartyFormed(heroes=tuple(hero.id for hero in state.heroes)))
 
 
+@rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
     """Each role exists once; the last one left needs no question (L213)."""
     state, content = table.state, table.content
@@ -67,7 +69,7 @@ def _take_role(table: DrunagorTable, hero: Hero) -> None:
             state.mode = answer  # type: ignore[assignment]
             continue
         hero.role = answer
-        table.tell(RoleTaken(hero=hero.id, role=answer, rule="Setup 10, L432"))
+        table.tell(RoleTaken(hero=hero.id, role=answer))
 
 
 def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
@@ -143,13 +145,14 @@ def _said_order(table: DrunagorTable) -> list[Hero]:
     )
 
 
+@rule("7.2, L2654")
 def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
         name = hero_name(table.content, hero.id)
         natural = roll(table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name))
-        table.tell(InitiativeRolled(hero=hero.id, natural=natural, rule="7.2, L2654"))
+        table.tell(InitiativeRolled(hero=hero.id, natural=natural))
         rolled.setdefault(natural, []).append(hero)
     order: list[Hero] = []
     for natural in sorted(rolled, reverse=True):
