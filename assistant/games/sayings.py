@@ -16,9 +16,10 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
     """The sentence for an event, or None if it needs none."""
     rules = game.rules
     match event:
-        case e.Decided(maker=maker, label=label, by="app"):
-            known = rules.makers.get(maker)
-            return None if known is not None and known.quiet else t("Decided: {decision}.", decision=label)
+        case e.Decided(maker=maker) if maker in rules.makers and rules.makers[maker].quiet:
+            return None
+        case e.Decided(label=label, by="app"):
+            return t("Decided: {decision}.", decision=label)
         case e.Decided(label=label):
             return t("Your choice: {decision}.", decision=label)
         case e.Corrected(path=path, label=label):

@@ -42,10 +42,15 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     `says` are its sentences: the first whose conditions hold counts. `whose` is the field that names the hero whom it
     happened to: said first where several sit at the table, emptied where one player sits there alone.
+
+    `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
+    is about. An event that is `led` is said there, too, if it came before such a one about the same.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
     whose: ClassVar[str] = ""
+    lead: ClassVar[str] = ""
+    led: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""

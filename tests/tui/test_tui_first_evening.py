@@ -34,6 +34,8 @@ async def test_every_reminder_of_the_deed_is_seen(toy: Open[Any, Any]) -> None:
         await player.press("space")
         player.sees("): feed the cat", "): bob loses 1", "): third", "Your turn.")
         await player.press("n", "x", "enter")
+        player.sees("): third")
+        await player.press("space")
         player.sees_no("Your reminder (")
 
 

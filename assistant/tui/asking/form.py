@@ -110,7 +110,7 @@ class Form(Struct):
         parts = []
         if self.lead:
             rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
-            parts.append(Part(rows, rank=2))
+            parts.append(Part(rows, rank=1))
         if self.prompt is not None:
             prompt = Part(wrapped(row((pen.sentence(self.prompt), BOLD)), width), rank=0)
             parts.insert(0 if self.prompt_first else len(parts), prompt)

@@ -20,13 +20,14 @@ from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turne
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
+from assistant.tui.asking.told import ToldForm
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, zones_of
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.map import WIDTHS, Sight, nearest
 from assistant.tui.widgets.panel import PanelBox, has_zones, map_of
-from assistant.tui.widgets.places import FRAME, Around, places
+from assistant.tui.widgets.places import FRAME, Around, places, room_for_now
 from assistant.tui.widgets.sharing import is_tight, slots
 from assistant.tui.widgets.zones import Lit
 from assistant.view.kinds import Map, Order
@@ -70,6 +71,8 @@ class PlayScreen(FormScreen[None]):
         self.turned = 0
         """Which of the panels on Tab is shown; `among` is how many there are."""
         self.among = 1
+        self.passed: tuple[int, ...] = ()
+        """Of which lines of the timeline all that was told has been passed with a key."""
         self.first_command = ""
         self._following = False
 
@@ -355,7 +358,7 @@ class PlayScreen(FormScreen[None]):
             return
         self.now.show(
             self.form, told=seen.told, deciding=seen.view.now, reminders=seen.reminders, extra=self.extra(),
-            notice=self.notice, refusal=self.refusal, counts=True,
+            notice=self.notice, refusal=self.refusal, counts=True, passed=self.passed == seen.since,
         )  # fmt: skip
 
     def extra(self) -> Sequence[Part]:
@@ -390,7 +393,24 @@ class PlayScreen(FormScreen[None]):
         for sheet in (*self.panels, self.strip):
             sheet.pen = self.pen
         self.strip.show(self.seen.newest)
+        self._tell_first()
         super().draw()
+
+    def _tell_first(self) -> None:
+        """What was told and doesn't fit beside the question comes before it."""
+        seen, (width, height) = self.seen, self.app.size
+        if len(self.asked) != 1 or self.passed == seen.since:
+            return
+        self.now.big = self.companion.big
+        self.show_now()
+        room = room_for_now(width, height, count=len(seen.view.panels), big=self.companion.big)
+        if self.now.is_crowded(width - FRAME_ACROSS, room):
+            self.asked.append(Asked(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))
+
+    def _pass(self, _: None) -> None:
+        self.passed = self.seen.since
+        self.close()
+        self.say(None)
 
     def place(self) -> None:
         width, height = self.app.size

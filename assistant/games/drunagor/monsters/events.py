@@ -93,6 +93,8 @@ class MonsterMoved(Event, frozen=True, kw_only=True):
     `towards` is whom it approaches if it hits nobody; if only the table knows, `hunts` is what it looks for.
     """
 
+    led = True
+
     number: int
     kind: str
     base: str
@@ -105,6 +107,8 @@ class MonsterMoved(Event, frozen=True, kw_only=True):
 
 class MonsterAttacked(Event, frozen=True, kw_only=True):
     """`parts` are the summands of the damage: what and how much."""
+
+    lead = "number"
 
     number: int
     kind: str
@@ -217,6 +221,8 @@ class ChestCrushed(Event, frozen=True, kw_only=True):
 class RuneDrawn(Event, frozen=True, kw_only=True):
     """`left` runes are in the bag, `x` of this colour on the track."""
 
+    lead = "rune"
+
     rune: str
     left: int
     x: int
@@ -225,6 +231,8 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 class DarknessHunts(Event, frozen=True, kw_only=True):
     """Told before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
 
+    lead = "hero"
+
     hero: str
     hp: int
     leader: str
@@ -232,6 +240,8 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 class TileLaid(Event, frozen=True, kw_only=True):
     """`cells` only with the map on; `caught` are heroes and allies."""
+
+    lead = "rune"
 
     rune: str = ""
     cells: tuple[str, ...] = ()
