@@ -37,7 +37,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t("Your reminder ({moment}): {text}", moment=when, text=text)
         case e.ReminderAdded(moment=moment, text=text):
             when = rules.occasions[moment].label if moment in rules.occasions else verbatim(moment)
-            return t("New reminder, {moment}: {text}", moment=when, text=text)
+            return t("New reminder, each time it comes to this, {moment}: {text}", moment=when, text=text)
         case e.ReminderStruck(text=text):
             return t("Reminder struck out: {text}", text=text)
         case e.Noted(text=text):

@@ -44,13 +44,15 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     happened to: said first where several sit at the table, emptied where one player sits there alone.
 
     `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
-    is about. An event that is `led` is said there, too, if it came before such a one about the same.
+    is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
+    `reminds` tells nothing that has happened.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
     whose: ClassVar[str] = ""
     lead: ClassVar[str] = ""
     led: ClassVar[bool] = False
+    reminds: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
@@ -104,6 +106,8 @@ class Changed(Event, frozen=True, kw_only=True):
 
 class Reminded(Event, frozen=True, kw_only=True):
     """A reminder of the players came up."""
+
+    reminds = True
 
     moment: str
     text: str

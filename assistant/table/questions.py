@@ -145,9 +145,13 @@ class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
-    """The game is over: nothing is left to answer, everything can still be looked at and undone."""
+    """The game is over: nothing is left to answer, everything can still be looked at and undone.
+
+    `first` is what comes by itself when the screen gets here: one of those that may have happened, like the score.
+    """
 
     kind = "finished"
+    first: str = ""
 
     def accept(self, answer: Any) -> Answer:
         raise Refused(t("The game is over. Undo takes the last thing back."))

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
@@ -13,10 +14,10 @@ from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.rules import DECIDE
 from assistant.table.session import Session
-from assistant.table.text import Text, as_text, t
+from assistant.table.text import Text, as_text, t, verbatim
 from assistant.table.timeline import INPUTS, Line
 from assistant.tui.asking.figures import Figure
-from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
+from assistant.view.kinds import Layout, Lines, Lying, Order, Panel, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 LOG = 8
 """How many lines the log strip shows at most."""
+REMINDER = "• {reminder}"
+"""How a reminder stands among what has happened; the same in every language."""
 DEEPEST = 5
 """So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
@@ -62,13 +65,30 @@ def look(open: OpenEvening) -> Seen:
         view = open.view()
     except Exception as error:  # a rule of drawing broke down; the question can still be answered
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
+    if yours := reminders_panel(open):
+        view = replace(view, panels=(*view.panels, yours))
     since, events = told_since(open.evening)
-    told = [text for event in events if not isinstance(event, Reminded) and (text := said(open, event))]
-    reminders = [text for event in events if isinstance(event, Reminded) and (text := said(open, event))]
+    told = [text for event in events if not event.reminds and (text := said(open, event))]
+    reminders = [text for event in events if event.reminds and (text := said(open, event))]
     return Seen(
         moment, view, tuple(told), since, tuple(newest(open, LOG)), _figures(open, view),
         tuple(dict.fromkeys(reminders)), _leavable(open), _decided(open),
     )  # fmt: skip
+
+
+def in_force(open: OpenEvening) -> list[tuple[int, Text]]:
+    """The players' reminders of this chapter: the number of each, when it comes up and its words."""
+    rules = open.game.rules
+    there = []
+    for number, one in rules.reminders(open.moment.world):
+        moment = rules.occasions[one.moment].label if one.moment in rules.occasions else verbatim(one.moment)
+        there.append((number, t("{moment}: {text}", moment=moment, text=one.text)))
+    return there
+
+
+def reminders_panel(open: OpenEvening) -> Panel | None:
+    lines = tuple(text for _, text in in_force(open))
+    return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
 
 
 def told_since(evening: Evening[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
@@ -178,11 +198,12 @@ def _decided(open: OpenEvening) -> bool:
 
 
 def said(open: OpenEvening, event: Event) -> Text | None:
-    """An event in words; one that can't be put into words is passed over."""
+    """An event in words, a reminder with its sign; one that can't be put into words is passed over."""
     try:
-        return say(open.game, open.content, event)
+        words = say(open.game, open.content, event)
     except Exception:  # an event of an older version may name what the content no longer has
         return None
+    return words if words is None or not event.reminds else Text(REMINDER, args=(("reminder", words),))
 
 
 def newest(open: OpenEvening, count: int) -> list[Text]:

@@ -75,6 +75,8 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 class Reminder(Event, frozen=True, kw_only=True):
     """`text` is the id of one of the chapter's reminders."""
 
+    reminds = True
+
     text: str
 
 

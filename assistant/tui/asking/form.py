@@ -51,6 +51,8 @@ class Part(Struct):
     """The row that must stay in sight when a long part is cut."""
     begins: tuple[int, ...] = ()
     """The rows where sentences begin: a part cut at the top begins with a whole one."""
+    passing: bool = False
+    """Comes and goes while the question stays: a notice, a figure being typed."""
 
 
 class Button(Struct, frozen=True):

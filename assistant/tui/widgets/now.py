@@ -9,7 +9,7 @@ from textual.content import Content
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Form, Part
 from assistant.tui.pages import more
-from assistant.tui.pen import QUIET, WARN, Pen, first_number, row, wrapped
+from assistant.tui.pen import KEY, QUIET, WARN, Pen, first_number, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
 
 FEW = 6
@@ -42,10 +42,14 @@ class Now(Sheet):
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """How many rows it would like, and how many it can do with."""
+        """How many rows it would like, and how many it can do with. What is only passing takes the room of hints and
+        blank lines: the panels below stay where they are.
+        """
         parts = [part for part in self._parts(width, height) if part.rows]
-        rows = sum(len(part.rows) for part in parts)
-        return rows + max(0, len(parts) - 1), sum(len(part.rows) for part in parts if part.rank < 4)
+        lasting = [part for part in parts if not part.passing]
+        rows = sum(len(part.rows) for part in lasting)
+        tight = sum(len(part.rows) for part in lasting if part.rank < 4)
+        return rows + max(0, len(lasting) - 1), max(tight, sum(len(part.rows) for part in parts if part.rank < 3))
 
     def is_crowded(self, width: int, height: int) -> bool:
         """Whether what was told doesn't fit beside the question; a list can do with a few rows of it."""
@@ -94,7 +98,7 @@ class Now(Sheet):
             begins.append(len(told))
             told += wrapped(row(self.pen.sentence(text)), width)
         deciding = [line for text in self.deciding for line in wrapped(self.pen.strong(text), width)]
-        reminders = [line for text in self.reminders for line in wrapped(row(self.pen.say(text)), width)]
+        reminders = [line for text in self.reminders for line in wrapped(row((self.pen.say(text), KEY)), width)]
         parts = self.form.draw(self.pen, width, height - len(told) - len(deciding) - len(reminders) - 1)
         place = 1 if self.form.prompt_first and parts else 0
         parts[place:place] = [
@@ -106,7 +110,7 @@ class Now(Sheet):
         if self.notice is not None:
             sign = "! " if self.refusal else ""
             said = row((f"{sign}{self.pen.say(self.notice)}", WARN))
-            parts.append(Part(wrapped(said, width), rank=0))
+            parts.append(Part(wrapped(said, width), rank=0, passing=True))
         return parts
 
 

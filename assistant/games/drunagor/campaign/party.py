@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import hero_name, role_name
 from assistant.games.drunagor.content.pack import Hero as Board
@@ -59,6 +61,7 @@ def _take_role(table: DrunagorTable, hero: Hero) -> None:
                     name=t("{hero}: role", hero=name),
                     prompt=t("Which role does {hero} take?", hero=name),
                     options=tuple(Option(role, role_name(content, role), number=number) for number, role in free),
+                    expected=_role_before(table, hero, [role for _, role in free]),
                     to=hero.id,
                     happened=_ways_to_play(table),
                 )
@@ -67,7 +70,15 @@ def _take_role(table: DrunagorTable, hero: Hero) -> None:
             state.mode = answer  # type: ignore[assignment]
             continue
         hero.role = answer
+        HERO.learn(table, hero.id, role=answer)
         table.tell(RoleTaken(hero=hero.id, role=answer, rule="Setup 10, L432"))
+
+
+def _role_before(table: DrunagorTable, hero: Hero, free: Sequence[str]) -> str:
+    """The role this hero took in an earlier campaign, if nobody has it now."""
+    board = HERO.entry(table.content, hero.id)
+    before = board.role or "" if board is not None else ""
+    return before if before in free else ""
 
 
 def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
