@@ -13,6 +13,7 @@ from tui_toy import Started, open_toy
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.tui.seen import log
 
 
 async def fight(player: Player) -> None:
@@ -138,6 +139,22 @@ async def test_roles_are_remembered(home: Home) -> None:
         player.sees("Which role does Maya take?", ">  5  Striker")
         await player.press("1")
         player.sees("which number is dark red")
+
+
+# -- what is said once
+
+
+async def test_a_choice_of_the_leader_is_told_once_and_so_is_the_damage(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("space", "space", "space")
+        player.sees("Which of these?")
+        before = len(log(vault))
+        await player.press("enter", "enter", "enter")
+        say = player.app.pen.say
+        told = [say(text) for text in log(vault)[before:]]
+    assert not [one for one in told if one.startswith("Your choice")]
+    assert len([one for one in told if ": to " in one]) == 1
+    assert [one for one in told if " 3" in one or "-3" in one] == [one for one in told if "-3" in one]
 
 
 # -- reminders

@@ -328,20 +328,15 @@ def _moved(content: Content, event: e.MonsterMoved) -> Text:
 
 
 def _attack(content: Content, event: e.MonsterAttacked) -> Text:
+    """How much it is said with each hero that is hurt."""
     monster = figure_name(content, event.kind, event.base)
     targets = _heroes_named(content, event.targets)
     if len(event.parts) > 1:
         parts = tuple(
             t("{what} {n}", what=glossary.PARTS.get(what, verbatim(what)), n=number) for what, number in event.parts
         )
-        return t(
-            "{monster} hits for {damage} ({parts}): {targets}.",
-            monster=monster,
-            damage=event.damage,
-            parts=parts,
-            targets=targets,
-        )
-    return t("{monster} hits for {damage}: {targets}.", monster=monster, damage=event.damage, targets=targets)
+        return t("{monster} hits {names}: {parts}.", monster=monster, names=targets, parts=parts)
+    return t("{monster} hits {names}.", monster=monster, names=targets)
 
 
 def _darkness(content: Content, event: Event) -> Text | None:
