@@ -45,13 +45,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
     is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
-    `reminds` tells nothing that has happened.
+    is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
     whose: ClassVar[str] = ""
     lead: ClassVar[str] = ""
     led: ClassVar[bool] = False
+    listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()

@@ -215,12 +215,13 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits; the expected one stands there already."""
+    """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer."""
 
     kind = "number"
     least: int = 0
     most: int = 999
     expected: int | None = None
+    at_once: bool = False
 
     def accept(self, answer: Any) -> Answer:
         if isinstance(answer, bool) or not isinstance(answer, int):

@@ -112,6 +112,8 @@ def told_since(evening: Evening[Any, Any]) -> tuple[tuple[int, ...], list[Event]
 def _led(moment: Moment[Any]) -> list[Event]:
     """What the running step told and the lead of its question says."""
     question, about = moment.question, {}
+    if question.kind == "checklist":
+        return [event for event in moment.told if event.listed]
     if not question.lead or question.key.startswith(DECIDE):
         return []
     for event in moment.told:

@@ -423,7 +423,8 @@ class PlayScreen(FormScreen[None]):
             return
         self.now.big = self.companion.big
         self.show_now()
-        room = room_for_now(width, height, count=len(seen.view.panels), big=self.companion.big)
+        panels = 0 if seen.question.kind == "checklist" else len(seen.view.panels)  # a long page takes their room
+        room = room_for_now(width, height, count=panels, big=self.companion.big)
         if self.now.is_crowded(width - FRAME_ACROSS, room):
             self.asked.append(Asked(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))
 

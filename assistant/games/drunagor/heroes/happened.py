@@ -63,7 +63,10 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             key="token",
             name=t("token"),
             prompt=t("Which token?"),
-            options=tuple(Option(token.id, token_name(content, token.id)) for token in known),
+            options=tuple(
+                Option(token.id, token_name(content, token.id), number=place if place < 10 else None)
+                for place, token in enumerate(known, 1)
+            ),
         )
     )
     held, token = tokens.has(figure, chosen), content.pack.token[chosen]
@@ -79,6 +82,7 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             least=-held,
             most=_most(figure, token),
             expected=1,
+            at_once=True,
         )
     if count < 0:
         tokens.take(table, figure, chosen, -count)

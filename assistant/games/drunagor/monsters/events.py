@@ -18,6 +18,8 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 
 
 class MonsterSummoned(Event, frozen=True, kw_only=True):
+    listed = True
+
     number: int
     kind: str
     rank: str
