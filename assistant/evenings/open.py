@@ -25,7 +25,7 @@ from assistant.table.questions import Finished, Question, Refused
 from assistant.table.session import Facts
 from assistant.table.text import Text, t
 from assistant.view.kinds import Layout, View
-from assistant.words import Words
+from assistant.words import LANGUAGES, Words
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -221,6 +221,7 @@ class Open(Generic[S, C]):
             record: dict[str, Any] = {
                 "game": self.game.id,
                 "scenario": position.scenario,
+                "chapter": self._chapter(),
                 "name": self.name,
                 "heroes": self.heroes,
                 "played": self.evening.timeline.head.at,
@@ -230,12 +231,17 @@ class Open(Generic[S, C]):
                 "sources": position.sources,
                 "rulings": position.rulings,
                 "dial": position.dial,
-                "reminders": [{"moment": one.moment, "text": one.text} for one in position.reminders],
+                "reminders": [msgspec.to_builtins(one) for one in position.reminders],
                 "position": positions.as_data(position),
             }
             path = write_record(self.folder, record)
             self._unrecorded = False
             return path
+
+    def _chapter(self) -> dict[str, str]:
+        """What is played now, as the head line names it, in every language."""
+        title = self.view().title
+        return {id: Words.of(id).say(title[1]) for id in LANGUAGES} if len(title) > 1 else {}
 
     def _record_quietly(self) -> None:
         """The record is for reading: that it can't be written costs nobody the evening."""

@@ -88,7 +88,7 @@ def position_of(evening: Open[Any, Any]) -> Position:
         sources=world.sources,
         rulings=world.rulings,
         dial=world.dial,
-        reminders=[Reminder(one.moment, printable(one.text)) for one in world.reminders],
+        reminders=[Reminder(one.moment, printable(one.text), one.chapter) for one in world.reminders],
         facts=world.facts,
         state=plain_state(game, content, world.state),
     )

@@ -17,7 +17,20 @@ _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
     "# to go on from here instead, also after a change of [position]: assistant new --from campaign.toml\n\n"
 )
-_ORDER = ("game", "scenario", "name", "heroes", "played", "notes", "log", "outcome", "sources", "rulings", "dial")
+_ORDER = (
+    "game",
+    "scenario",
+    "chapter",
+    "name",
+    "heroes",
+    "played",
+    "notes",
+    "log",
+    "outcome",
+    "sources",
+    "rulings",
+    "dial",
+)
 
 
 def write_record(folder: Path, record: Mapping[str, Any]) -> Path:

@@ -127,14 +127,15 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Told at each such moment until struck out."""
+    """Told at each such moment of this chapter until struck out."""
     _known(moment, table.setting.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
         raise Refused(t("A reminder needs a few words."))
     if len(table.world.reminders) >= 50:
         raise Refused(t("50 reminders are in force: strike one out first."))
-    table.world.reminders.append(Reminder(moment, words))
+    chapter = table.setting.rules.chapter(table.state)
+    table.world.reminders.append(Reminder(moment, words, chapter))
     table.tell(ReminderAdded(moment=moment, text=words))
 
 

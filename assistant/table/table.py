@@ -371,7 +371,7 @@ class Table(Asking, Generic[S, C]):
             self.scheduled += trigger.calls(event)
 
     def _remind(self, event: Event) -> None:
-        for reminder in self.world.reminders:
+        for _, reminder in self.setting.rules.reminders(self.world):
             moment = self.setting.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
                 self.told.append(Reminded(moment=reminder.moment, text=reminder.text))

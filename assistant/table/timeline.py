@@ -187,6 +187,10 @@ class Timeline:
                 return
             line = self.lines[line.parent]
 
+    def told_at(self, n: int) -> int:
+        """How many events the log held after line n."""
+        return self._told[n]
+
     @property
     def log(self) -> list[Raw]:
         """Everything told so far, oldest first."""

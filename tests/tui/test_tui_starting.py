@@ -84,7 +84,7 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
         assert player.app.return_code == 0
     evening.close()
     async with at_the_table(home) as player:
-        player.sees("1  go on: Solo", "Mage Knight, last played 2026-01-02")
+        player.sees("1  go on: Solo", "Mage Knight, Solo Conquest, last played 2026-01-02")
         await player.press("space")
         player.sees("WHERE YOU WERE", 'Your note: "The altar first"', "feed the cat", "SET THE TABLE UP AGAIN", "Tovak")
         await player.press("2")
@@ -186,3 +186,15 @@ async def test_the_last_hero_that_may_sit_there_ends_it(home: Home) -> None:
         player.sees("Who holds the pieces?")
         await player.press("escape")
         player.sees("Which heroes")
+
+
+async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(home: Home, mage_knight: Started) -> None:
+    mage_knight().close()
+    async with at_the_table(home, campaign="Solo") as player:
+        player.sees("Lay out the game.")
+        player.sees_no("WHERE YOU WERE")
+        await player.press("space", "1", "space")
+        assert player.app.open is not None
+        player.app.open.close()
+    async with at_the_table(home, campaign="Solo") as player:
+        player.sees("WHERE YOU WERE")

@@ -121,6 +121,8 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 class SpecialRuleTold(Event, frozen=True, kw_only=True):
     """`text` is the id of one of the chapter's special rules."""
 
+    reminds = True
+
     text: str
     says = sentence("{special}")
 

@@ -57,6 +57,7 @@ rules: Rules[Drunagor, Content] = Rules(
     triggers=_triggers,
     kept=KEPT,
     check=check,
+    chapter=lambda state: str(state.chapter),
 )
 
 DrunagorTable = Table[Drunagor, Content]

@@ -257,7 +257,6 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
         for id in state.reminders
         if id in content.chapter.reminder
     ]
-    reminders += [verbatim(reminder.text) for reminder in moment.world.reminders]
     if reminders:
         blocks.append(Lines((t("IN FORCE"), *reminders)))
     if state.tries:

@@ -12,6 +12,7 @@ from assistant.games.mage_knight.odds import NO_ODDS, percents_by, turns_left, v
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
@@ -35,7 +36,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     state = moment.state
     fight = combat_view.panels(content, moment)
     where = combat_view.place(content, state)
-    panels = [*fight, _round_panel(content, state)]
+    panels = [*scoring_view.panels(content, state), *fight, _round_panel(content, state)]
     if state.virtual.plays and state.virtual.hero:
         panels.append(_virtual_panel(content, state))
     panels += sheet_view.panels(content, moment)

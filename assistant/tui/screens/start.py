@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import tomllib
+from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assistant import games
 from assistant.saves import RECORD_FILE
@@ -28,6 +29,7 @@ class StartScreen(FormScreen[None]):
         super().__init__()
         self.first_notice = notice
         self.saved: list[Campaign] = []
+        self.records: dict[Path, Mapping[str, Any]] = {}
         self.over: set[Path] = set()
         self.heading = (t("At the table"),)
 
@@ -38,11 +40,12 @@ class StartScreen(FormScreen[None]):
             self.saved = list_campaigns(home.saves) if home is not None else []
         except Refused as refused:
             notice = refused.text
-        self.over = {campaign.folder for campaign in self.saved if _is_over(campaign)}
+        self.records = {campaign.folder: _record(campaign) for campaign in self.saved}
+        self.over = {campaign.folder for campaign in self.saved if self._is_over(campaign)}
         last = self._last()
         choices = []
         if last is not None:
-            choices.append(Choice("continue", t("go on: {name}", name=last.name), _about(last), 1))
+            choices.append(Choice("continue", t("go on: {name}", name=last.name), self._about(last), 1))
         choices += [
             Choice("new", t("new game"), number=2),
             *([Choice("campaigns", t("campaigns"), number=3)] if self.saved else []),
@@ -97,8 +100,20 @@ class StartScreen(FormScreen[None]):
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
 
     def _about(self, campaign: Campaign) -> Text:
-        about = _about(campaign)
+        about = _about(campaign, self._chapter(campaign))
         return t("{about}, over", about=about) if campaign.folder in self.over else about
+
+    def _chapter(self, campaign: Campaign) -> str:
+        """What was played there last, if that isn't its name anyway."""
+        chapter = self.records[campaign.folder].get("chapter")
+        name = chapter.get(self.pen.words.language) if isinstance(chapter, Mapping) else None
+        return name if isinstance(name, str) and name != campaign.name else ""
+
+    def _is_over(self, campaign: Campaign) -> bool:
+        """Whether its record, if it is up to date, says that the game is over."""
+        record = self.records[campaign.folder]
+        outcome = record.get("outcome")
+        return record.get("played") == campaign.played and isinstance(outcome, Mapping) and outcome.get("over") is True
 
     def _open(self, campaign: Campaign) -> None:
         if campaign.problem is not None:
@@ -111,11 +126,14 @@ class StartScreen(FormScreen[None]):
         self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
 
 
-def _about(campaign: Campaign) -> Text:
+def _about(campaign: Campaign, chapter: str) -> Text:
     name: Name | str = campaign.game
     with contextlib.suppress(Exception):  # a game that is not there or broken has no other name
         name = games.game_named(campaign.game).name
-    return t("{game}, last played {day}", game=name, day=when(campaign.played))
+    day = when(campaign.played)
+    if chapter:
+        return t("{game}, {chapter}, last played {day}", game=name, chapter=chapter, day=day)
+    return t("{game}, last played {day}", game=name, day=day)
 
 
 def when(at: str) -> str:
@@ -126,10 +144,9 @@ def when(at: str) -> str:
         return at
 
 
-def _is_over(campaign: Campaign) -> bool:
-    """Whether its record, if it is up to date, says that the game is over."""
+def _record(campaign: Campaign) -> Mapping[str, Any]:
+    """Its readable record; nothing where there is none."""
     try:
-        record = tomllib.loads((campaign.folder / RECORD_FILE).read_text(encoding="utf-8"))
-        return record["played"] == campaign.played and record["outcome"]["over"] is True
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return False
+        return tomllib.loads((campaign.folder / RECORD_FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}

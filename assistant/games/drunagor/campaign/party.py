@@ -50,6 +50,7 @@ def _take_role(table: DrunagorTable, hero: Hero) -> None:
     """Each role exists once; the last one left needs no question (L213)."""
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), WAYS_TO_PLAY)
+    HERO.learn(table, hero.id, role=hero.role)
     table.tell(RoleTaken(hero=hero.id, role=hero.role))
 
 
@@ -66,8 +67,16 @@ def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
         name=t("{hero}: role", hero=name),
         prompt=t("Which role does {hero} take?", hero=name),
         options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in _free_roles(table)),
+        expected=_role_before(table, hero),
         to=hero.id,
     )
+
+
+def _role_before(table: DrunagorTable, hero: Hero) -> str:
+    """The role this hero took in an earlier campaign, if nobody has it now."""
+    board = HERO.entry(table.content, hero.id)
+    before = board.role or "" if board is not None else ""
+    return before if before in _free_roles(table) else ""
 
 
 # ---- what is not the campaign is rare: it can be said while the first role is asked ----

@@ -55,7 +55,10 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             key="token",
             name=t("token"),
             prompt=t("Which token?"),
-            options=tuple(Option(token.id, token_name(content, token.id)) for token in known),
+            options=tuple(
+                Option(token.id, token_name(content, token.id), number=place if place < 10 else None)
+                for place, token in enumerate(known, 1)
+            ),
         )
     )
     held, token = tokens.has(figure, chosen), content.pack.token[chosen]
@@ -71,6 +74,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             least=-held,
             most=_most(figure, token),
             expected=1,
+            at_once=True,
         )
     if count < 0:
         tokens.take(table, figure, chosen, -count)

@@ -67,6 +67,8 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
     """Commanders and bosses have no `rank`; `at` only with the map on."""
 
+    listed = True
+
     rank: Annotated[str, Named(words=RANK_NAMES)]
     hp: int
     position: str
@@ -159,6 +161,8 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     `towards` is whom it approaches if it hits nobody; if only the table knows, `hunts` is what it looks for.
     """
 
+    led = True
+
     path: tuple[str, ...] = ()
     at: str = ""
     points: int = -1
@@ -179,12 +183,14 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
     """`parts` are the summands of the damage: what and how much."""
 
+    lead = "number"
+
     targets: tuple[FriendId, ...]
     damage: int
     parts: tuple[tuple[str, int], ...] = ()
     says = (
-        sentence("{monster} hits for {damage}: {targets}.", summands=()),
-        sentence("{monster} hits for {damage} ({summands}): {targets}."),
+        sentence("{monster} hits {targets}.", summands=()),
+        sentence("{monster} hits {targets}: {summands}."),
     )
 
     @property
@@ -304,6 +310,8 @@ class ChestCrushed(OfMonster, frozen=True, kw_only=True):
 class RuneDrawn(Event, frozen=True, kw_only=True):
     """`left` runes are in the bag, `x` of this colour on the track."""
 
+    lead = "rune"
+
     rune: Rune
     left: int
     x: int
@@ -313,6 +321,8 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 class DarknessHunts(Event, frozen=True, kw_only=True):
     """Told before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
 
+    lead = "hero"
+
     hero: FriendId
     hp: int
     leader: str
@@ -321,6 +331,8 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 class TileLaid(Event, frozen=True, kw_only=True):
     """`cells` only with the map on; `caught` are heroes and allies."""
+
+    lead = "rune"
 
     rune: str = ""
     cells: tuple[str, ...] = ()
