@@ -7,9 +7,10 @@ name in snake_case) is what triggers and reminders listen to.
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.table.text import Text
 
@@ -41,7 +42,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     that of the rule which tells it.
 
     `says` are its sentences: the first whose conditions hold counts. `whose` is the field that names the hero whom it
-    happened to: said first where several sit at the table, emptied where one player sits there alone.
+    happened to: said first where several sit at the table. Where one player sits there alone it is emptied; an event
+    with a field `alone` keeps it and has that set instead.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -49,6 +51,12 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
+
+    def to_one_player(self) -> Self:
+        """As it is told where nobody needs the hero's name."""
+        if "alone" in self.__struct_fields__:
+            return replace(self, alone=True)
+        return replace(self, **{self.whose: ""}) if self.whose else self
 
 
 _tags: dict[type[Event], str] = {}

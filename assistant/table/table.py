@@ -150,15 +150,18 @@ class Table(Asking, Generic[S, C]):
         dial = self.world.dial
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
-    def ruling(self, id: str) -> str:
-        """The reading in force. Asked only where it matters, so the log says that it did."""
+    def ruling(self, id: str, *, told: bool = True) -> str:
+        """The reading in force. Asked only where it matters, so the log says that it did; untold where only the table
+        can tell whether it does.
+        """
         ruling = self.setting.rulings.get(id)
         if ruling is None:
             raise RuleError(f"no ruling is named {id}")
         option = self.world.rulings.get(id, ruling.default)
         if all(option != known for known, _ in ruling.options):
             option = ruling.default
-        self.tell(Ruled(ruling=id, option=option, rule=ruling.rule))
+        if told:
+            self.tell(Ruled(ruling=id, option=option, rule=ruling.rule))
         return option
 
     # -- asking
@@ -355,8 +358,7 @@ class Table(Asking, Generic[S, C]):
         self._tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        nameless = event.whose and self.setting.rules.alone(self.state)
-        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
+        self.told.append(event.to_one_player() if self.setting.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:

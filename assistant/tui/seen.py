@@ -100,21 +100,26 @@ def laid_out(open: OpenEvening) -> Layout:
 
 
 def _leavable(open: OpenEvening) -> int:
-    """A input can be left as long as it told nothing since its first question."""
+    """What the table opened can be left as long as it told nothing since its first question and none of it is over."""
     evening = open.evening
     question = evening.question
     if question.kind in WAITING and any(not isinstance(event, Reminded) for event in evening.moment.news):
         return 0  # what happened is over and done with: this is the next ordinary question
     answers = (line for line in evening.timeline.path() if line.kind in INPUTS)
+    opened = 0
     for count, line in enumerate(islice(answers, DEEPEST), 1):
         input = line.input
         if input is None or input.kind == "aside" or input.value == GO_ON:
-            return 0
-        if (count == 1 and input.kind == "otherwise") or _happened(open, line, input):
-            return count if input.key != question.key else 0
+            break
+        if input.key == question.key:
+            return 0  # it was open before: whatever lay on it is over
+        if count == 1 and input.kind == "otherwise":
+            return count
+        if not opened and _happened(open, line, input):
+            opened = 0 if evening.timeline.ended_a_step(line) else count
         if line.told:
-            return 0
-    return 0
+            break
+    return opened
 
 
 def _happened(open: OpenEvening, line: Line, input: Input) -> bool:

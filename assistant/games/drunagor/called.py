@@ -40,6 +40,14 @@ CUBES: dict[str, Text] = {
     "blue": tc("cubes", "blue"),
 }
 
+SKILLS: dict[str, Text] = {
+    "melee": t("melee"),
+    "ranged": t("ranged"),
+    "agility": t("agility"),
+    "wisdom": t("wisdom"),
+    "role": t("the role's skill"),
+}
+
 HERO = Named("hero", "pet", "companion")
 ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
@@ -56,6 +64,7 @@ TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
 Rune = Annotated[str, RUNE]
 Cube = Annotated[str, CUBE]
+Position = Annotated[str, Named("position")]
 ItemId = Annotated[str, ITEM]
 
 

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, tile_name
 from assistant.pieces.dice import Die
-from assistant.table.text import Name
+from assistant.table.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
@@ -64,6 +65,10 @@ class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
     timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
     extra_turn: bool = False
     takes_die: bool = False
+
+    @property
+    def label(self) -> Text:
+        return t("{number} {name}", number=self.number, name=self.name)
 
 
 class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +132,10 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[Hex, ...]
     city: Color | Literal[""] = ""
 
+    @property
+    def label(self) -> Text:
+        return tile_name(self.id)
+
     def sites(self) -> tuple[str, ...]:
         return tuple(hex.site for hex in self.hexes if hex.site)
 
@@ -164,6 +173,15 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
     piles: tuple[Pile, ...] = ()
     rewards: tuple[str, ...] = ()
     count: Count = 1
+
+    @property
+    def label(self) -> Text:
+        """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        if self.kind == "altar":
+            color = COLOR_NAMES[self.color]
+            return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
+        piles = tuple(PILE_NAMES[pile] for pile in self.piles)
+        return t("{piles}: {rewards}", piles=piles, rewards=REWARD.all(None, self.rewards))
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):

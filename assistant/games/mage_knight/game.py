@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import pages, turns, variants, view, words
+from assistant.games.mage_knight import pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -63,7 +63,7 @@ def _players(content: Content) -> tuple[int, int]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
 
 def _idle(content: Content, players: int) -> tuple[str, ...]:
@@ -119,5 +119,4 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=pages.layout,
-    say=words.say,
 )

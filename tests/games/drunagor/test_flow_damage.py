@@ -172,7 +172,7 @@ def test_a_round_goes_along_the_whole_top_row_then_the_bottom_row() -> None:
     evening = at(
         "chapter_02",
         {
-            "stage": "round",
+            "course": {"at": "begin_round"},
             "round": 0,
             "second_card": "acts",
             "heroes": [
@@ -224,7 +224,7 @@ def test_x_follows_the_side_of_the_card_that_is_up() -> None:
     table = table_at(position)
     card = table.state.cards[0]
     assert cards.x_of(table.state, table.content, cards.face_of(card)) == 2
-    track.flip(table, card)
+    track.flip_card(table, card.id)
     assert cards.x_of(table.state, table.content, cards.face_of(card)) == 5
 
 

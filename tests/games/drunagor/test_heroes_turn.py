@@ -47,10 +47,8 @@ def chapter(id: str) -> Content:
 def an_evening(scenario: str, seed: int, **state: Any) -> Evening[Any, Any]:
     content = chapter(scenario)
     position = {"heroes": HEROES, "monsters": MONSTERS if scenario.startswith("demo") else [], **state}
-    sources: Any = {
-        component: "app" if component in ("runes", "trap_die", "d20") else "table"
-        for component in ("runes", "trap_die", "d20", "cubes", "tokens", "items")
-    }
+    sources: Any = dict.fromkeys(("runes", "trap_die", "d20"), "app")
+    sources |= dict.fromkeys(state.get("keeps", ("cubes", "tokens", "items")), "table")
     world = World(state_from(DRUNAGOR, content, position), seed, sources=sources)
     agenda = tuple(Call("hero_turn", {"hero": hero["id"]}) for hero in HEROES)
     return Evening.begin(Play(rules, content), world, agenda)

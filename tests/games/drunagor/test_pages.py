@@ -21,7 +21,7 @@ ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
 
 def on_the_map() -> Evening[Any, Any]:
     position = {
-        "stage": "turns",
+        "course": {"at": "turn"},
         "map_on": True,
         "rooms": ROOMS,
         "heroes": [{**VORN, "at": "a5"}],
@@ -33,7 +33,7 @@ def on_the_map() -> Evening[Any, Any]:
 
 
 def hint(scenario: str, **position: Any) -> str:
-    given = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn", **position}
+    given = {"course": {"at": "turn"}, "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn", **position}
     asked = at(scenario, given).question.hint
     return in_english(asked) if asked is not None else ""
 
@@ -63,7 +63,7 @@ def test_spaces_under_a_bridge_are_said_in_words() -> None:
 
 
 def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
-    turn = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
+    turn = {"course": {"at": "turn"}, "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
     for chapter, speaks in (("chapter_01", False), ("chapter_02", True)):
         said = " ".join(lines(panels(at(chapter, turn))["hero"])) + hint(chapter)
         assert ("Darkness" in said) is speaks

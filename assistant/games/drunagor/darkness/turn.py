@@ -20,7 +20,7 @@ from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_th
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
 from assistant.table.events import Decided, Event
@@ -316,7 +316,7 @@ def _in_pieces(table: DrunagorTable, outside: Sequence[Prey]) -> Text:
 
 def _nowhere(table: DrunagorTable) -> tuple[Option, ...]:
     """G55, the other reading: only then it matters that nothing fits."""
-    if reads(table, "g55_nothing_fits") != "crush":
+    if table.ruling("g55_nothing_fits", told=False) != "crush":
         return ()
     return (Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=table.state.party_size)),)
 

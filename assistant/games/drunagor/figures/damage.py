@@ -20,7 +20,7 @@ from assistant.games.drunagor.heroes.events import (
 )
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.names import Figure, Friend
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.events import Corrected
 from assistant.table.questions import Number, Refused
@@ -40,7 +40,7 @@ def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
     """A hero's only if the app keeps it."""
-    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or keeps(table, "tokens") else 0
+    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.held("tokens") else 0
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:

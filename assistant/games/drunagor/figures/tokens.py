@@ -6,7 +6,7 @@ from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure, told_as
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.rules import rule
 
@@ -23,7 +23,7 @@ def has(figure: Figure, token: str) -> int:
 
 def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
     """Conditions are kept of everybody, a hero's resources only if the players want it."""
-    return not isinstance(figure, Hero) or keeps(table, "tokens") or is_condition(table, token)
+    return not isinstance(figure, Hero) or table.held("tokens") or is_condition(table, token)
 
 
 def is_condition(table: DrunagorTable, token: str) -> bool:

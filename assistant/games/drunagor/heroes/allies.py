@@ -11,7 +11,7 @@ from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.facts import Printed
 from assistant.table.questions import Card, OneOf, Option
@@ -166,6 +166,6 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     if not mine:
         return None
     kinds = {ally.kind for ally in mine}
-    if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
+    if len(kinds) > 1 and table.ruling("p1_pet_or_companion", told=False) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
     return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))

@@ -9,7 +9,7 @@ from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched, TrapRolled
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, Option
@@ -25,7 +25,7 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
-    if keeps(table, "items"):
+    if table.held("items"):
         items.take_item(table, me, _chest_card(table, me))
     if not safe:
         roll_trap_die(table, me)

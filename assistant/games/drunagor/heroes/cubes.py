@@ -17,7 +17,7 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.names import told_as
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.names import Named
 from assistant.table.questions import InOrder, Option, Refused
@@ -84,7 +84,7 @@ def cube_options(counts: Mapping[str, int]) -> tuple[Option, ...]:
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
-    if not keeps(table, "cubes") or hero.cubes or hero.expended:
+    if not table.held("cubes") or hero.cubes or hero.expended:
         return
     known = table.content.pack.hero.get(hero.id)
     if known is not None and known.cubes is not None:
@@ -139,7 +139,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 @rule("L2850, L2900")
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
-    if hero.knocked_out or not keeps(table, "cubes"):
+    if hero.knocked_out or not table.held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
         table.tell(TokensRefused(**told_as(hero), token=word, why="immune"))
@@ -230,7 +230,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 def recall_if_empty(table: DrunagorTable) -> None:
     """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
-    if not keeps(table, "cubes"):
+    if not table.held("cubes"):
         return
     for hero in table.state.heroes:
         if not available(hero) and hero.expended and not hero.knocked_out:
@@ -269,7 +269,7 @@ def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
 
 def usable(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
-    if not keeps(table, "tokens"):
+    if not table.held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}

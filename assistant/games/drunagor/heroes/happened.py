@@ -16,7 +16,7 @@ from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.heroes.deeds import deed, offered
 from assistant.games.drunagor.names import Figure, figure_options, hero_options
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.names import Named
 from assistant.table.questions import Card, Option
@@ -174,7 +174,7 @@ def curse_or_recall(table: DrunagorTable, hero: str) -> None:
 
 def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
     """Each keeps its digit."""
-    counted, stands = keeps(table, "cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
+    counted, stands = table.held("cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
     acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
     may_recall = stands and (not counted or cubes.may_recall(hero))
     return offered(
@@ -222,7 +222,7 @@ def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
 
 def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
     """PvP: what every hero has in place of a role (L2662-2666)."""
-    if keeps(table, "cubes"):
+    if table.held("cubes"):
         _use_cube(table, hero, "expend")
     else:
         table.state.used.append(cubes.ACTION)
@@ -271,7 +271,7 @@ def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
-    carried = keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
+    carried = table.held("items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
     return offered(
         (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
         (known, Option("map", t("map off") if mapped else t("map on"), number=2)),

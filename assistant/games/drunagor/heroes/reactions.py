@@ -17,7 +17,7 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import cubes, skills
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import Friend
-from assistant.games.drunagor.rules import DrunagorTable, keeps, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Number, Option
@@ -43,7 +43,7 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tup
         return target, _unprevented(table, target, harm)
     state = table.state
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
-    if reads(table, "p1_one_threat") != "attack":
+    if table.ruling("p1_one_threat", told=False) != "attack":
         threat.paid = []
     through = table.ask(partial(_question, table, harm), REACTIONS)
     target, state.threat = state.friend(threat.hit), None
@@ -150,7 +150,7 @@ def retaliate(table: DrunagorTable) -> None:
 def _able(table: DrunagorTable, part: str) -> list[Hero]:
     """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
     state, threat = table.state, _threat(table)
-    if not keeps(table, part):
+    if not table.held(part):
         return []
     able = [one for one in state.heroes if not one.knocked_out and one.id not in threat.paid]
     if state.mode == "pvp":  # for oneself and allies only (L708)

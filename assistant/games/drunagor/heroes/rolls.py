@@ -28,7 +28,7 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import Figure, figure_options, told_as
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
@@ -297,7 +297,7 @@ def _again(table: DrunagorTable, number: int) -> bool:
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
-    bonus = _cube_bonus(table, hero) if keeps(table, "cubes") and (hero.cubes or hero.expended) else 0
+    bonus = _cube_bonus(table, hero) if table.held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
     number = 1
     while True:

@@ -16,7 +16,7 @@ from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_m
 from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
 from assistant.table.happenings import Happening, Happenings
@@ -133,7 +133,7 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice", minor=False),
     Happening(9, happened.something_else, id="more"),
-    Happening(10, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
+    Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
     Happening(11, happened.move_used_up, id="moved", when=happened.may_use_up_move),
     Happening(11, happened.no_move_made, id=happened.STAYED, when=happened.may_stay),
 )
@@ -175,7 +175,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
     if tokens.has(hero, "slow"):
         yield t("SLOW: the next move has 2 points less, the token goes with it.")
     if count := tokens.has(hero, "intimidate"):
-        less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+        less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
         yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
 
 

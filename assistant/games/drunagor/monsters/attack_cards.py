@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor.adventure.summoning import enter_from_book
+from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import attack_card_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
@@ -12,7 +12,7 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import GoOn, Number, Option, WhichOf
@@ -87,7 +87,7 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: whom a card hits that names no target."""
     if monster is None:
         return ()
-    if reads(table, "g56_attack_card_target") == "leader":
+    if table.ruling("g56_attack_card_target", told=False) == "leader":
         return (t("Names no target: one hero in range, the party leader chooses."),)
     return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
 
@@ -95,9 +95,9 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
 def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: INTIMIDATE on the figure."""
     count = tokens.has(monster, "intimidate") if monster is not None else 0
-    if not count or reads(table, "g56_attack_card_intimidate") == "no":
+    if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
-    less = count * count if reads(table, "g32_intimidate_value") == "squared" else count
+    less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 
@@ -128,7 +128,7 @@ def card_is_passive(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("a monster enters"))
 def card_summons(table: DrunagorTable, card: str) -> None:
-    enter_from_book(table)
+    summon_from_book(table)
 
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")

@@ -9,7 +9,7 @@ from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.monsters.events import EffectOn
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.table.rules import rule
 
@@ -55,7 +55,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in cubes.TIRING and keeps(table, "cubes"):
+    elif word in cubes.TIRING and table.held("cubes"):
         cubes.tire(table, hero, word, value)
     elif word in cubes.TIRING or word in PUSHING:
         if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):

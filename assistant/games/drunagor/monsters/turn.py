@@ -63,14 +63,7 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
     for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
         table.then(monster_turn, monster.number, place > 0)
     if here.behaviour in track.OTHER_SIDE:
-        table.then(flip_card, card)
-
-
-@rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
-def flip_card(table: DrunagorTable, card: str) -> None:
-    here = table.state.card(card)
-    if here is not None:
-        track.flip(table, here)
+        table.then(track.flip_card, card)
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:

@@ -36,7 +36,7 @@ from assistant.games.drunagor.monsters.off_map.sight import (
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.rules import Choice
@@ -237,16 +237,16 @@ def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     if len(sight.hunted) < 2:
         return ()
     first = hero_name(table.content, sight.hunted[0].id)
-    if reads(table, "g08_next") == "nearest" and len(sight.hunted) > 2:
+    if table.ruling("g08_next", told=False) == "nearest" and len(sight.hunted) > 2:
         return (t("As many heroes as possible; {name} before others, then the nearest.", name=first),)
-    if reads(table, "g08_groups") == "primary_only" and sight.most > 1:
+    if table.ruling("g08_groups", told=False) == "primary_only" and sight.most > 1:
         return (t("As many heroes as possible; {name} before others, then the party leader chooses.", name=first),)
     return ()
 
 
 def _engaged(table: DrunagorTable) -> Text:
     """It neither moves nor attacks; by one reading also if it could only get away without a shot (G7)."""
-    if reads(table, "g07_no_shot") == "stay":
+    if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
     return t("it stands next to a hero and cannot get away")
 
@@ -278,7 +278,7 @@ def _surely_reaches(sight: Sight) -> bool:
 def _nobody(table: DrunagorTable, sight: Sight) -> Text:
     move = points(sight.facts, sight.monster)
     target = hero_name(table.content, sight.hunted[0].id if sight.hunted else sight.allies[0].id)
-    if move == 0 or (not sight.hunted and reads(table, "g45_only_pets_seen") == "stay"):
+    if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
         return t("nobody: it moves towards one of them, the party leader says which")
@@ -291,15 +291,15 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     monster = sight.monster
     notes = []
     if sight.facts.attack == "ranged":
-        pets = table.state.allies and reads(table, "g42_pets_engage") == "yes"
+        pets = table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes"
         notes.append(
             t("Only from a space next to no hero, pet or companion.")
             if pets
             else t("Only from a space next to no hero.")
         )
-        if reads(table, "g04_diagonal_areas") == "no":
+        if table.ruling("g04_diagonal_areas", told=False) == "no":
             notes.append(t("A diagonal area is two away."))
-        if reads(table, "g07_no_shot") == "nearest_to_shot":
+        if table.ruling("g07_no_shot", told=False) == "nearest_to_shot":
             notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
     if monster.tokens.get("knock_down"):
         notes.append(t("KNOCK DOWN: it can't move this turn."))
@@ -381,7 +381,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         )
         options.append(Option(NOBODY, label, number=ZERO))
     only = t("Only those it can hit count.")
-    if reads(table, "g08_next") == "nearest" and len(heroes) > 2:
+    if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
     lead = (deed(table, monster, facts), only)
     return table.ask(
@@ -417,7 +417,7 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
     """As many as it can; G8: the first of its ranking, the primary one and the nearest, or only the primary one."""
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
-    if chooses and reads(table, "g08_next") == "nearest":
+    if chooses and table.ruling("g08_next", told=False) == "nearest":
         table.ruling("g08_next")
         answer = table.ask(
             OneOf(
