@@ -225,3 +225,33 @@ def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> 
         evening.answer(any_answer(evening.question, Random(1)) if answer is None else answer)
         assert not evening.moment.session.failed, evening.moment.session.failed
     assert any(isinstance(event, e.MonsterAttacked) for event in evening.log())
+
+
+def test_a_voluntary_recall_ends_the_turn_also_after_one_that_was_forced() -> None:
+    """Vorn's last cube goes in a reaction: he recalls when the next thing is resolved, then of his own will."""
+    heroes = [{**HEROES[0], "cubes": {"yellow": 1}}, *HEROES[1:]]
+    evening = an_evening("demo_sunken_vault", 1, heroes=heroes)
+    evening.aside("use_cube", hero="vorn", colour="yellow")
+    for answer in ("condition", "1", "stealth"):
+        evening.answer(answer)
+    assert [event.kind for event in evening.log() if isinstance(event, e.Recalled)] == ["mandatory"]
+    for answer in ("cubes", "voluntary"):
+        evening.answer(answer)
+    assert evening.question.key == "turn:jaheen"
+    evening.undo()
+    assert evening.question.key == "cubes"
+
+
+def test_who_stands_in_is_still_hit_when_a_name_is_corrected_meanwhile() -> None:
+    pet = {"id": "pet_of_vorn", "number": 22, "kind": "pet", "hero": "vorn"}
+    content = chapter("chapter_05")
+    position = {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie"}], "allies": [pet]}
+    facts = {"card": {"executioner_rookie_standard": {"attack": "magic", "keywords": [], "damage": 3}}}
+    world = World(state_from(DRUNAGOR, content, position), 1, facts=facts)
+    evening = Evening.begin(Play(rules, content), world, (Call("monster_turn", {"number": 6}),))
+    evening.answer("protect")
+    evening.aside("correct", path="allies.0.id", value="luma")
+    assert evening.question.key == "damage:6:1:luma"
+    evening.answer(3)
+    assert not evening.state.allies
+    assert (evening.state.heroes[0].hp, evening.state.threat) == (12, None)
