@@ -227,6 +227,8 @@ def _hits(table: DrunagorTable, card: str, monster: Monster) -> None:
     """Its damage is like any other (L3118): SHIELD first, then reactions; one threat for all it hits."""
     state, content = table.state, table.content
     friends: list[Hero | Ally] = [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
+    if not friends:
+        return
     chosen = table.ask(
         WhichOf(
             key="card_targets",
