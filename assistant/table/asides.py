@@ -7,6 +7,7 @@ These are steps of every game. A correction fires no trigger, only what the game
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -37,20 +38,42 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    if place and isinstance(made, int) and not place.least <= made <= place.most:
-        raise Refused(
-            t(
-                "{what} can't be {value}: a number from {least} to {most} is right.",
-                what=place.label,
-                value=made,
-                least=place.least,
-                most=place.most,
-            )
-        )
+    if place and isinstance(made, int) and (beyond := _beyond(place, made)) is not None:
+        raise Refused(beyond)
     label = place.label if place else verbatim(path)
+    wrong_before = list(_wrong(table))
     found.set(before, made)
-    table.setting.rules.check(table.state, table.content)
+    broken = next((one for one in _wrong(table) if one not in wrong_before), None)
+    if broken is not None:
+        raise Refused(broken)
     table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
+
+
+def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
+    """What no sensible game has: counts beyond their limits, then the first thing the game itself refuses. A
+    correction is refused only for what it breaks itself.
+    """
+    rules = table.setting.rules
+    for place in rules.places(table.world, table.content):
+        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
+            yield beyond
+    try:
+        rules.check(table.state, table.content)
+    except Refused as refused:
+        yield refused.text
+
+
+def _beyond(place: Place, value: int) -> Text | None:
+    """The sentence that refuses a number beyond its limits."""
+    if isinstance(value, bool) or place.least <= value <= place.most:
+        return None
+    return t(
+        "{what} can't be {value}: a number from {least} to {most} is right.",
+        what=place.label,
+        value=value,
+        least=place.least,
+        most=place.most,
+    )
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:

@@ -70,14 +70,14 @@ def end_round(table: MageTable) -> None:
     table.tell(RoundEnded(round=state.round, time=state.time))
     table.settle()
     _remove_tactics(table)
-    if not _is_last(table):
+    if not is_last(table):
         upgrades.drafted_join(table)
     hooks.end_of_round(table)
-    if _is_last(table):
+    if is_last(table):
         table.over(end_game)
 
 
-def _is_last(table: MageTable) -> bool:
+def is_last(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
     return state.ending or state.is_last_round(table.content) or all(hero in state.eliminated for hero in state.heroes)

@@ -6,7 +6,7 @@ from functools import partial
 
 from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
-from assistant.games.mage_knight.clock import announce_end, end_round, may_announce
+from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.combat.duel import DUEL
@@ -17,7 +17,7 @@ from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import concede, game_over, may_concede
+from assistant.games.mage_knight.scoring.ending import concede, end_game, game_over, may_concede
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
 from assistant.games.mage_knight.sheet.hero import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.state import Turn
@@ -216,7 +216,11 @@ def _next_in_line(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Day and night alternate; the tactics and announcements of the last round are gone."""
+    """Day and night alternate; the tactics and announcements of the last round are gone. After the last one the game
+    is over, also where the table ends its rounds by hand.
+    """
+    if is_last(table):
+        table.over(end_game)
     state = table.state
     state.round += 1
     if "darkness_falls" not in state.variants:

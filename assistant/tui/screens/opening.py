@@ -48,9 +48,7 @@ def _screen(app: Companion, open: Open[Any, Any] | Text) -> Screen[Any]:
     app.open = open
     app.settings.campaign = open.folder.name
     app.remember()
-    if (
-        open.evening.timeline.head.n == 0 and not open.notices
-    ):  # begun and never played: there is nothing to come back to
+    if open.evening.timeline.head.n == 0 and not open.notices:  # begun and never played
         from assistant.tui.screens.play import PlayScreen
 
         return PlayScreen(open)

@@ -138,6 +138,8 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     if monster is None:
         return
     friends = _friends(table.state)
+    if not friends:
+        return
     chosen = table.ask(
         WhichOf(
             key="card_targets",
@@ -145,7 +147,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
             prompt=t("Whom does the card hit?"),
             options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in friends),
             least=1,
-            expected=(str(friends[0].number),) if friends else (),
+            expected=(str(friends[0].number),),
         )
     )
     dealt = table.ask(
