@@ -61,6 +61,16 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return said(event, content) if event.says else game.say(content, event)
 
 
+def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
+    """The same for who asks why: also what needs no line of its own in the log."""
+    match event:
+        case e.Decided(label=label, by="app"):
+            return t("Decided: {decision}.", decision=label)
+        case e.Ruled(ruling=id, option=option):
+            return _ruled(game, content, id, option)
+    return say(game, content, event)
+
+
 def _ruled(game: Game[Any, Any], content: Any, id: str, option: str) -> Text:
     question, reading = reading_name(game.rules, content, id, option)
     return t("Ruling: {question} {option}.", question=question, option=reading)

@@ -70,6 +70,8 @@ class Decided(Event, frozen=True, kw_only=True):
     option: str
     label: Text
     alternatives: tuple[Text, ...] = ()
+    """What else could be decided; the first so many `equals` are what the rules allow as well."""
+    equals: int = 0
     by: str = "app"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import instructions, view, words
+from assistant.games.drunagor import book, instructions, view, words
 from assistant.games.drunagor.adventure import course as adventure
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content import positions
@@ -85,6 +85,8 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     say=words.say,
+    rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",

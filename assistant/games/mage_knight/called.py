@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from assistant.table.events import Event
 from assistant.table.names import Named
-from assistant.table.text import Text, t, tc
+from assistant.table.text import Text, t, tc, verbatim
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
@@ -81,6 +82,18 @@ PILE_NAMES: dict[str, Text] = {
     "red": tc("token", "red"),
     RUINS: tc("token", "ruins"),
 }
+REWARDS: dict[str, Text] = {
+    "artifact": t("artifact"),
+    "spell": t("spell"),
+    "advanced_action": t("advanced action"),
+    "unit": t("unit"),
+    "crystal_roll": t("random crystal"),
+    "spell_or_artifact": t("spell or artifact"),
+    "crystal_red": t("red crystal"),
+    "crystal_blue": t("blue crystal"),
+    "crystal_green": t("green crystal"),
+    "crystal_white": t("white crystal"),
+}
 MINES: dict[str, Text] = {
     "red": t("red mine"),
     "blue": t("blue mine"),
@@ -135,6 +148,10 @@ class OfHero(Event, frozen=True, kw_only=True):
     whose = "who"
 
     who: Hero = ""
+
+
+def reward_names(rewards: Iterable[str]) -> tuple[Text, ...]:
+    return tuple(REWARDS.get(reward, verbatim(reward)) for reward in rewards)
 
 
 def tile_name(tile: str) -> Text:

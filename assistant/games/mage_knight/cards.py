@@ -6,8 +6,9 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, reward_names, tile_name
 from assistant.pieces.dice import Die
-from assistant.table.text import Name
+from assistant.table.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
@@ -127,6 +128,11 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[Hex, ...]
     city: Color | Literal[""] = ""
 
+    @property
+    def label(self) -> Text:
+        """`tile 7`, `core tile 3`."""
+        return tile_name(self.id)
+
     def sites(self) -> tuple[str, ...]:
         return tuple(hex.site for hex in self.hexes if hex.site)
 
@@ -164,6 +170,15 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
     piles: tuple[Pile, ...] = ()
     rewards: tuple[str, ...] = ()
     count: Count = 1
+
+    @property
+    def label(self) -> Text:
+        """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        if self.kind == "altar":
+            color = COLOR_NAMES[self.color] if self.color else t("any colour")
+            return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
+        piles = tuple(PILE_NAMES[pile] for pile in self.piles)
+        return t("{piles}: {rewards}", piles=piles, rewards=reward_names(self.rewards))
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):

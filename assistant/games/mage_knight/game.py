@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import pages, turns, variants, view, words
+from assistant.games.mage_knight import book, pages, turns, variants, view, words
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -120,4 +120,6 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     view=view.view,
     layout=pages.layout,
     say=words.say,
+    rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
 )

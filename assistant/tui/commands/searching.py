@@ -1,22 +1,20 @@
-"""`/`: search the log, the names in the content and the keys."""
+"""`/`: search the log, what the box holds, the words of the rules and the keys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import msgspec
-from msgspec import Struct
 from textual.content import Content
 
-from assistant.table.text import Name, Text, t
+from assistant.table.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
-from assistant.tui.pen import Pen, row, wrapped
-from assistant.tui.plainly import names_in, plainly
+from assistant.tui.pen import BOLD, Pen, row, wrapped
 from assistant.tui.seen import newest
+from assistant.view.kinds import Entry
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -24,12 +22,14 @@ if TYPE_CHECKING:
 LOG = 1000
 """How far back the log is searched."""
 
+Rows = Callable[[Pen, int], list[Content]]
+
 
 def search(screen: PlayScreen) -> None:
     pen = screen.pen
-    named = list(entries(screen.open.content))
+    book = list(screen.open.game.book(screen.open.content))
     told = newest(screen.open, LOG)
-    things = [Thing(f"name:{place}", pen.say(name), kind) for place, (name, kind, _) in enumerate(named)]
+    things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
     things += [
         Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
         for place, (sign, what) in enumerate(HELP)
@@ -40,7 +40,7 @@ def search(screen: PlayScreen) -> None:
     def show(id: str) -> None:
         kind, _, place = id.partition(":")
         if kind == "name":
-            rows = _entry(named[int(place)])
+            rows = entry_page(book[int(place)])
         elif kind == "key":
             rows = _help(int(place))
         else:
@@ -50,46 +50,22 @@ def search(screen: PlayScreen) -> None:
     screen.ask(form, show)
 
 
-Entry = tuple[Name, str, Struct]
-
-
-def entries(thing: Any, kind: str = "", depth: int = 0) -> Iterator[Entry]:
-    """Everything in the content that has a name, with the word the content has for its kind."""
-    if depth > 6:
-        return
-    if isinstance(thing, Struct):
-        name = getattr(thing, "name", None)
-        if isinstance(name, Name):
-            yield name, kind.replace("_", " "), thing
-        for field in msgspec.structs.fields(thing):
-            yield from entries(getattr(thing, field.name), field.name, depth + 1)
-    elif isinstance(thing, dict):
-        for value in thing.values():
-            yield from entries(value, kind, depth + 1)
-    elif isinstance(thing, tuple | list):
-        for value in thing:
-            yield from entries(value, kind, depth + 1)
-
-
-def _entry(entry: Entry) -> Any:
-    name, kind, thing = entry
+def entry_page(entry: Entry) -> Rows:
+    """A thing of the box: what it is, what its word means, what is printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Content]:
-        facts: list[tuple[str, str]] = []
-        names = names_in(thing)
-        for field in msgspec.structs.fields(thing):
-            value = getattr(thing, field.name)
-            if field.name not in ("name", "id") and value not in (None, "", (), {}, []):
-                facts.append((field.name.replace("_", " "), plainly(value, pen, names)))
-        head = f"{pen.say(name)} ({kind})" if kind else pen.say(name)
-        return [*wrapped(row(head), width), Content(""), *help_rows(facts, pen, width)]
+        made = wrapped(row((pen.sentence(t("{name}", name=entry.name)), BOLD), f" ({pen.say(entry.kind)})"), width)
+        if entry.meaning is not None:
+            made += wrapped(row(pen.sentence(entry.meaning)), width)
+        facts = [(pen.say(label), pen.say(value)) for label, value in entry.facts]
+        return [*made, Content(""), *help_rows(facts, pen, width)] if facts else made
 
     return rows
 
 
-def _help(place: int) -> Any:
+def _help(place: int) -> Rows:
     return lambda pen, width: help_rows(HELP[place : place + 1], pen, width)
 
 
-def _sentence(text: Text) -> Any:
+def _sentence(text: Text) -> Rows:
     return lambda pen, width: wrapped(row(pen.say(text)), width)

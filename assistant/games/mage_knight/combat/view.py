@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import reward_names
 from assistant.games.mage_knight.combat import foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name, reward_names
+from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.mage_knight.called import CITIES, DIE_COLORS
+from assistant.games.mage_knight.called import CITIES, DIE_COLORS, reward_names
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name, reward_names, ruin_name
+from assistant.games.mage_knight.realm.names import enemy_name, ruin_name
 from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.events import Event
 from assistant.table.text import Name, Text, t, tn

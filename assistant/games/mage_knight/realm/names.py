@@ -4,41 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import CITY_COLORS, COLOR_NAMES, PILE_NAMES, RUINS
+from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, RUINS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.text import Name, Text, t, tn, verbatim
 
-REWARDS: dict[str, Text] = {
-    "artifact": t("artifact"),
-    "spell": t("spell"),
-    "advanced_action": t("advanced action"),
-    "unit": t("unit"),
-    "crystal_roll": t("random crystal"),
-    "spell_or_artifact": t("spell or artifact"),
-    "crystal_red": t("red crystal"),
-    "crystal_blue": t("blue crystal"),
-    "crystal_green": t("green crystal"),
-    "crystal_white": t("white crystal"),
-}
-
 
 def ruin_name(content: Content, id: str) -> Text:
     """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
     ruin = content.pack.ruin.get(id)
-    if ruin is None:
-        return verbatim(id)
-    if ruin.kind == "altar":
-        color = COLOR_NAMES.get(ruin.color, verbatim(ruin.color))
-        return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=ruin.mana, fame=ruin.fame)
-    piles = tuple(PILE_NAMES[pile] for pile in ruin.piles)
-    return t("{piles}: {rewards}", piles=piles, rewards=reward_names(ruin.rewards))
-
-
-def reward_names(rewards: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(REWARDS.get(reward, verbatim(reward)) for reward in rewards)
+    return ruin.label if ruin else verbatim(id)
 
 
 def enemy_name(content: Content, enemy: str) -> Text | Name:

@@ -9,13 +9,14 @@ from assistant.games.mage_knight.called import (
     MINES,
     PILE_NAMES,
     place_name,
+    reward_names,
     site_name,
     tile_name,
 )
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import events as e
-from assistant.games.mage_knight.realm.names import garrison_tokens, reward_names, token_names
+from assistant.games.mage_knight.realm.names import garrison_tokens, token_names
 from assistant.games.mage_knight.realm.numbers import halves
 from assistant.table.events import Event
 from assistant.table.text import Text, t, tn

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR_NAMES
+from assistant.games.mage_knight.called import COLOR_NAMES, REWARDS
 from assistant.games.mage_knight.cards import COLORS, DIE, as_color
 from assistant.games.mage_knight.market import units
-from assistant.games.mage_knight.realm.names import REWARDS
 from assistant.games.mage_knight.rules import MageTable, color_options, rules
 from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
