@@ -25,7 +25,7 @@ from assistant.table.questions import Finished, Question, Refused
 from assistant.table.session import Facts
 from assistant.table.text import Text, t
 from assistant.view.kinds import Layout, View
-from assistant.words import Words
+from assistant.words import LANGUAGES, Words
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -223,6 +223,7 @@ class Open(Generic[S, C]):
                 "scenario": position.scenario,
                 "name": self.name,
                 "heroes": self.heroes,
+                "shown": {language: self._shown(Words.of(language)) for language in LANGUAGES},
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
@@ -236,6 +237,14 @@ class Open(Generic[S, C]):
             path = write_record(self.folder, record)
             self._unrecorded = False
             return path
+
+    def _shown(self, words: Words) -> dict[str, str]:
+        """For the list of campaigns: chapter and round as the head line has them, and who plays."""
+        view = self.view()
+        named = {option.id: option.label for option in self.game.heroes(self.content)}
+        where = " · ".join(words.say(part) for part in (*view.title[1:], *view.status))
+        heroes = ", ".join(words.say(named.get(hero, hero)) for hero in self.heroes)
+        return {"where": positions.printable(where), "heroes": positions.printable(heroes)}
 
     def _record_quietly(self) -> None:
         """The record is for reading: that it can't be written costs nobody the evening."""

@@ -45,6 +45,7 @@ class Game(Generic[S, C]):
     `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
     together into the content its rules see. `references` names broken references inside a pack.
     `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
+    `scenario_note` says for how many players it is, of which kind and how long.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
     it must be said. A setup has its heroes in the order they sit.
@@ -73,6 +74,7 @@ class Game(Generic[S, C]):
     book: Callable[[C], Iterable[Entry]] = lambda content: ()
     seating: Text | None = None
     scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name
+    scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()

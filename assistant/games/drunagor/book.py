@@ -8,8 +8,7 @@ from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
 from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.card_view import BEHAVIOURS
-from assistant.games.drunagor.monsters.printed import face_line
+from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.rulings import entries_of
 from assistant.table.text import Name, Text, t, tc, verbatim
 from assistant.view.kinds import Entry

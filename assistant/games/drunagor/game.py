@@ -17,7 +17,7 @@ from assistant.games.drunagor.state import PARTS, Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
 from assistant.table.questions import Option
 from assistant.table.session import World
-from assistant.table.text import Name, t
+from assistant.table.text import Name, Text, t, tn
 
 assert rules.root is adventure.go_on  # the chapters are registered by importing them
 TURNS = (hero_turn.hero_turn, monster_turn.monster_turn, darkness.darkness_turn)
@@ -35,6 +35,17 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
     return World(state, setup.seed, sources=dict(setup.sources))
 
 
+def _scenario_note(chapter: Chapter) -> Text:
+    """`1 to 5 heroes, together, 3 rooms`: the rooms are what is known of its length."""
+    rooms = len({one.label for one in chapter.set_up})
+    parts = [t("{least} to {most} heroes", least=1, most=5), t("together"), tn("{n} room", "{n} rooms", rooms)]
+    if chapter.demo:
+        parts.append(t("an adventure to try the app"))
+    elif chapter.linked:
+        parts.append(t("goes on from the chapter before"))
+    return t("{parts}", parts=tuple(parts))
+
+
 def _heroes(content: Content) -> list[Option]:
     return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
 
@@ -48,6 +59,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_name=lambda chapter: chapter.name,
+    scenario_note=_scenario_note,
     heroes=_heroes,
     players=lambda content: (1, 5),
     presets=(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from assistant.games.mage_knight.called import SITE
-from assistant.games.mage_knight.cards import Enemy, UnitCard
+from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
 from assistant.table.text import Name, Text, t
@@ -11,25 +14,43 @@ from assistant.table.text import Name, Text, t
 Words = Text | Name
 
 
-def attack_of(enemy: Enemy) -> Text | None:
+class Shown(Protocol):
+    """A token, or the enemy it stands for in a fight."""
+
+    @property
+    def attack(self) -> int: ...
+    @property
+    def element(self) -> str: ...
+    @property
+    def armor(self) -> int: ...
+    @property
+    def fame(self) -> int: ...
+    @property
+    def abilities(self) -> Sequence[str]: ...
+    @property
+    def resistances(self) -> Sequence[str]: ...
+
+
+def attack_of(enemy: Shown) -> Text | None:
     """`fire 4`; nothing for one that only summons."""
     return t("{element} {n}", element=ELEMENT_NAMES[enemy.element], n=enemy.attack) if enemy.attack else None
 
 
-def abilities_of(enemy: Enemy) -> tuple[Words, ...]:
-    """Its abilities and what it resists."""
-    return (*(ABILITY_NAMES[one] for one in enemy.abilities), *(RESISTS[one] for one in enemy.resistances))
+def token_line(enemy: Shown) -> Text:
+    """`attack fire 4, armour 5, brutal, fame 4`: all that a token shows."""
+    attack = attack_of(enemy)
+    parts: list[Words] = [t("attack {attack}", attack=attack)] if attack is not None else []
+    parts.append(t("armour {n}", n=enemy.armor))
+    parts += [ABILITY_NAMES[one] for one in enemy.abilities if one in ABILITY_NAMES]
+    parts += [RESISTS[one] for one in enemy.resistances if one in RESISTS]
+    parts.append(t("fame {n}", n=enemy.fame))
+    return t("{parts}", parts=tuple(parts))
 
 
 def enemy_line(content: Content, id: str) -> Text | None:
-    """`attack fire 4, armour 5, brutal, fame 4`: all that a token shows."""
+    """The same by its id; of what is no enemy, nothing."""
     enemy = content.pack.enemy.get(id)
-    if enemy is None:
-        return None
-    attack = attack_of(enemy)
-    parts: list[Words] = [t("attack {attack}", attack=attack)] if attack is not None else []
-    parts += [t("armour {n}", n=enemy.armor), *abilities_of(enemy), t("fame {n}", n=enemy.fame)]
-    return t("{parts}", parts=tuple(parts))
+    return token_line(enemy) if enemy is not None else None
 
 
 def unit_line(content: Content, id: str) -> Text | None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import tomllib
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assistant import games
-from assistant.saves import RECORD_FILE
 from assistant.saves.campaigns import list_campaigns
 from assistant.table.questions import Refused
 from assistant.table.text import Name, Text, t, verbatim
@@ -38,7 +36,7 @@ class StartScreen(FormScreen[None]):
             self.saved = list_campaigns(home.saves) if home is not None else []
         except Refused as refused:
             notice = refused.text
-        self.over = {campaign.folder for campaign in self.saved if _is_over(campaign)}
+        self.over = {campaign.folder for campaign in self.saved if campaign.shown.over}
         last = self._last()
         choices = []
         if last is not None:
@@ -112,10 +110,21 @@ class StartScreen(FormScreen[None]):
 
 
 def _about(campaign: Campaign) -> Text:
+    """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
     name: Name | str = campaign.game
     with contextlib.suppress(Exception):  # a game that is not there or broken has no other name
         name = games.game_named(campaign.game).name
-    return t("{game}, last played {day}", game=name, day=when(campaign.played))
+    shown, day = campaign.shown, when(campaign.played)
+    heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
+    if shown.where.en and heroes:
+        return t("{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day)
+    if heroes:
+        return t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
+    return t("{game}, last played {day}", game=name, day=day)
+
+
+def _spelled(hero: str) -> str:
+    return hero.replace("_", " ").title()
 
 
 def when(at: str) -> str:
@@ -124,12 +133,3 @@ def when(at: str) -> str:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
     except ValueError:
         return at
-
-
-def _is_over(campaign: Campaign) -> bool:
-    """Whether its record, if it is up to date, says that the game is over."""
-    try:
-        record = tomllib.loads((campaign.folder / RECORD_FILE).read_text(encoding="utf-8"))
-        return record["played"] == campaign.played and record["outcome"]["over"] is True
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return False

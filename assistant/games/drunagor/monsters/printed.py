@@ -4,20 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor.called import TOKEN
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face
-from assistant.games.drunagor.monsters.card_view import ATTACKS
+from assistant.games.drunagor.content.pack import Face, MonsterKind
 from assistant.games.drunagor.monsters.typed_cards import keyword_name
 from assistant.table.text import Name, Text, t, verbatim
 
 Words = Text | Name
+
+ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
+BEHAVIOURS = {
+    "standard": t("standard"),
+    "alternative": t("alternative"),
+    "complex_a": t("complex, side A"),
+    "complex_b": t("complex, side B"),
+}
 
 
 def face_line(content: Content, face: Face) -> Text:
     """`health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`; what nobody knows is left out."""
     parts = tuple(_parts(content, face))
     return t("{parts}", parts=parts) if parts else t("read it on the card")
+
+
+def card_line(content: Content, kind: str, rank: str) -> Text | None:
+    """The same of a card with this rank, its standard side; nothing of a card that nobody knows."""
+    face = content.face(kind, rank, "standard")
+    return face_line(content, face) if face is not None else None
+
+
+def kind_line(content: Content, kind: MonsterKind) -> Text:
+    """`white, Rookie: health 9, ...`: all kinds of a colour are told apart by their weakest card."""
+    card = next(iter(kind.cards), None)
+    line = card_line(content, kind.id, card.rank) if card is not None else None
+    color = COLOR_NAMES[kind.color]
+    if card is None or line is None:
+        return color
+    if not card.rank:
+        return t("{color}: {line}", color=color, line=line)
+    return t("{color}, {rank}: {line}", color=color, rank=RANK_NAMES[card.rank], line=line)
 
 
 def _parts(content: Content, face: Face) -> Iterator[Words]:

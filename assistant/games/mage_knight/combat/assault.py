@@ -9,6 +9,7 @@ from assistant.games.mage_knight.combat.names import place_name
 from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
@@ -152,7 +153,10 @@ def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
             key="dealt",
             name=t("city assault"),
             prompt=t("{hero}: turn up the next defender. Which one?", hero=who_name(table.content, hero)),
-            options=tuple(Option(str(place), face) for face, place in kinds.items()),
+            options=tuple(
+                Option(str(place), face, enemy_line(table.content, city.garrison[place].enemy))
+                for face, place in kinds.items()
+            ),
         )
     )
     return int(chosen)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.printed import token_line
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import OneOf, Option
-from assistant.table.text import Text, t
+from assistant.table.text import t
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
@@ -108,6 +111,8 @@ def armor_of(fight: Fight, foe: Foe) -> int:
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
-def foe_option(content: Content, foe: Foe, note: Text | None = None) -> Option:
-    """One of several enemies, under its number."""
-    return Option(str(foe.number), t("{name}", name=enemy_name(content, foe.enemy)), note=note, number=foe.number)
+def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
+    """One of several enemies, under its number, with all that tells it from the others now."""
+    now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
+    name = t("{name}", name=enemy_name(content, foe.enemy))
+    return Option(str(foe.number), name, note=token_line(now), number=foe.number)

@@ -138,7 +138,7 @@ def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
                 key=key,
                 name=t("enemy"),
                 prompt=t("Which enemy?"),
-                options=tuple(foes.foe_option(table.content, foe) for foe in meant),
+                options=tuple(foes.foe_option(table.content, fight, foe) for foe in meant),
             )
         )
         return fight.foe(int(number))
