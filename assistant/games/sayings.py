@@ -41,6 +41,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t("Reminder struck out: {text}", text=text)
         case e.Noted(text=text):
             return t("Note: {text}", text=text)
+        case e.Renamed(name=name, polish=polish):
+            return t("{name} is called {polish} in Polish.", name=name.en, polish=polish)
         case e.LeftToTable(step=step):
             return t("By hand: {step}.", step=step_name(rules, step))
         case e.RuleFailed(step=step, error=error):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from assistant.table.text import Text
+from assistant.table.text import Name, Text
 
 
 def tag_of(name: str) -> str:
@@ -121,6 +121,13 @@ class Noted(Event, frozen=True, kw_only=True):
     text: str
 
 
+class Renamed(Event, frozen=True, kw_only=True):
+    """The owner typed in what a card is called in Polish."""
+
+    name: Name
+    polish: str
+
+
 class LeftToTable(Event, frozen=True, kw_only=True):
     """The dial says manual: the table does this itself."""
 
@@ -154,6 +161,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     ReminderAdded,
     ReminderStruck,
     Noted,
+    Renamed,
     LeftToTable,
     RuleFailed,
     SettledByHand,

@@ -22,6 +22,9 @@ class Entry(Struct, frozen=True):
     kind: Text
     facts: tuple[tuple[Words, Words], ...] = ()
     meaning: Text | None = None
+    table: str = ""
+    """The table of the content it is an entry of, if its owner may type in its Polish name."""
+    id: str = ""
 
 
 class Lines(Struct, frozen=True, tag="lines"):

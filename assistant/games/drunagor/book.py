@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN, attack_card_name
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
 from assistant.games.drunagor.monsters import glossary
@@ -85,18 +85,18 @@ def entries(content: Content) -> Iterator[Entry]:
     for kind in pack.hero_class.values():
         yield Entry(kind.name, t("class"))
     for monster in pack.monster.values():
-        yield Entry(monster.name, t("monster"), tuple(_monster(content, monster)))
+        yield Entry(monster.name, t("monster"), tuple(_monster(content, monster)), table="monster", id=monster.id)
     for card in pack.attack_card.values():
         facts: list[Fact] = [(t("of"), OF[card.of])]
         if card.rune is not None and card.side is not None:
             facts.append((t("on the track"), _slot(card.rune, card.side)))
-        yield Entry(attack_card_name(content, card.id), t("attack card"), tuple(facts))
+        yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)
     for item in pack.item.values():
         facts = [(t("kind"), ITEM_TYPES[item.type]), (t("from"), DECKS[item.deck])]
         facts += _list(t("equipped by whoever is proficient in"), (_equipment(one) for one in item.subtypes))
         if item.level:
             facts.append((t("level"), _number(item.level)))
-        yield Entry(item.name, t("item"), tuple(facts))
+        yield Entry(item.name, t("item"), tuple(facts), table="item", id=item.id)
     yield from _pieces(content)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
@@ -108,11 +108,11 @@ def _hunts(keyword: str) -> Text:
 def _pieces(content: Content) -> Iterator[Entry]:
     pack = content.pack
     for pet in pack.pet.values():
-        yield Entry(pet.name, t("pet"))
+        yield Entry(pet.name, t("pet"), table="pet", id=pet.id)
     for companion in pack.companion.values():
         known = companion.sturdiness is not None
         facts = ((t("sturdiness"), _number(companion.sturdiness or 0)),) if known else ()
-        yield Entry(companion.name, t("companion"), facts)
+        yield Entry(companion.name, t("companion"), facts, table="companion", id=companion.id)
     for rune in pack.rune.values():
         yield Entry(rune.name, t("rune"), ((t("in the bag at first"), _number(rune.count)),))
     for base in pack.base.values():

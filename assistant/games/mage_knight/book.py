@@ -53,7 +53,7 @@ def entries(content: Content) -> Iterator[Entry]:
     pack = content.pack
     yield from _words()
     for enemy in pack.enemy.values():
-        yield Entry(enemy.name, t("enemy"), tuple(_enemy(enemy)))
+        yield Entry(enemy.name, t("enemy"), tuple(_enemy(enemy)), table="enemy", id=enemy.id)
     for unit in pack.unit.values():
         facts: list[Fact] = [
             (t("kind"), UNIT_KINDS[unit.kind]),
@@ -64,7 +64,7 @@ def entries(content: Content) -> Iterator[Entry]:
             *_list(t("recruited at"), SITE.all(content, unit.at)),
             (t("in the box"), _number(unit.count)),
         ]
-        yield Entry(unit.name, t("unit"), tuple(facts))
+        yield Entry(unit.name, t("unit"), tuple(facts), table="unit", id=unit.id)
     for site in pack.site.values():
         yield Entry(site.name, t("site"), tuple(_site(site)))
     for ruin in pack.ruin.values():
@@ -91,21 +91,23 @@ def _cards(content: Content) -> Iterator[Entry]:
         deck = tuple(t("{color} {n}", color=CARD_COLORS[color], n=n) for color, n in hero.deck.items() if n)
         yield Entry(hero.name, t("hero"), (*facts, *_list(t("cards of the deck"), deck)))
     for skill in pack.skill.values():
-        yield Entry(skill.name, t("skill"), ((t("hero"), HERO(content, skill.hero)), (t("used"), USES[skill.use])))
+        facts = [(t("hero"), HERO(content, skill.hero)), (t("used"), USES[skill.use])]
+        yield Entry(skill.name, t("skill"), tuple(facts), table="skill", id=skill.id)
     for tactic in pack.tactic.values():
         facts = [(t("time"), TIMES[tactic.time]), (t("number"), _number(tactic.number))]
         if tactic.timing in TIMING:
             facts.append((t("used"), TIMING[tactic.timing]))
-        yield Entry(tactic.name, t("tactic"), tuple(facts))
+        yield Entry(tactic.name, t("tactic"), tuple(facts), table="tactic", id=tactic.id)
     for action in pack.advanced_action.values():
-        yield Entry(action.name, t("advanced action"), ((t("colour"), CARD_COLORS[action.color]),))
+        facts = [(t("colour"), CARD_COLORS[action.color])]
+        yield Entry(action.name, t("advanced action"), tuple(facts), table="advanced_action", id=action.id)
     for spell in pack.spell.values():
         facts = [(t("colour"), CARD_COLORS[spell.color])]
         if spell.interactive:
             facts.append((t("touches other players"), t("yes")))
-        yield Entry(spell.name, t("spell"), tuple(facts))
+        yield Entry(spell.name, t("spell"), tuple(facts), table="spell", id=spell.id)
     for artifact in pack.artifact.values():
-        yield Entry(artifact.name, t("artifact"))
+        yield Entry(artifact.name, t("artifact"), table="artifact", id=artifact.id)
 
 
 def _enemy(enemy: Enemy) -> Iterator[Fact]:

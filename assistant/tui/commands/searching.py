@@ -9,7 +9,9 @@ from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
+from assistant.tui.asking.form import Done, Hand, Outcome
 from assistant.tui.asking.reading import ReadingForm
+from assistant.tui.asking.typed import TypeForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
 from assistant.tui.pen import BOLD, Pen, row, wrapped
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 LOG = 1000
 """How far back the log is searched."""
+
+NAME = Hand("t", "t", t("Polish name"))
 
 Rows = Callable[[Pen, int], list[Content]]
 
@@ -40,14 +44,37 @@ def search(screen: PlayScreen) -> None:
     def show(id: str) -> None:
         kind, _, place = id.partition(":")
         if kind == "name":
-            rows = entry_page(book[int(place)])
-        elif kind == "key":
-            rows = _help(int(place))
-        else:
-            rows = _sentence(told[int(place)])
+            _show_entry(screen, book[int(place)])
+            return
+        rows = _help(int(place)) if kind == "key" else _sentence(told[int(place)])
         screen.ask(ReadingForm(title=t("SEARCH"), rows=rows), lambda _: None)
 
     screen.ask(form, show)
+
+
+class EntryForm(ReadingForm):
+    """A thing of the box; `t` types in what it is called on the owner's card."""
+
+    named: bool = False
+
+    def key(self, key: str) -> Outcome:
+        return Done(key) if key == NAME.press and self.named else super().key(key)
+
+    def hands(self) -> list[Hand]:
+        return [*super().hands(), *([NAME] if self.named else [])]
+
+
+def _show_entry(screen: PlayScreen, entry: Entry) -> None:
+    form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), named=bool(entry.table))
+    screen.ask(form, lambda _: _ask_name(screen, entry))
+
+
+def _ask_name(screen: PlayScreen, entry: Entry) -> None:
+    form = TypeForm(
+        title=t("SEARCH"), prompt=t("{name}: what is it called in Polish?", name=entry.name),
+        hint=t("It is used everywhere from now on, and in every later game."), what=t("Polish name"),
+    )  # fmt: skip
+    screen.ask(form, lambda name: screen.aside("name_it", kind=entry.table, id=entry.id, name=name))
 
 
 def entry_page(entry: Entry) -> Rows:
