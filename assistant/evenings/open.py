@@ -221,9 +221,9 @@ class Open(Generic[S, C]):
             record: dict[str, Any] = {
                 "game": self.game.id,
                 "scenario": position.scenario,
-                "chapter": self._chapter(),
                 "name": self.name,
                 "heroes": self.heroes,
+                "shown": {language: self._shown(Words.of(language)) for language in LANGUAGES},
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
@@ -238,10 +238,13 @@ class Open(Generic[S, C]):
             self._unrecorded = False
             return path
 
-    def _chapter(self) -> dict[str, str]:
-        """What is played now, as the head line names it, in every language."""
-        title = self.view().title
-        return {id: Words.of(id).say(title[1]) for id in LANGUAGES} if len(title) > 1 else {}
+    def _shown(self, words: Words) -> dict[str, str]:
+        """For the list of campaigns: chapter and round as the head line has them, and who plays."""
+        view = self.view()
+        named = {option.id: option.label for option in self.game.heroes(self.content)}
+        where = " · ".join(words.say(part) for part in (*view.title[1:], *view.status))
+        heroes = ", ".join(words.say(named.get(hero, hero)) for hero in self.heroes)
+        return {"where": positions.printable(where), "heroes": positions.printable(heroes)}
 
     def _record_quietly(self) -> None:
         """The record is for reading: that it can't be written costs nobody the evening."""

@@ -82,16 +82,20 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
     return content
 
 
-def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
+def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
     """The scenarios there are to begin, by id; files of the players' own with mistakes are left out."""
 
-    def names(there: Sequence[Root]) -> dict[str, Name]:
+    def opened(there: Sequence[Root]) -> dict[str, Any]:
         ids = packs.scenario_ids(game.id, there)
-        scenarios = {id: packs.load_scenario(game.scenario, game.id, id, there).content for id in ids}
-        in_order = sorted(ids, key=lambda id: game.scenario_place(scenarios[id]))
-        return {id: game.scenario_name(scenarios[id]) for id in in_order}
+        found = {id: packs.load_scenario(game.scenario, game.id, id, there).content for id in ids}
+        return {id: found[id] for id in sorted(ids, key=lambda id: game.scenario_place(found[id]))}
 
-    return _whole(lambda: leaving_out(names, roots, notices))
+    return _whole(lambda: leaving_out(opened, roots, notices))
+
+
+def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
+    """What they are called."""
+    return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
 def find_game(game_id: str) -> AnyGame:

@@ -8,13 +8,14 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from assistant.games.rulebook import Rulebook
 from assistant.table.events import Event
 from assistant.table.play import Moment
 from assistant.table.questions import Option
 from assistant.table.rules import Rules
 from assistant.table.session import Source, World
 from assistant.table.text import Name, Text
-from assistant.view.kinds import Layout, View
+from assistant.view.kinds import Entry, Layout, View
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -44,10 +45,12 @@ class Game(Generic[S, C]):
     `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
     together into the content its rules see. `references` names broken references inside a pack.
     `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
+    `scenario_note` says for how many players it is, of which kind and how long.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
     it must be said. A setup has its heroes in the order they sit.
     `sources` are those that a position's state names in short, beside the ones it spells out.
+    `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
@@ -69,8 +72,11 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
+    book: Callable[[C], Iterable[Entry]] = lambda content: ()
     seating: Text | None = None
     scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name
+    scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()

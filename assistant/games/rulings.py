@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from assistant.games.rulebook import Rulebook
 from assistant.table.rules import Ruling
-from assistant.table.text import Name, t
+from assistant.table.text import Name, Text, t
+from assistant.view.kinds import Entry
 
 
 class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,3 +37,13 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
             ruling.default,
             ruling.rule,
         )
+
+
+def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[Entry]:
+    """As `/` shows them: the readings, the usual one, and where the book leaves it open."""
+    for ruling in rulings:
+        usual = next(option.name for option in ruling.options if option.id == ruling.default)
+        facts: list[tuple[Text, Text | Name]] = [(t("usual reading"), usual)]
+        facts += [(t("other reading"), option.name) for option in ruling.options if option.id != ruling.default]
+        facts += [(t("in the rulebook"), place) for place in rulebook.places(ruling.rule)]
+        yield Entry(ruling.name, t("ruling"), tuple(facts))

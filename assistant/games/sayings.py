@@ -42,6 +42,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t("Reminder struck out: {text}", text=text)
         case e.Noted(text=text):
             return t("Note: {text}", text=text)
+        case e.Renamed(name=name, polish=polish):
+            return t("{name} is called {polish} in Polish.", name=name.en, polish=polish)
         case e.LeftToTable(step=step):
             return t("By hand: {step}.", step=step_name(rules, step))
         case e.RuleFailed(step=step, error=error):
@@ -60,6 +62,16 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return verbatim(raw)
         case _:
             return said(event, content) if event.says else game.say(content, event)
+
+
+def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
+    """The same for who asks why: also what needs no line of its own in the log."""
+    match event:
+        case e.Decided(label=label, by="app"):
+            return t("Decided: {decision}.", decision=label)
+        case e.Ruled(ruling=id, option=option):
+            return _ruled(game, content, id, option)
+    return say(game, content, event)
 
 
 def _ruled(game: Game[Any, Any], content: Any, id: str, option: str) -> Text:

@@ -13,6 +13,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar, cast
 
+from msgspec.structs import replace
+
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
 from assistant.table.names import Words, label_of
@@ -54,7 +56,8 @@ class Stack(Generic[S, C]):
     """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
-    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question.
+    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question,
+    `note` what is printed on it.
     """
 
     component: str
@@ -64,6 +67,7 @@ class Stack(Generic[S, C]):
     key: str = ""
     name: Text | None = None
     label: Callable[[C, str], Words] | None = None
+    note: Callable[[C, str], Text | None] | None = None
 
     def fill(
         self,
@@ -125,10 +129,7 @@ class Stack(Generic[S, C]):
                 name=self.name,
                 prompt=prompt(number),
                 hint=hint if number > 1 else None,
-                options=tuple(
-                    Option(option.id, option.label, number=option.number, most=may_come.get(option.id, 0))
-                    for option in options
-                ),
+                options=tuple(replace(option, most=may_come.get(option.id, 0)) for option in options),
                 count=number,
                 least=min(least, number),
                 refusal=refusal,
@@ -207,12 +208,15 @@ class Stack(Generic[S, C]):
         few = len(known) <= DIGITS
         return (
             *(
-                Option(card, self._label(content, card), number=number if few else None)
+                Option(card, self._label(content, card), self._note(content, card), number if few else None)
                 for number, card in enumerate(known, 1)
                 if card in cards
             ),
             *(Option(card, verbatim(card)) for card in cards if card not in known),
         )
+
+    def _note(self, content: C, card: str) -> Text | None:
+        return self.note(content, card) if self.note else None
 
     def _label(self, content: C, card: str) -> Words:
         if self.label:

@@ -15,6 +15,7 @@ from assistant.disk import files
 from assistant.saves import migrations
 from assistant.saves.journal import JOURNAL_FILE
 from assistant.saves.lines import Head, head, is_sound
+from assistant.saves.record import Shown, shown_in
 from assistant.table.questions import Refused
 from assistant.table.text import Text, t
 
@@ -30,7 +31,10 @@ _TAKEN = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "
 
 
 class Campaign(Struct, frozen=True):
-    """One folder of saves. `played` is the time of its newest line; `problem` says why it can't be opened."""
+    """One folder of saves. `played` is the time of its newest line; `problem` says why it can't be opened.
+
+    `heroes` are the ids of those who play; `shown` is what its record says of it.
+    """
 
     folder: Path
     name: str
@@ -39,6 +43,8 @@ class Campaign(Struct, frozen=True):
     played: str = ""
     lines: int = 0
     problem: Text | None = None
+    heroes: tuple[str, ...] = ()
+    shown: Shown = Shown()
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
@@ -70,14 +76,17 @@ def campaign_in(folder: Path) -> Campaign:
         problem = t("Nothing can be read in {path}: its first line is not whole.", path=str(path))
         return Campaign(folder, folder.name, played=played, problem=problem)
     refused = migrations.refusal(path, first.format) or migrations.refusal(path, last.format)
+    played = last.at or played
     return Campaign(
         folder,
         first.about.get("name") or folder.name,
         first.about.get("game", ""),
         first.about.get("scenario", ""),
-        last.at or played,
+        played,
         last.n + 1,
         refused.text if refused else None,
+        tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
+        shown_in(folder, played),
     )
 
 

@@ -1,17 +1,23 @@
-"""`campaign.toml`: the readable record beside the journal. Written from the state, never read back by itself."""
+"""`campaign.toml`: the readable record beside the journal, written from the state; the list of campaigns reads it."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import tomli_w
+from msgspec import Struct
 
 from assistant.disk import files
+from assistant.table.text import Name
 
 RECORD_FILE = "campaign.toml"
 FORMAT = 1
+
+MOST_BYTES = 4 << 20
+"""A record is small; what is larger is not looked into for a list."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
@@ -20,9 +26,9 @@ _HEADER = (
 _ORDER = (
     "game",
     "scenario",
-    "chapter",
     "name",
     "heroes",
+    "shown",
     "played",
     "notes",
     "log",
@@ -56,3 +62,32 @@ def without_nothing(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [without_nothing(item) for item in value if item is not None]
     return value
+
+
+class Shown(Struct, frozen=True):
+    """What a list of campaigns says of one: where it stands, who plays, whether it is over."""
+
+    where: Name = Name("")
+    heroes: Name = Name("")
+    over: bool = False
+
+
+def shown_in(folder: Path, played: str) -> Shown:
+    """As the record has it. Where it is older than the save, only the heroes are still right."""
+    path = folder / RECORD_FILE
+    try:
+        files.check_regular(path)
+        if path.stat().st_size > MOST_BYTES:
+            return Shown()
+        record = tomllib.loads(path.read_text(encoding="utf-8"))
+        heroes = _name(record.get("shown"), "heroes")
+        if record["played"] != played:
+            return Shown(heroes=heroes)
+        return Shown(_name(record.get("shown"), "where"), heroes, record["outcome"]["over"] is True)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Shown()
+
+
+def _name(shown: Any, key: str) -> Name:
+    """A line in both languages: `[shown.en]`, `[shown.pl]`."""
+    return Name(str(shown["en"][key]), str(shown["pl"][key])) if isinstance(shown, dict) else Name("")

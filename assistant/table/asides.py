@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck
+from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
 from assistant.table.facts import FACTS, correct_fact
+from assistant.table.lying_over import entry_of
 from assistant.table.paths import Spot, spot
 from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
-from assistant.table.text import Text, t, verbatim
+from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
     from assistant.table.kept import Place
@@ -180,6 +181,19 @@ def note(table: Table[Any, Any], text: str) -> None:
     table.tell(Noted(text=words))
 
 
+def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
+    """What the owner's card is called in Polish: used everywhere from now on, and kept in the owner's pack."""
+    words = clean(name)
+    if not words:
+        raise Refused(t("A name needs a few letters."))
+    entry = entry_of(table.content, kind, id)
+    called = getattr(entry, "name", None)
+    if not isinstance(called, Name):
+        raise Refused(t("Nothing is kept at {path}.", path=f"{kind}.{id}"))
+    table.learn(kind, id, name={"en": called.en, "pl": words})
+    table.tell(Renamed(name=called, polish=words))
+
+
 def beside(table: Table[Any, Any]) -> None:
     """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
     table.hear()
@@ -225,7 +239,7 @@ def _lower(words: str) -> str:
 
 
 _corrections = (correct, correct_by, insert, remove)
-_settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note)
+_settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
 
 SETTINGS = frozenset(function.__name__ for function in _settings)
 """What stays in force even if the rule during which it was done breaks down."""

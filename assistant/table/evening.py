@@ -14,7 +14,7 @@ from assistant.table.events import Changed, Corrected, Decided, Event, Noted, Re
 from assistant.table.naming import corrected_value, setting_name
 from assistant.table.play import BROKEN, Moment, Play
 from assistant.table.questions import Question, Refused
-from assistant.table.rules import DECIDE
+from assistant.table.rules import DECIDE, is_tie
 from assistant.table.session import Call, Session, World
 from assistant.table.text import Text, t, verbatim
 from assistant.table.timeline import Input, Kind, Line, Timeline
@@ -147,6 +147,8 @@ class Evening(Generic[S, C]):
 
     def newest_decision(self) -> str | None:
         """The maker of the newest decision that can still be taken otherwise: of this step or of the last input."""
+        if is_tie(self.question):
+            return self.question.key.removeprefix(DECIDE)
         makers = _deciders(self.moment.told) or self._decided_by_last_input()
         return makers[-1] if makers else None
 

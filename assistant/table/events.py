@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Text
+from assistant.table.text import Name, Text
 
 
 def tag_of(name: str) -> str:
@@ -86,6 +86,8 @@ class Decided(Event, frozen=True, kw_only=True):
     option: str
     label: Text
     alternatives: tuple[Text, ...] = ()
+    """What else could be decided; the first so many `equals` are what the rules allow as well."""
+    equals: int = 0
     by: str = "app"
 
 
@@ -137,6 +139,13 @@ class Noted(Event, frozen=True, kw_only=True):
     text: str
 
 
+class Renamed(Event, frozen=True, kw_only=True):
+    """The owner typed in what a card is called in Polish."""
+
+    name: Name
+    polish: str
+
+
 class LeftToTable(Event, frozen=True, kw_only=True):
     """The dial says manual: the table does this itself."""
 
@@ -170,6 +179,7 @@ KERNEL_EVENTS: tuple[type[Event], ...] = (
     ReminderAdded,
     ReminderStruck,
     Noted,
+    Renamed,
     LeftToTable,
     RuleFailed,
     SettledByHand,

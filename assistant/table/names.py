@@ -6,7 +6,7 @@ hold one know how to say it, which ids there are and in which hue it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ class Named:
     """Ids that are called by the entries of these tables of the content, or by words of the rules themselves.
 
     An entry is called by its `label` if it has one, else by its `name`. `hue`: its ids are colours, or its entries
-    have a `hue` of their own. `kind` is what one such thing is called, for refusals.
+    have a `hue` of their own. `kind` is what one such thing is called, for refusals. `other` says what no table has.
     """
 
     def __init__(
@@ -33,11 +33,13 @@ class Named:
         words: Mapping[str, Words] | None = None,
         hue: bool = False,
         kind: Text | None = None,
+        other: Callable[[Any, str], Words | None] | None = None,
     ) -> None:
         self.tables = tables
         self.words = words or {}
         self.hues = hue
         self.kind = kind
+        self.other = other
 
     def __call__(self, content: Any, id: str) -> Words:
         """The thing in words; an id that nobody knows, as it is spelled."""
@@ -46,6 +48,9 @@ class Named:
         entry = self.entry(content, id)
         if entry is not None:
             return label_of(entry)
+        said = self.other(content, id) if self.other is not None else None
+        if said is not None:
+            return said
         return word(id) if id.islower() else verbatim(id)
 
     def all(self, content: Any, ids: Iterable[str]) -> tuple[Words, ...]:

@@ -19,7 +19,7 @@ from assistant.table.asides import SETTINGS, beside, clean
 from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
 from assistant.table.naming import step_name
 from assistant.table.questions import Answer, OneOf, Option, Question, Refused
-from assistant.table.rules import BY_HAND, DECIDE, Rules
+from assistant.table.rules import BY_HAND, DECIDE, Rules, is_tie
 from assistant.table.session import Call, Entry, Session, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, RuleError, Signal, Unanswered
 from assistant.table.table import PATIENCE, Setting, Table
@@ -148,10 +148,15 @@ class Play(Generic[S, C]):
         return self._extended(moment, Entry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], maker: str) -> Moment[S] | None:
-        """The newest decision of the rules by this maker in the running step, put to the table instead."""
+        """The newest decision of the rules by this maker in the running step, put to the table instead.
+
+        Where equals are put to the table already: every option, and by hand.
+        """
         session = moment.session
         if session.failed:
             return None
+        if is_tie(moment.question) and moment.question.key == DECIDE + maker:
+            return self._from(moment, replace(session, asking=(maker,)))
         for place in range(len(session.transcript) - 1, -1, -1):
             entry = session.transcript[place]
             if entry.key == DECIDE + maker and entry.by == "app":

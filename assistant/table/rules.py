@@ -16,7 +16,7 @@ from msgspec import Struct
 from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
 from assistant.table.facts import fact_values
 from assistant.table.kept import Kept, Place, Value, Way, check_names
-from assistant.table.questions import OneOf, Option, Refused
+from assistant.table.questions import OneOf, Option, Question, Refused
 from assistant.table.session import Call, Reminder, Source, World
 from assistant.table.text import Text, t
 
@@ -122,6 +122,11 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
     return referenced
 
 
+def is_tie(question: Question[Any]) -> bool:
+    """Whether the rules put equals to the table: those alone can be chosen."""
+    return question.key.startswith(DECIDE) and all(option.id != BY_HAND for option in getattr(question, "options", ()))
+
+
 class Maker(Generic[P, O]):
     """Makes every legal option of a decision from the state, ranked, each with its reasons. Pure."""
 
@@ -160,6 +165,7 @@ class Maker(Generic[P, O]):
             lead=(*shared, *who),
             options=lines if tie else (*lines, Option(BY_HAND, t("something else, by hand"))),
             expected=options[0].id,
+            why=(t("All that the rules compare is equal here, so they leave the choice open."), *shared) if tie else (),
             rule=self.rule,
         )
 

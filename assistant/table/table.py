@@ -309,6 +309,7 @@ class Table(Asking, Generic[S, C]):
         return made
 
     def _decided(self, maker: Maker[Any, Any], chosen: O, options: Sequence[Choice], by: str) -> O:
+        others = [option for option in options if option.id != chosen.id]
         self.tell(
             Decided(
                 maker=maker.name,
@@ -316,7 +317,8 @@ class Table(Asking, Generic[S, C]):
                 label=chosen.label,
                 reasons=chosen.reasons,
                 rule=maker.rule,
-                alternatives=tuple(option.label for option in options if option.id != chosen.id),
+                alternatives=tuple(option.label for option in others),
+                equals=sum(option.rank == options[0].rank for option in others),
                 by=by,
             )
         )

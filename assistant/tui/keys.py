@@ -31,17 +31,18 @@ class Action(Struct, frozen=True):
     label: Text
     long: Text
     sign: Text | str = ""
+    stays: bool = False
 
     @property
     def hand(self) -> Hand:
-        return Hand(self.sign or self.key, self.key, self.label, self.long)
+        return Hand(self.sign or self.key, self.key, self.label, self.long, stays=self.stays)
 
 
-UNDO = Action("u", t("undo"), t("undo"))
+UNDO = Action("u", t("undo"), t("undo"), stays=True)
 REDO = Action("ctrl+r", t("redo"), t("do the undone thing again"))
-WHY = Action("w", t("why"), t("why"))
+WHY = Action("w", t("why"), t("why"), stays=True)
 OTHERWISE = Action("d", t("otherwise"), t("decide otherwise"))
-HAPPENED = Action("e", t("happened"), t("something happened"))
+HAPPENED = Action("e", t("happened"), t("something happened"), stays=True)
 ADJUST = Action("a", t("adjust"), t("adjust"))
 REMINDER = Action("r", t("remind"), t("reminder"))
 NOTE = Action("n", t("note"), t("note"))

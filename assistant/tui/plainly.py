@@ -1,4 +1,4 @@
-"""Values of the state and of the content in plain words, and such words read back."""
+"""Values of the state in plain words for a line that is typed over, and such words read back."""
 
 from __future__ import annotations
 
@@ -6,59 +6,15 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 import msgspec
-from msgspec import Struct
 
-from assistant.table.kept import NO, NONE, YES
 from assistant.table.names import Words
-from assistant.table.text import Name, Text, word
 from assistant.tui.pen import Pen
 
 Names = Mapping[str, Words]
 
 
-def plainly(value: Any, pen: Pen, names: Names | None = None) -> str:
-    """Lists with commas, nothing as "none", true and false as yes and no, things by their names."""
-    if isinstance(value, Name | Text):
-        return pen.say(value)
-    if isinstance(value, bool):
-        return pen.say(YES if value else NO)
-    if value is None or value == "":
-        return pen.say(NONE)
-    if isinstance(value, str):
-        return pen.say(names[value]) if names and value in names else pen.say(word(value))
-    if isinstance(value, Struct):
-        name = getattr(value, "name", None)
-        return pen.say(name) if isinstance(name, Name) else _fields(value, pen, names)
-    if isinstance(value, dict):
-        pairs = (f"{plainly(key, pen, names)} {plainly(inner, pen, names)}" for key, inner in value.items())
-        return ", ".join(pairs) or pen.say(NONE)
-    if isinstance(value, list | tuple | set | frozenset):
-        return ", ".join(plainly(inner, pen, names) for inner in value) or pen.say(NONE)
-    return pen.signs(str(msgspec.to_builtins(value)))
-
-
-def _fields(thing: Struct, pen: Pen, names: Names | None) -> str:
-    """`red 2, blue 1`; what a thing doesn't have is left out."""
-    there = {field.name: getattr(thing, field.name) for field in msgspec.structs.fields(thing)}
-    kept = {key: value for key, value in there.items() if value not in (None, "", (), [], {}, False)}
-    said = (f"{plainly(key, pen)} {plainly(value, pen, names)}" for key, value in kept.items())
-    return ", ".join(said) or pen.say(NONE)
-
-
-def names_in(thing: Struct) -> dict[str, Name]:
-    """What the parts of a thing are called, by their ids: the readings of a ruling."""
-    parts = [
-        part
-        for field in msgspec.structs.fields(thing)
-        if isinstance(held := getattr(thing, field.name), tuple | list)
-        for part in held
-    ]
-    named = ((getattr(part, "id", None), getattr(part, "name", None)) for part in parts)
-    return {id: name for id, name in named if isinstance(id, str) and isinstance(name, Name)}
-
-
 def typed_out(value: Any, pen: Pen, names: Names) -> str:
-    """The same for a line of words that is typed over: names, and ids as they are where there is none."""
+    """Lists with commas, things by their names, and by their ids where they have none."""
     plain = msgspec.to_builtins(value, str_keys=True)
     said = {id: pen.say(name) for id, name in names.items() if "," not in pen.say(name)}
     if plain is None or isinstance(plain, str):

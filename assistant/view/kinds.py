@@ -12,6 +12,21 @@ from assistant.table.text import Text
 Mark = Literal["done", "now", "ahead", "out"]
 
 
+class Entry(Struct, frozen=True):
+    """A thing of the box as `/` shows it: what is printed on it, in the words of the players.
+
+    `meaning` is what a word of the rules means, in a sentence: `w` says it wherever the word is used.
+    """
+
+    name: Words
+    kind: Text
+    facts: tuple[tuple[Words, Words], ...] = ()
+    meaning: Text | None = None
+    table: str = ""
+    """The table of the content it is an entry of, if its owner may type in its Polish name."""
+    id: str = ""
+
+
 class Lines(Struct, frozen=True, tag="lines"):
     """Plain lines, each one thought."""
 

@@ -372,3 +372,44 @@ def test_an_earlier_decision_of_the_same_maker_does_not_answer_for_it() -> None:
     played.undo()
     played.otherwise("options")
     assert played.question.key == "decide:options"
+
+
+def test_among_equals_decide_otherwise_offers_everything_and_by_hand() -> None:
+    """`d` works at a tie, too: what ranks lower and something else by hand."""
+    game = small()
+
+    @game.maker(t("Which?"), rule="p. 7")
+    def options(state: Small) -> list[Choice]:
+        names = (("a", 0), ("b", 0), ("c", 1))
+        return [Choice(id=id, label=t("{id}", id=id), rank=(rank,), reasons=(t("fits"),)) for id, rank in names]
+
+    @game.step
+    def root(table: Any) -> None:
+        table.state.done.append(table.decide(options).id)
+        table.ask(GoOn(key="wait", prompt=t("?"), label=t("on")))
+
+    game.root = root
+    played = begin(game)
+    assert isinstance(played.question, OneOf)
+    assert [option.id for option in played.question.options] == ["a", "b"]
+    assert [in_english(reason) for reason in played.question.why] == [
+        "All that the rules compare is equal here, so they leave the choice open.",
+        "fits",
+    ]
+    assert played.newest_decision() == "options"
+    played.otherwise()
+    assert isinstance(played.question, OneOf)
+    assert [option.id for option in played.question.options] == ["a", "b", "c", "by_hand"]
+    played.answer("c")
+    assert played.state.done == ["c"]
+    decided = told(played, Decided)[-1]
+    assert [in_english(one) for one in decided.alternatives] == ["a", "b"]
+    assert decided.equals == 2
+    played.undo()
+    played.undo()
+    assert isinstance(played.question, OneOf)
+    assert [option.id for option in played.question.options] == ["a", "b"]
+    played.redo()
+    played.redo()
+    assert played.state.done == ["c"]
+    assert place(reopened(played)) == place(played)

@@ -162,7 +162,8 @@ async def test_why_says_reason_rule_and_what_else_was_possible(tmp_path: Path) -
     evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
     async with at_the_table(open=evening) as player:
         await player.press("space", "space", "w")
-        player.sees("WHY", "5 health", "Rule: p. 7", "Also possible:", "  bob")
+        player.sees("WHY", "5 health", "Rulebook: p. 7", "Ranked lower by the rules", "  bob")
+        player.sees_no("The rules allow as well:")
         await player.press("escape")
         player.sees("How much?")
 

@@ -84,7 +84,8 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
         assert player.app.return_code == 0
     evening.close()
     async with at_the_table(home) as player:
-        player.sees("1  go on: Solo", "Mage Knight, Solo Conquest, last played 2026-01-02")
+        player.sees("1  go on: Solo", "Mage Knight, Solo Conquest · round 1 of 6 · DAY 1; Norowas;")
+        player.sees("played 2026-01-02")
         await player.press("space")
         player.sees("WHERE YOU WERE", 'Your note: "The altar first"', "feed the cat", "SET THE TABLE UP AGAIN", "Tovak")
         await player.press("2")

@@ -33,6 +33,7 @@ COLOR_NAMES: dict[str, Text] = {
     "boss": tc("monster", "boss"),
     "special": tc("monster", "without colour"),
 }
+RUNE_SIDES: dict[str, Text] = {"a": t("side A"), "b": t("side B")}
 CUBES: dict[str, Text] = {
     "yellow": tc("cubes", "yellow"),
     "red": tc("cubes", "red"),
@@ -53,10 +54,9 @@ ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
 RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))
+RUNE_SIDE = Named(words=RUNE_SIDES)
 CUBE = Named(words=CUBES, hue=True)
 ITEM = Named("item")
-ON_TRACK = Named("position", "hero", "attack_card")
-"""The places of the track and whoever stands there."""
 
 HeroId = Annotated[str, HERO]
 Role = Annotated[str, ROLE]
@@ -113,6 +113,16 @@ def card_name(content: Any, kind: str, rank: str) -> Text:
     if rank not in RANK_NAMES:
         return kind_name(content, kind)
     return t("{kind}, {rank}", kind=kind_name(content, kind), rank=RANK_NAMES[rank])
+
+
+def _on_track(content: Any, card: str) -> Text | None:
+    """A monster's card there: its kind and rank."""
+    kind, _, rank = card.rpartition("_")
+    return card_name(content, kind, rank) if rank in RANK_NAMES else kind_name(content, card)
+
+
+ON_TRACK = Named("position", "hero", "attack_card", words={"darkness": t("Darkness")}, other=_on_track)
+"""The places of the track and whoever stands there."""
 
 
 def attack_card_name(content: Any, id: str) -> Text:

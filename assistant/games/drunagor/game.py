@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import instructions, view
+from assistant.games.drunagor import book, instructions, view
 from assistant.games.drunagor.adventure import course
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content import positions
@@ -14,7 +14,7 @@ from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
 from assistant.table.questions import Option
 from assistant.table.session import World
-from assistant.table.text import Name, t
+from assistant.table.text import Name, Text, t, tn
 
 assert rules.root is course.COURSE  # the chapters are registered by importing them
 
@@ -27,6 +27,17 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
     )
     check(state, content)
     return World(state, setup.seed, sources=dict(setup.sources))
+
+
+def _scenario_note(chapter: Chapter) -> Text:
+    """`1 to 5 heroes, together, 3 rooms`: the rooms are what is known of its length."""
+    rooms = len({one.label for one in chapter.set_up})
+    parts = [t("{least} to {most} heroes", least=1, most=5), t("together"), tn("{n} room", "{n} rooms", rooms)]
+    if chapter.demo:
+        parts.append(t("an adventure to try the app"))
+    elif chapter.linked:
+        parts.append(t("goes on from the chapter before"))
+    return t("{parts}", parts=tuple(parts))
 
 
 def _heroes(content: Content) -> list[Option]:
@@ -42,6 +53,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_name=lambda chapter: chapter.name,
+    scenario_note=_scenario_note,
     heroes=_heroes,
     players=lambda content: (1, 5),
     presets=(
@@ -79,6 +91,8 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
+    rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: course.scenario_id(state.chapter) if state.chapter else "",

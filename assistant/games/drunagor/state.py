@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from assistant.games.drunagor.called import (
     ON_TRACK,
     RUNE,
+    RUNE_SIDE,
     Base,
     Cube,
     HeroId,
@@ -281,8 +282,8 @@ class Drunagor(Struct):
     track: Annotated[Initiative, ON_TRACK] = field(default_factory=Initiative)
     bag: Annotated[Bag, RUNE] = field(default_factory=Bag)
     runes: dict[Rune, int] = field(default_factory=dict)
-    rune_side: Literal["a", "b"] = "a"
-    rune_counts: dict[str, int] = field(default_factory=dict)
+    rune_side: Annotated[Literal["a", "b"], RUNE_SIDE] = "a"
+    rune_counts: dict[Annotated[str, RUNE_SIDE], int] = field(default_factory=dict)
     second_card: Literal["", "acts", "reminder"] = ""
     curse_per_recall: int = 1
     course: Cursor = field(default_factory=Cursor)

@@ -81,6 +81,18 @@ PILE_NAMES: dict[str, Text] = {
     "red": tc("token", "red"),
     RUINS: tc("token", "ruins"),
 }
+REWARDS: dict[str, Text] = {
+    "artifact": t("artifact"),
+    "spell": t("spell"),
+    "advanced_action": t("advanced action"),
+    "unit": t("unit"),
+    "crystal_roll": t("random crystal"),
+    "spell_or_artifact": t("spell or artifact"),
+    "crystal_red": t("red crystal"),
+    "crystal_blue": t("blue crystal"),
+    "crystal_green": t("green crystal"),
+    "crystal_white": t("white crystal"),
+}
 MINES: dict[str, Text] = {
     "red": t("red mine"),
     "blue": t("blue mine"),
@@ -112,19 +124,6 @@ VARIANTS: dict[str, Text] = {
     "epic": t("epic length"),
     "all_tiles": t("the whole map"),
     "glade_limit": t("few shields on a glade"),
-}
-
-REWARDS: dict[str, Text] = {
-    "artifact": t("artifact"),
-    "spell": t("spell"),
-    "advanced_action": t("advanced action"),
-    "unit": t("unit"),
-    "crystal_roll": t("random crystal"),
-    "spell_or_artifact": t("spell or artifact"),
-    "crystal_red": t("red crystal"),
-    "crystal_blue": t("blue crystal"),
-    "crystal_green": t("green crystal"),
-    "crystal_white": t("white crystal"),
 }
 
 HERO = Named("hero", kind=t("hero"))

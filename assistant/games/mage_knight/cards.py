@@ -134,6 +134,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
+        """`tile 7`, `core tile 3`."""
         return tile_name(self.id)
 
     def sites(self) -> tuple[str, ...]:
@@ -178,7 +179,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
     def label(self) -> Text:
         """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
         if self.kind == "altar":
-            color = COLOR_NAMES[self.color]
+            color = COLOR_NAMES[self.color] if self.color else t("any colour")
             return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
         piles = tuple(PILE_NAMES[pile] for pile in self.piles)
         return t("{piles}: {rewards}", piles=piles, rewards=REWARD.all(None, self.rewards))

@@ -28,6 +28,7 @@ from assistant.games.mage_knight.cards import (
     Time,
     UnitCard,
 )
+from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.table.text import Name
 
@@ -51,6 +52,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     terrain: dict[str, Terrain]
     city: dict[str, City]
     ruling: dict[str, RulingData]
+    rulebook: Rulebook = Rulebook()
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):

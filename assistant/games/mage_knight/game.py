@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import pages, turns, variants, view
+from assistant.games.mage_knight import book, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, Stage
 from assistant.table.questions import Option, Refused
 from assistant.table.session import Source, World
-from assistant.table.text import Name, t
+from assistant.table.text import Name, Text, t, tn
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
 
@@ -62,6 +62,23 @@ def _players(content: Content) -> tuple[int, int]:
     return min(players), max(players)
 
 
+MODES = {"competitive": t("against each other"), "cooperative": t("together"), "solo": t("alone")}
+
+
+def _scenario_note(scenario: Scenario) -> Text:
+    """`2 to 4 players, against each other, 6 rounds`."""
+    players = [seats.players for seats in scenario.seats]
+    rounds = {seats.rounds or scenario.rounds for seats in scenario.seats}
+    fewest, most = min(players), max(players)
+    many = tn("{n} player", "{n} players", most)
+    if fewest < most:
+        many = t("{least} to {most} players", least=fewest, most=most)
+    longest = tn("{n} round", "{n} rounds", max(rounds))
+    if len(rounds) > 1:
+        longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
+    return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
+
+
 def _heroes(content: Content) -> list[Option]:
     return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
@@ -85,6 +102,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     assemble=Content,
     references=references,
     scenario_name=lambda scenario: scenario.name,
+    scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
     heroes=_heroes,
     players=_players,
@@ -119,4 +137,6 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=pages.layout,
+    rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
 )

@@ -49,7 +49,10 @@ def plain(words: str) -> str:
 
 
 def found(things: Sequence[Thing], typed: str) -> list[Thing]:
-    """The things with all the words typed: first those that begin so, then those with a word that begins so."""
+    """The things with all the words typed: first those that begin so, then those with a word that begins so.
+
+    Last come those that have them in their notes: a token without a name is found by what is printed on it.
+    """
     wanted = plain(typed).split()
     if not wanted:
         return list(things)
@@ -60,6 +63,8 @@ def found(things: Sequence[Thing], typed: str) -> list[Thing]:
             starts = all(f" {words}".find(f" {word}") >= 0 for word in wanted)
             rank = 0 if words.startswith(wanted[0]) else 1 if starts else 2
             ranked.append((rank, place, thing))
+        elif thing.note and all(word in plain(f"{thing.words} {thing.note}") for word in wanted):
+            ranked.append((3, place, thing))
     return [thing for _, _, thing in sorted(ranked, key=lambda one: one[:2])]
 
 

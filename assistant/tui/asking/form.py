@@ -72,6 +72,8 @@ class Hand(Struct, frozen=True):
     long: Text | None = None
     spare: bool = False
     """It stands elsewhere, too, so it gives way first."""
+    stays: bool = False
+    """Its key is always in sight, if need be without its words."""
 
 
 class Form(Struct):

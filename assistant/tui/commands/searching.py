@@ -1,22 +1,22 @@
-"""`/`: search the log, the names in the content and the keys."""
+"""`/`: search the log, what the box holds, the words of the rules and the keys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import msgspec
-from msgspec import Struct
 from textual.content import Content
 
-from assistant.table.text import Name, Text, t
+from assistant.table.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
+from assistant.tui.asking.form import Done, Hand, Outcome
 from assistant.tui.asking.reading import ReadingForm
+from assistant.tui.asking.typed import TypeForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
-from assistant.tui.pen import Pen, row, wrapped
-from assistant.tui.plainly import names_in, plainly
+from assistant.tui.pen import BOLD, Pen, row, wrapped
 from assistant.tui.seen import newest
+from assistant.view.kinds import Entry
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 LOG = 1000
 """How far back the log is searched."""
 
+NAME = Hand("t", "t", t("Polish name"))
+
+Rows = Callable[[Pen, int], list[Content]]
+
 
 def search(screen: PlayScreen) -> None:
     pen = screen.pen
-    named = list(entries(screen.open.content))
+    book = list(screen.open.game.book(screen.open.content))
     told = newest(screen.open, LOG)
-    things = [Thing(f"name:{place}", pen.say(name), kind) for place, (name, kind, _) in enumerate(named)]
+    things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
     things += [
         Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
         for place, (sign, what) in enumerate(HELP)
@@ -40,56 +44,55 @@ def search(screen: PlayScreen) -> None:
     def show(id: str) -> None:
         kind, _, place = id.partition(":")
         if kind == "name":
-            rows = _entry(named[int(place)])
-        elif kind == "key":
-            rows = _help(int(place))
-        else:
-            rows = _sentence(told[int(place)])
+            _show_entry(screen, book[int(place)])
+            return
+        rows = _help(int(place)) if kind == "key" else _sentence(told[int(place)])
         screen.ask(ReadingForm(title=t("SEARCH"), rows=rows), lambda _: None)
 
     screen.ask(form, show)
 
 
-Entry = tuple[Name, str, Struct]
+class EntryForm(ReadingForm):
+    """A thing of the box; `t` types in what it is called on the owner's card."""
+
+    named: bool = False
+
+    def key(self, key: str) -> Outcome:
+        return Done(key) if key == NAME.press and self.named else super().key(key)
+
+    def hands(self) -> list[Hand]:
+        return [*super().hands(), *([NAME] if self.named else [])]
 
 
-def entries(thing: Any, kind: str = "", depth: int = 0) -> Iterator[Entry]:
-    """Everything in the content that has a name, with the word the content has for its kind."""
-    if depth > 6:
-        return
-    if isinstance(thing, Struct):
-        name = getattr(thing, "name", None)
-        if isinstance(name, Name):
-            yield name, kind.replace("_", " "), thing
-        for field in msgspec.structs.fields(thing):
-            yield from entries(getattr(thing, field.name), field.name, depth + 1)
-    elif isinstance(thing, dict):
-        for value in thing.values():
-            yield from entries(value, kind, depth + 1)
-    elif isinstance(thing, tuple | list):
-        for value in thing:
-            yield from entries(value, kind, depth + 1)
+def _show_entry(screen: PlayScreen, entry: Entry) -> None:
+    form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), named=bool(entry.table))
+    screen.ask(form, lambda _: _ask_name(screen, entry))
 
 
-def _entry(entry: Entry) -> Any:
-    name, kind, thing = entry
+def _ask_name(screen: PlayScreen, entry: Entry) -> None:
+    form = TypeForm(
+        title=t("SEARCH"), prompt=t("{name}: what is it called in Polish?", name=entry.name),
+        hint=t("It is used everywhere from now on, and in every later game."), what=t("Polish name"),
+    )  # fmt: skip
+    screen.ask(form, lambda name: screen.aside("name_it", kind=entry.table, id=entry.id, name=name))
+
+
+def entry_page(entry: Entry) -> Rows:
+    """A thing of the box: what it is, what its word means, what is printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Content]:
-        facts: list[tuple[str, str]] = []
-        names = names_in(thing)
-        for field in msgspec.structs.fields(thing):
-            value = getattr(thing, field.name)
-            if field.name not in ("name", "id") and value not in (None, "", (), {}, []):
-                facts.append((field.name.replace("_", " "), plainly(value, pen, names)))
-        head = f"{pen.say(name)} ({kind})" if kind else pen.say(name)
-        return [*wrapped(row(head), width), Content(""), *help_rows(facts, pen, width)]
+        made = wrapped(row((pen.sentence(t("{name}", name=entry.name)), BOLD), f" ({pen.say(entry.kind)})"), width)
+        if entry.meaning is not None:
+            made += wrapped(row(pen.sentence(entry.meaning)), width)
+        facts = [(pen.say(label), pen.say(value)) for label, value in entry.facts]
+        return [*made, Content(""), *help_rows(facts, pen, width)] if facts else made
 
     return rows
 
 
-def _help(place: int) -> Any:
+def _help(place: int) -> Rows:
     return lambda pen, width: help_rows(HELP[place : place + 1], pen, width)
 
 
-def _sentence(text: Text) -> Any:
+def _sentence(text: Text) -> Rows:
     return lambda pen, width: wrapped(row(pen.say(text)), width)

@@ -1,18 +1,21 @@
-"""`w`: the reasons of the last thing told, its rule, what else was possible."""
+"""`w`: the reasons of the last thing told, where its rule stands, what its words mean, what else there was."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from textual.content import Content
 
+from assistant.games.sayings import say_fully
 from assistant.table.events import Decided, Event
 from assistant.table.questions import AnyQuestion
-from assistant.table.text import Text, t
+from assistant.table.text import Arg, Text, t, tn
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.pen import BOLD, QUIET, Pen, row, wrapped
-from assistant.tui.seen import said
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -20,62 +23,122 @@ if TYPE_CHECKING:
 
 OTHERWISE = Hand("d", "d", t("decide otherwise"))
 LOOK_BACK = 60
+LOWER = 5
+"""So many of those that the rules rank lower are named."""
+
+
+class Reason(Struct, frozen=True):
+    """One thing explained: what it was, why, where that stands, and what else there was."""
+
+    what: Text
+    reasons: tuple[Text, ...] = ()
+    rule: str = ""
+    decided: Decided | None = None
 
 
 def why(screen: PlayScreen) -> None:
-    events = explained(screen.open)
-    question = screen.seen.question
-    if not events and not question.why and not question.rule:
+    open = screen.open
+    told = list(explained(open, screen.seen.question))
+    if not told:
         screen.say(t("Nothing was decided by the rules so far."))
         return
-    sentences = [(said(screen.open, event), event) for event in events]
-    told = [(text, event) for text, event in sentences if text is not None or event.reasons]
-
-    def rows(pen: Pen, width: int) -> list[Content]:
-        return [*_asked(question, pen, width), *_rows(told, pen, width)]
-
-    form = ReadingForm(title=t("WHY"), rows=rows, own=(OTHERWISE,))
+    own = (OTHERWISE,) if screen.seen.decided else ()
+    form = ReadingForm(title=t("WHY"), rows=lambda pen, width: page(open, told, pen, width), own=own)
     screen.ask(form, lambda _: None)
 
 
-def _asked(question: AnyQuestion, pen: Pen, width: int) -> list[Content]:
+def explained(open: OpenEvening, question: AnyQuestion) -> Iterator[Reason]:
+    """The open question, then what the last input told with a reason or a rule, newest first; no reason twice."""
+    said: set[Text] = set()
+    known: set[Text] = set()
+    for one in (*_asked(open, question), *_told(open)):
+        reasons = tuple(reason for reason in dict.fromkeys(one.reasons) if reason not in known)
+        known.update(reasons)
+        if one.what in said or (one.reasons and not reasons):
+            continue  # said already in other words
+        said.add(one.what)
+        yield Reason(one.what, reasons, one.rule, one.decided)
+
+
+def _asked(open: OpenEvening, question: AnyQuestion) -> Iterator[Reason]:
     """Why the open question is put as it is, and which rule asks it."""
-    if not question.why and not question.rule:
-        return []
-    rows = wrapped(row((pen.say(question.prompt), BOLD)), width)
-    rows += [line for reason in question.why for line in wrapped(row("  ", pen.say(reason)), width, indent=2)]
-    if question.rule:
-        rows += wrapped(row("  ", (pen.say(t("Rule: {rule}", rule=question.rule)), QUIET)), width, indent=2)
-    return [*rows, Content("")]
+    if question.why or places(open, question.rule):
+        yield Reason(question.prompt, question.why, question.rule)
 
 
-def explained(open: OpenEvening) -> list[Event]:
-    """What the last input told with a reason or a rule, newest first; else the newest such thing."""
-    news = [event for event in reversed(open.evening.moment.news) if event.reasons or event.rule]
-    decided = [event for event in news if event.reasons]
-    if decided or news:
+def _told(open: OpenEvening) -> list[Reason]:
+    news = [found for event in reversed(open.evening.moment.news) if (found := _reason(open, event))]
+    decided = [one for one in news if one.reasons or one.decided]
+    if news:
         return (decided or news)[:3]
-    return [event for event in open.evening.newest(LOOK_BACK) if event.reasons or event.rule][:1]
+    earlier = (_reason(open, event) for event in open.evening.newest(LOOK_BACK))
+    return [found for found in earlier if found][:1]
 
 
-def _rows(told: list[tuple[Text | None, Event]], pen: Pen, width: int) -> list[Content]:
+def _reason(open: OpenEvening, event: Event) -> Reason | None:
+    if not event.reasons and not places(open, event.rule):
+        return None
+    try:
+        what = say_fully(open.game, open.content, event)
+    except Exception:  # an event of an older version may name what the content no longer has
+        return None
+    if what is None:
+        return None
+    return Reason(what, event.reasons, event.rule, event if isinstance(event, Decided) else None)
+
+
+def places(open: OpenEvening, reference: str) -> tuple[Text, ...]:
+    """Where this stands in the printed rulebook."""
+    return open.game.rulebook(open.content).places(reference)
+
+
+# -- the page
+
+
+def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> list[Content]:
+    """All of it as rows, what its words mean at the end."""
     rows: list[Content] = []
-    for text, event in told:
-        if rows:
-            rows.append(Content(""))
-        if text is not None:
-            rows += wrapped(row((pen.say(text), BOLD)), width)
-        for reason in event.reasons:
-            rows += wrapped(row("  ", pen.say(reason)), width, indent=2)
-        if event.rule:
-            rows += wrapped(row("  ", (pen.say(t("Rule: {rule}", rule=event.rule)), QUIET)), width, indent=2)
-        if isinstance(event, Decided):
-            rows += _alternatives(event, pen, width)
-    return rows
+    for one in told:
+        rows += [*wrapped(row((pen.sentence(one.what), BOLD)), width)]
+        rows += [line for reason in one.reasons for line in _indented(pen, reason, width)]
+        where = places(open, one.rule)
+        if where:
+            rows += _indented(pen, t("Rulebook: {places}", places=tuple(where)), width, QUIET)
+        if one.decided is not None:
+            rows += _alternatives(one.decided, pen, width)
+        rows.append(Content(""))
+    meanings = _meanings(open, told, pen, "\n".join(line.plain for line in rows))
+    rows += [line for text in meanings for line in wrapped(row(pen.say(text)), width, indent=2)]
+    return rows if meanings else rows[:-1]
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Content]:
+    """What the rules allow as well; apart from it what they rank lower."""
     if not event.alternatives:
-        return wrapped(row("  ", pen.say(t("Nothing else was possible."))), width, indent=2)
-    rows = wrapped(row("  ", pen.say(t("Also possible:"))), width, indent=2)
-    return rows + [line for one in event.alternatives for line in wrapped(row("    ", pen.say(one)), width, indent=4)]
+        return _indented(pen, t("Nothing else was possible."), width)
+    allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]
+    rows = _indented(pen, t("The rules allow as well:"), width) if allowed else []
+    rows += [line for one in allowed for line in _indented(pen, one, width, depth=4)]
+    if lower:
+        rows += _indented(pen, t("Ranked lower by the rules; d decides so all the same:"), width)
+        rows += [line for one in lower[:LOWER] for line in _indented(pen, one, width, depth=4)]
+        if len(lower) > LOWER:
+            rows += _indented(pen, tn("and {n} more", "and {n} more", len(lower) - LOWER), width, QUIET, depth=4)
+    return rows
+
+
+def _indented(pen: Pen, words: Arg, width: int, style: str = "", depth: int = 2) -> list[Content]:
+    return wrapped(row(" " * depth, (pen.say(words), style)), width, indent=depth)
+
+
+def _meanings(open: OpenEvening, told: Sequence[Reason], pen: Pen, page: str) -> list[Text]:
+    """Each word of the rules that stands on the page or that its rule is about, with what it means."""
+    headings = " ".join(pen.say(place) for one in told for place in places(open, one.rule))
+    made = []
+    for entry in open.game.book(open.content):
+        if entry.meaning is None:
+            continue
+        name = pen.say(entry.name)
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", f"{page} {headings}") and pen.say(entry.meaning) not in page:
+            made.append(t("{word}: {meaning}", word=entry.name, meaning=entry.meaning))
+    return made

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import tomllib
-from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from assistant import games
-from assistant.saves import RECORD_FILE
 from assistant.saves.campaigns import list_campaigns
 from assistant.table.questions import Refused
 from assistant.table.text import Name, Text, t, verbatim
@@ -29,7 +26,6 @@ class StartScreen(FormScreen[None]):
         super().__init__()
         self.first_notice = notice
         self.saved: list[Campaign] = []
-        self.records: dict[Path, Mapping[str, Any]] = {}
         self.over: set[Path] = set()
         self.heading = (t("At the table"),)
 
@@ -40,8 +36,7 @@ class StartScreen(FormScreen[None]):
             self.saved = list_campaigns(home.saves) if home is not None else []
         except Refused as refused:
             notice = refused.text
-        self.records = {campaign.folder: _record(campaign) for campaign in self.saved}
-        self.over = {campaign.folder for campaign in self.saved if self._is_over(campaign)}
+        self.over = {campaign.folder for campaign in self.saved if campaign.shown.over}
         last = self._last()
         choices = []
         if last is not None:
@@ -100,20 +95,8 @@ class StartScreen(FormScreen[None]):
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
 
     def _about(self, campaign: Campaign) -> Text:
-        about = _about(campaign, self._chapter(campaign))
+        about = _about(campaign)
         return t("{about}, over", about=about) if campaign.folder in self.over else about
-
-    def _chapter(self, campaign: Campaign) -> str:
-        """What was played there last, if that isn't its name anyway."""
-        chapter = self.records[campaign.folder].get("chapter")
-        name = chapter.get(self.pen.words.language) if isinstance(chapter, Mapping) else None
-        return name if isinstance(name, str) and name != campaign.name else ""
-
-    def _is_over(self, campaign: Campaign) -> bool:
-        """Whether its record, if it is up to date, says that the game is over."""
-        record = self.records[campaign.folder]
-        outcome = record.get("outcome")
-        return record.get("played") == campaign.played and isinstance(outcome, Mapping) and outcome.get("over") is True
 
     def _open(self, campaign: Campaign) -> None:
         if campaign.problem is not None:
@@ -126,14 +109,22 @@ class StartScreen(FormScreen[None]):
         self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
 
 
-def _about(campaign: Campaign, chapter: str) -> Text:
+def _about(campaign: Campaign) -> Text:
+    """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
     name: Name | str = campaign.game
     with contextlib.suppress(Exception):  # a game that is not there or broken has no other name
         name = games.game_named(campaign.game).name
-    day = when(campaign.played)
-    if chapter:
-        return t("{game}, {chapter}, last played {day}", game=name, chapter=chapter, day=day)
+    shown, day = campaign.shown, when(campaign.played)
+    heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
+    if shown.where.en and heroes:
+        return t("{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day)
+    if heroes:
+        return t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
     return t("{game}, last played {day}", game=name, day=day)
+
+
+def _spelled(hero: str) -> str:
+    return hero.replace("_", " ").title()
 
 
 def when(at: str) -> str:
@@ -142,11 +133,3 @@ def when(at: str) -> str:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
     except ValueError:
         return at
-
-
-def _record(campaign: Campaign) -> Mapping[str, Any]:
-    """Its readable record; nothing where there is none."""
-    try:
-        return tomllib.loads((campaign.folder / RECORD_FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}

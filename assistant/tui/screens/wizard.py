@@ -126,10 +126,11 @@ class WizardScreen(FormScreen[None]):
         assert self.companion.home is not None
         notices: list[Text] = []
         try:
-            names = opening.scenario_names(self.game, self.companion.home.roots(), notices)
+            found = opening.scenarios(self.game, self.companion.home.roots(), notices)
         except Refused as refused:
             self.say(refused.text, refusal=True)
             return
+        names = {id: self.game.scenario_name(scenario) for id, scenario in found.items()}
         if not names:
             self.say(t("No scenario of this game was found."), refusal=True)
             return
@@ -137,7 +138,7 @@ class WizardScreen(FormScreen[None]):
         if len(names) == 1:
             self._scenario(next(iter(names)))
             return
-        choices = [Choice(one, _name(name)) for one, name in names.items()]
+        choices = [Choice(one, _name(name), self.game.scenario_note(found[one])) for one, name in names.items()]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
         self._step(Choose(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
         if notices:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from textual.content import Content
 
-from assistant.table.text import Text
+from assistant.table.text import Text, verbatim
 from assistant.tui.asking.form import Hand
 from assistant.tui.pen import KEY, Pen, filled, pressing, row
 from assistant.tui.widgets.sheet import Sheet
 
 ALL = "ctrl+p"
+FIRST = 2
+"""So many of the open form's own hands give way last."""
+BARE = verbatim("")
+"""The label of a hand that only its key is left of."""
 
 
 class Foot(Sheet):
-    """The first hands are the most important: those at the end give way."""
+    """The first hands are the most important: those at the end give way, but the keys of those that stay."""
 
     hands: Sequence[Hand] = ()
 
@@ -30,12 +35,26 @@ class Foot(Sheet):
             if made.cell_length + 5 <= width:
                 break
         else:
-            hands = list(self.hands)
-            while hands and made.cell_length + 5 > width:
-                spare = next((place for place, hand in enumerate(hands) if hand.spare), None)
-                hands.pop(spare if spare is not None else -2 if len(hands) > 3 else -1)  # the last one is the help
-                made = self._row(hands, "  ", False)
+            made = self._fitting(width)
         return [row(filled(made, max(0, width - 5)), (self.pen.signs(" … ").center(5), pressing(ALL)))]
+
+    def _fitting(self, width: int) -> Content:
+        """Where not even the short words fit: some give way, others keep only their key."""
+        hands = list(self.hands)
+        while True:
+            made = self._row(hands, "  ", False)
+            if made.cell_length + 5 <= width or not hands:
+                return made
+            spare = [place for place, hand in enumerate(hands) if hand.spare]
+            others = [place for place, hand in enumerate(hands[:-1]) if place >= FIRST and not hand.stays]
+            worded = [place for place, hand in enumerate(hands) if hand.label != BARE]
+            worded.sort(key=lambda place: hands[place].stays)
+            if spare or others:
+                hands.pop(spare[0] if spare else others[-1])  # the last one is the help
+            elif worded:
+                hands[worded[-1]] = replace(hands[worded[-1]], label=BARE, long=None)
+            else:
+                hands.pop(-2 if len(hands) > 3 else -1)
 
     def _row(self, hands: Sequence[Hand], gap: str, long: bool) -> Content:
         return row(" ", Content(gap).join([_hand(self.pen, hand, long) for hand in hands]))
@@ -43,5 +62,5 @@ class Foot(Sheet):
 
 def _hand(pen: Pen, hand: Hand, long: bool) -> Content:
     label: Text = hand.long if long and hand.long is not None else hand.label
-    words = row((pen.say(hand.sign), KEY), " ", pen.say(label))
+    words = row((pen.say(hand.sign), KEY), " ", pen.say(label)) if label != BARE else row((pen.say(hand.sign), KEY))
     return words.stylize(pressing(hand.press)) if hand.press else words

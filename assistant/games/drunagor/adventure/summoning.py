@@ -10,6 +10,7 @@ from assistant.games.drunagor.content.chapter import SetUp, Spawn
 from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
 from assistant.games.drunagor.monsters import cards, commanders
+from assistant.games.drunagor.monsters.printed import card_line, kind_line
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
@@ -53,7 +54,9 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     here = {card.kind for card in state.cards if card.rank == spawn.rank}
     if here & set(deck) and table.ruling("p1_random_draw_repeats") == "redraw" and set(deck) - here:
         deck = [kind for kind in deck if kind not in here]
-    options = tuple(Option(kind, kind_name(content, kind), most=1) for kind in deck)
+    options = tuple(
+        Option(kind, kind_name(content, kind), card_line(content, kind, spawn.rank), most=1) for kind in deck
+    )
     by_table = table.source("monster_cards") == "table" or spawn.color not in RANKED
 
     def question() -> OneOf:
@@ -211,7 +214,7 @@ def summon_from_book(table: DrunagorTable) -> None:
             name=t("monster"),
             prompt=t("Which monster enters?"),
             options=(
-                *(Option(id, one.name) for id, one in kinds.items()),
+                *(Option(id, one.name, kind_line(content, one)) for id, one in kinds.items()),
                 Option(OTHER, t("another card")),
             ),
         )
@@ -226,7 +229,7 @@ def summon_from_book(table: DrunagorTable) -> None:
                 key="summon:rank",
                 name=t("rank"),
                 prompt=t("Which rank?"),
-                options=tuple(Option(one, RANK_NAMES[one]) for one in RANKS),
+                options=tuple(Option(one, RANK_NAMES[one], card_line(content, kind, one)) for one in RANKS),
             )
         )
         rank = next(one for one in RANKS if one == answer)

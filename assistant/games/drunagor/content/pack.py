@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 
 from assistant.games.drunagor.board.board import Terrain
 from assistant.games.drunagor.state import Behaviour, Rank
+from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.pieces.grid import Space
 from assistant.table.text import Name
@@ -371,6 +372,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     pet: dict[str, Pet] = field(default_factory=dict)
     companion: dict[str, Companion] = field(default_factory=dict)
     components: Components = Components()
+    rulebook: Rulebook = Rulebook()
 
 
 def _check_rows(rows: tuple[str, ...], letters: str) -> None:

@@ -13,21 +13,13 @@ from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS
 from assistant.games.drunagor.monsters.ranking import rank
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, verbatim
 from assistant.view.kinds import Lines, Pairs, Panel
-
-ATTACKS = {**cards.ATTACKS, "none": t("no attack")}
-BEHAVIOURS = {
-    "standard": t("standard"),
-    "alternative": t("alternative"),
-    "complex_a": t("complex, side A"),
-    "complex_b": t("complex, side B"),
-}
-
 
 # ---- a monster's card ----
 

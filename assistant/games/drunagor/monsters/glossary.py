@@ -90,8 +90,13 @@ MEANINGS: dict[str, Text] = {
     "stealth": t("can't be targeted; area attacks still hit it"),
     "manifest": t("shows a rune from the bag; its card says what the colour does"),
     "maelstrom": t("new attack cards, one per hero"),
+    "focus": t("pays for focus abilities"),
+    "fruit_of_life": t("discard it as a consumable: HEAL 2"),
+    "fury": t("discard 1 when you hit: +1 damage, once a turn or reaction"),
+    "ki": t("discard 1 for a weapon attack or an ability that asks for it, once a turn or reaction"),
+    "rangers_mark": t("attacks of that ranger deal 1 damage more to it"),
 }
-"""What its words do; those that say whom it hunts stand in `HUNTS`."""
+"""What its words and the tokens do; those that say whom it hunts stand in `HUNTS`."""
 
 # ---- what its damage is made of ----
 

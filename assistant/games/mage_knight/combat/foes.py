@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
@@ -12,11 +14,12 @@ from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.printed import token_line
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Option
-from assistant.table.text import Text, t
+from assistant.table.text import t
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
@@ -149,6 +152,7 @@ def armor_of(fight: Fight, foe: Foe) -> int:
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
-def foe_option(content: Content, foe: Foe, note: Text | None = None) -> Option:
-    """One of several enemies, under its number."""
-    return Option(str(foe.number), foe.called(content), note=note, number=foe.number)
+def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
+    """One of several enemies, under its number, with all that tells it from the others now."""
+    now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
+    return Option(str(foe.number), foe.called(content), note=token_line(now), number=foe.number)

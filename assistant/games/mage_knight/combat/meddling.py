@@ -111,7 +111,7 @@ def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
     meant = [foe for foe in fight.foes if foe.active and not (foe.summons and fight.phase in ("block", "damage"))]
     if len(meant) < 2:
         return meant[0] if meant else None
-    options = [foes.foe_option(table.content, foe) for foe in meant]
+    options = [foes.foe_option(table.content, fight, foe) for foe in meant]
     return fight.foe(int(table.one(key, t("Which enemy?"), lambda: options, name=t("enemy"))))
 
 

@@ -28,6 +28,19 @@ ABILITY_NAMES: dict[str, Text] = {
     "summon": t("summons"),
     "assassination": t("assassination"),
 }
+ABILITY_MEANINGS: dict[str, Text] = {
+    "fortified": t("in the ranged phase only siege attacks reach it; fortified by the site, too: no attack does"),
+    "swift": t("the block must be twice its attack"),
+    "brutal": t("it deals twice its damage"),
+    "poison": t("each wound into your hand puts another one on your discard pile; a unit gets two wounds"),
+    "paralyze": t("a wounded hero discards all other cards but wounds from the hand; a wounded unit is gone"),
+    "summon": t("a brown token is drawn that attacks in its place and leaves after the damage, without fame"),
+    "assassination": t("its damage can't be given to units"),
+    "physical": t("physical attacks count half, for the whole attack"),
+    "fire": t("fire attacks count half, for the whole attack; no effect of red cards"),
+    "ice": t("ice attacks count half, for the whole attack; no effect of blue cards"),
+}
+"""C8: what its abilities and resistances mean."""
 PHASE_NAMES: dict[str, Text] = {
     "ranged": t("ranged"),
     "block": t("block"),

@@ -88,9 +88,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         lead=tuple(_beyond_reach(table, fight)) if ranged else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
-        options=tuple(
-            foes.foe_option(table.content, foe, t("armour {n}", n=foes.armor_of(fight, foe))) for foe in targets
-        ),
+        options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
     )
 
 

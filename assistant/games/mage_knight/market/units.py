@@ -18,6 +18,7 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
+from assistant.games.mage_knight.printed import unit_line
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
@@ -40,6 +41,7 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         when_empty="stay_empty",
         key=f"unit:{back}",
         name=t("unit"),
+        note=unit_line,
     )
 
 
@@ -179,7 +181,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = table.ask(lambda: _which_question(table, lambda unit: None, *more))
+    unit = table.ask(lambda: _which_question(table, lambda unit: unit_line(table.content, unit.id), *more))
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True

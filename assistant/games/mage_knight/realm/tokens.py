@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
 from assistant.games.mage_knight.realm.names import Laid
 from assistant.games.mage_knight.realm.state import Token
@@ -42,6 +43,7 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         when_empty=lambda table: _made_anew(table, pile),
         key=f"token:{pile}",
         name=t("token"),
+        note=enemy_line,
     )
 
 

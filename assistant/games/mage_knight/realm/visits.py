@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from assistant.games.mage_knight.called import CITY, RUINS, SITE
+from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import token_names
@@ -216,8 +217,12 @@ def beat_defender(table: MageTable, hero: str) -> None:
 
 
 def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
-    names = token_names(table.content, tokens.laid(city.garrison))
-    return [Option(str(place), name) for place, name in enumerate(names)]
+    laid = tokens.laid(city.garrison)
+    names = token_names(table.content, laid)
+    return [
+        Option(str(place), name, enemy_line(table.content, enemy))
+        for place, (name, (_, enemy, _)) in enumerate(zip(names, laid, strict=True))
+    ]
 
 
 # -- without tiles

@@ -1,0 +1,70 @@
+"""What is printed on a monster card, in one line: how it is told from another of the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import Face, MonsterKind
+from assistant.table.text import Name, Text, t, verbatim
+
+Words = Text | Name
+
+ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
+BEHAVIOURS = {
+    "standard": t("standard"),
+    "alternative": t("alternative"),
+    "complex_a": t("complex, side A"),
+    "complex_b": t("complex, side B"),
+}
+
+
+def face_line(content: Content, face: Face) -> Text:
+    """`health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`; what nobody knows is left out."""
+    parts = tuple(_parts(content, face))
+    return t("{parts}", parts=parts) if parts else t("read it on the card")
+
+
+def card_line(content: Content, kind: str, rank: str) -> Text | None:
+    """The same of a card with this rank, its standard side; nothing of a card that nobody knows."""
+    face = content.face(kind, rank, "standard")
+    return face_line(content, face) if face is not None else None
+
+
+def kind_line(content: Content, kind: MonsterKind) -> Text:
+    """`white, Rookie: health 9, ...`: all kinds of a colour are told apart by their weakest card."""
+    card = next(iter(kind.cards), None)
+    line = card_line(content, kind.id, card.rank) if card is not None else None
+    color = COLOR_NAMES[kind.color]
+    if card is None or line is None:
+        return color
+    if not card.rank:
+        return t("{color}: {line}", color=color, line=line)
+    return t("{color}, {rank}: {line}", color=color, rank=RANK_NAMES[card.rank], line=line)
+
+
+def _parts(content: Content, face: Face) -> Iterator[Words]:
+    if face.hp is not None:
+        yield t("health {n}", n=face.hp)
+    if face.move is not None:
+        yield t("move {n}", n=face.move)
+    if face.attack == "none":
+        yield ATTACKS["none"]
+    elif face.damage is not None:
+        attack = ATTACKS[face.attack] if face.attack else t("damage")
+        yield t("{attack} {n}", attack=attack, n=face.damage)
+    elif face.attack is not None:
+        yield ATTACKS[face.attack]
+    for ability in face.abilities:
+        name = keyword_name(content, ability.keyword)
+        if ability.is_x:
+            yield t("{keyword} {n}", keyword=name, n=verbatim("X"))
+        else:
+            yield t("{keyword} {n}", keyword=name, n=ability.value) if ability.value else name
+    if face.immunities:
+        yield t("immune to {words}", words=tuple(_immunity(content, one) for one in face.immunities))
+
+
+def _immunity(content: Content, word: str) -> Words:
+    return TOKEN(content, word) if word in content.pack.token else keyword_name(content, word)

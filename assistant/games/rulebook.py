@@ -1,0 +1,61 @@
+"""Where a rule stands in the printed rulebook: chapter and heading, for a reference of the rules ("A2.3, L1186").
+
+Rules cite the items of their digest and the lines of the text it was made from. A player has neither: the content names
+the headings of the book by their lines, and a reference is said as what can be found there.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+from msgspec import Struct, field
+
+from assistant.table.text import Name, Text, t, verbatim
+
+LINE = re.compile(r"\bL(\d+)")
+MOST = 3
+"""So many places are named at most: a rule is in one, its exceptions may be in others."""
+
+
+class Heading(Struct, frozen=True, forbid_unknown_fields=True):
+    """A heading as printed; it holds from its line to the next one. Those below a `chapter` are said after it."""
+
+    line: int
+    name: Name
+    chapter: bool = False
+
+
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """The headings in the order of the book, and the lines of the digest's items."""
+
+    headings: tuple[Heading, ...] = ()
+    items: dict[str, int] = field(default_factory=dict)
+
+    def places(self, reference: str) -> tuple[Text, ...]:
+        """Where this stands: by the lines it cites, else by its items. Empty: the book has no such place.
+
+        A game without headings cites what its players can find: a page.
+        """
+        if not self.headings:
+            return (verbatim(reference),) if reference else ()
+        lines = [int(line) for line in LINE.findall(reference)]
+        if not lines:
+            parts = (reference, *(part.strip() for part in reference.split(",")))
+            lines = [self.items[part] for part in parts if part in self.items]
+        return tuple(dict.fromkeys(place for line in lines if (place := self._place(line))))[:MOST]
+
+    def _place(self, line: int) -> Text | None:
+        at = bisect_right(self._lines, line)
+        if not at:
+            return None
+        heading = self.headings[at - 1]
+        chapter = next((one for one in reversed(self.headings[:at]) if one.chapter), heading)
+        if chapter is heading:
+            return t("{heading}", heading=heading.name)
+        return t("{chapter}: {heading}", chapter=chapter.name, heading=heading.name)
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        return [heading.line for heading in self.headings]

@@ -1,0 +1,105 @@
+"""Lists that a player can answer: what is printed on tokens and cards, what a scenario is, where a campaign stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tui_player import at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.table.questions import Card, InOrder, OneOf
+from assistant.table.text import in_english
+from assistant.tui.asking.find import Thing, found
+
+Started = Callable[..., Open[Any, Any]]
+
+
+def until(evening: Open[Any, Any], key: str) -> None:
+    """On with the expected answers until such a question is asked."""
+    for _ in range(200):
+        question = evening.question
+        if question.key.startswith(key):
+            return
+        expected = question.expected_answer()
+        if expected is None and isinstance(question, InOrder):
+            expected = [option.id for option in question.options for _ in range(question.count)][: question.count]
+        evening.answer(expected if expected is not None else question.options[0].id)
+    raise AssertionError(f"{key} was never asked")
+
+
+async def test_a_token_is_picked_by_what_is_printed_on_it(mage_knight: Started) -> None:
+    evening = mage_knight("counted")
+    until(evening, "token:")
+    question = evening.question
+    assert isinstance(question, Card | OneOf)
+    notes = {option.id: in_english(option.note) for option in question.options if option.note}
+    assert notes["prowlers"] == "attack physical 4, armour 3, fame 2"
+    assert notes["cursed_hags"] == "attack physical 3, armour 5, poison, fame 3"
+    assert notes["ironclads"] == "attack physical 4, armour 3, brutal, resists physical, fame 4"
+    async with at_the_table(open=evening, size=(100, 40)) as player:
+        player.sees("Prowlers", "attack physical 4, armour 3, fame 2", "resists physical")
+
+
+def test_what_has_no_name_on_the_table_is_found_by_its_numbers() -> None:
+    things = [Thing("a", "Prowlers", "attack physical 4, armour 3"), Thing("b", "Brute", "attack fire 4, armour 5")]
+    assert [thing.id for thing in found(things, "fire 4")] == ["b"]
+    assert [thing.id for thing in found(things, "armour")] == ["a", "b"]
+    assert [thing.id for thing in found(things, "bru")] == ["b"]
+
+
+def test_a_monster_is_picked_by_what_is_printed_on_its_card(home: Home) -> None:
+    evening = opening.start(home, "drunagor", "chapter_01", ["vorn", "maya"], seed=3, preset="mine", name="One")
+    until(evening, "random:")
+    question = evening.question
+    assert isinstance(question, OneOf)
+    notes = {option.id: in_english(option.note) for option in question.options if option.note}
+    assert notes["shadow_vampire"] == "health 12, move 5, damage 5"
+    assert len(set(notes.values())) == len(notes)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_scenarios_say_for_how_many_of_which_kind_and_how_long(home: Home, language: str) -> None:
+    said = {
+        "en": ("Solo Conquest   1 player, alone, 6 rounds", "2 to 3 players, together, 4 rounds"),
+        "pl": ("Podbój jednoosobowy   1 gracz, solo, 6 rund", "od 2 do 3 graczy, razem, 4 rundy"),
+    }
+    async with at_the_table(home, size=(80, 24), language=language) as player:
+        await player.press("2", "1")
+        player.sees(*said[language])
+
+
+async def test_chapters_say_how_many_rooms_they_have(home: Home) -> None:
+    async with at_the_table(home, size=(100, 40)) as player:
+        await player.press("2", "2")
+        player.sees("Chapter 1: The Road to Blackriver   1 to 5 heroes, together, 2 rooms")
+        player.sees("goes on from the chapter before", "an adventure to try the app")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("Mage Knight, Solo Conquest · round 1 of 6 · DAY 1; Tovak; last played", "2026-01-0")),
+        ("pl", ("Mage Knight, Podbój jednoosobowy · runda 1 z 6 · DZIEŃ 1; Tovak;", "ostatnio 2026-01-0")),
+    ],
+)
+async def test_a_campaign_says_its_chapter_round_heroes_and_last_evening(
+    home: Home, mage_knight: Started, language: str, said: tuple[str, ...]
+) -> None:
+    evening = mage_knight("app", hero="tovak")
+    until(evening, "tactic")
+    evening.close()
+    async with at_the_table(home, size=(80, 24), language=language) as player:
+        player.sees(*said)
+        await player.press("3")
+        player.sees(*said)
+
+
+async def test_a_campaign_that_was_never_packed_up_still_names_its_heroes(home: Home, mage_knight: Started) -> None:
+    evening = mage_knight("app", hero="tovak")
+    evening.journal.close()
+    async with at_the_table(home) as player:
+        player.sees("Mage Knight; Tovak; last played 2026-01-0")

@@ -1,0 +1,66 @@
+"""Polish at the table: names from the owner's cards, and a foot line that keeps its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tui_player import at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.tui.asking.form import Hand
+from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, OTHERWISE, UNDO, WHY
+from assistant.tui.pen import Pen
+from assistant.tui.widgets.foot import Foot
+from assistant.words import Words
+
+Started = Callable[..., Open[Any, Any]]
+
+
+async def test_a_polish_name_typed_in_once_is_used_everywhere_and_kept(home: Home, mage_knight: Started) -> None:
+    evening = mage_knight()
+    async with at_the_table(home, open=evening, size=(100, 40), language="pl") as player:
+        await player.press("/", *"prowl", "enter", "t")
+        await player.type("Rabusie")
+        await player.press("enter")
+        assert Words.of("pl").say(evening.content.pack.enemy["prowlers"].name) == "Rabusie"
+        assert Words.of("en").say(evening.content.pack.enemy["prowlers"].name) == "Prowlers"
+        player.sees("Rabusie")
+        await player.press("/", *"rabus")
+        player.sees("Rabusie   wróg")
+    evening.close()
+    _, content = opening.load("mage_knight", "solo_conquest", home.roots())
+    assert content.pack.enemy["prowlers"].name.pl == "Rabusie"
+    assert content.pack.enemy["prowlers"].armor == 3
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_undo_why_and_what_happened_never_leave_the_foot_line(language: str, width: int) -> None:
+    foot = Foot(Pen(Words.of(language)))
+    own = (Hand("Enter", "enter", KEYS.long), Hand("0-9", "", KEYS.long), Hand("Esc", "escape", KEYS.long))
+    commands = (UNDO, WHY, OTHERWISE, HAPPENED, ADJUST, NOTE, KEYS)
+    foot.hands = (*own, *(action.hand for action in commands))
+    (line,) = foot.draw(width, 1)
+    assert line.cell_length == width
+    words = line.plain.split()
+    assert {"Enter", "u", "w", "e", "?"} <= set(words), line.plain
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_at_the_smallest_screen_the_keys_stay(vault: Open[Any, Any], language: str) -> None:
+    async with at_the_table(open=vault, size=(80, 24), language=language) as player:
+        foot = f" {player.lines[-1]} "
+        assert all(f" {key} " in foot for key in "uwe"), foot
+
+
+async def test_nothing_is_called_none_of_them(mage_knight: Started) -> None:
+    async with at_the_table(open=mage_knight(), size=(100, 40), language="pl") as player:
+        await player.press("a", *"taktyki")
+        player.sees("brak")
+        player.sees_no("żadna")
+        await player.press("escape", "?")
+        player.sees("duża czcionka", "gałęzie")

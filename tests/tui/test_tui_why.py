@@ -1,0 +1,115 @@
+"""`w` and `/` speak to players: the printed rulebook, what words mean, nothing empty or twice, no raw data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tui_player import at_the_table
+from tui_toy import open_toy
+
+from assistant.evenings.open import Open
+from assistant.tui.commands.searching import entry_page
+from assistant.tui.commands.why import explained, page
+from assistant.tui.pen import Pen
+from assistant.words import Words
+
+Started = Callable[..., Open[Any, Any]]
+
+REFERENCE = re.compile(r"\bL\d{2,}|\b[A-Z]\d{1,2}(\.\d)?\b(?! ?[-+x])|\b\d{1,2}\.\d{1,2}(-\d+)?\b")
+"""Lines and items of the digest, which no player has."""
+
+
+def played(evening: Open[Any, Any], answers: int) -> None:
+    """So many expected answers, or the first line."""
+    for _ in range(answers):
+        question = evening.question
+        expected = question.expected_answer()
+        evening.answer(expected if expected is not None else question.options[0].id)
+
+
+def pages(evening: Open[Any, Any], language: str) -> list[str]:
+    told = list(explained(evening, evening.question))
+    return [row.plain for row in page(evening, told, Pen(Words.of(language)), 78)] if told else []
+
+
+async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: Started) -> None:
+    evening = mage_knight("app")
+    while evening.question.key != "tactic":
+        played(evening, 1)
+    async with at_the_table(open=evening, size=(100, 40)) as player:
+        await player.press("w")
+        player.sees("WHY", "Rulebook: One round of play (day or night): 3. Players choose tactic cards")
+        assert not REFERENCE.search(player.text), player.text
+        await player.press("escape", "ctrl+l", "w")
+        player.sees("CZEMU", "Instrukcja: Jedna runda gry (dzień lub noc): 3. Gracze wybierają karty taktyki")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_w_is_never_empty_says_no_reason_twice_and_cites_no_line(
+    vault: Open[Any, Any], mage_knight: Started, language: str
+) -> None:
+    for evening, answers in ((vault, 60), (mage_knight("app"), 60)):
+        for _ in range(answers):
+            played(evening, 1)
+            rows = pages(evening, language)
+            words = [row.strip() for row in rows if row.strip()]
+            assert bool(rows) == bool(words)
+            told = list(explained(evening, evening.question))
+            reasons = [reason for one in told for reason in one.reasons]
+            assert len(reasons) == len(set(reasons))
+            assert len({one.what for one in told}) == len(told)
+            cited = [row for row in words if re.search(r"\bL\d{2,}|\bG\d{1,2}\b|_", row)]
+            assert not cited, cited
+
+
+async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: Open[Any, Any]) -> None:
+    pen = Pen(Words.of("en"))
+    for _ in range(60):
+        played(vault, 1)
+        told = list(explained(vault, vault.question))
+        text = " ".join(row.plain for row in page(vault, told, pen, 300)) if told else ""
+        if "POISON: start of each turn: 1 damage per token, until CLEANSE" in text:
+            return
+    raise AssertionError("no monster with POISON acted")
+
+
+async def test_w_explains_a_tie_and_d_offers_the_rest(tmp_path: Path) -> None:
+    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 5})
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "space")
+        player.sees("Whom does it hit?", "d ")
+        await player.press("w")
+        player.sees("WHY", "All that the rules compare is equal here", "5 health", "Rulebook: p. 7")
+        await player.press("escape", "d")
+        player.sees("1  ann", "2  bob", "3  something else, by hand")
+        await player.press("escape")
+        player.sees("Whom does it hit?")
+        player.sees_no("something else, by hand")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_no_page_of_the_search_shows_ids_or_field_names(
+    vault: Open[Any, Any], mage_knight: Started, language: str
+) -> None:
+    pen = Pen(Words.of(language))
+    fields = {"has value", "cap", "pile", "abilities", "hooks", "virtual", "gray white", "none", "default", "options"}
+    for evening in (vault, mage_knight()):
+        entries = list(evening.game.book(evening.content))
+        assert len(entries) > 100
+        for entry in entries:
+            rows = [row.plain for row in entry_page(entry)(pen, 78)]
+            assert rows
+            assert "_" not in "".join(rows)
+            assert not fields & {row.split("  ")[0].strip() for row in rows}, rows
+
+
+async def test_an_enemy_is_looked_up_with_all_that_its_token_shows(mage_knight: Started) -> None:
+    async with at_the_table(open=mage_knight(), size=(100, 40)) as player:
+        await player.press("/", *"ironcl", "enter")
+        player.sees("Ironclads (enemy)", "attack", "physical 4", "armour", "brutal", "it deals twice its damage")
+        await player.press("escape", "escape", "/", *"swift", "enter")
+        player.sees("Swift (word on tokens)", "The block must be twice its attack")
