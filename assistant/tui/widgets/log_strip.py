@@ -26,4 +26,4 @@ class LogStrip(Sheet):
 
     def _line(self, text: Text) -> Content:
         """Reminders look different from what has happened."""
-        return row((self.pen.sentence(text), KEY if text.message == REMINDER else ""))
+        return row((self.pen.sentence(text), KEY if text.message == REMINDER.message else ""))
