@@ -143,7 +143,7 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
 
 
 def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str] | None:
-    """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column. None is left: none."""
+    """The colour of the lowest card, and the card if the app keeps the offer; it leaves the column. None: no card."""
     if not table.held("offers"):
         return as_color(table.ask(question)), ""
     open_offer(table, kind)
