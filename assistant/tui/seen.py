@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 LOG = 8
 """How many lines the log strip shows at most."""
-REMINDER = "• {reminder}"
-"""How a reminder stands among what has happened; the same in every language."""
+REMINDER = t("• {reminder}", reminder="").message
+"""A reminder stands with this sign among what has happened."""
 DEEPEST = 5
 """So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
@@ -205,7 +205,7 @@ def said(open: OpenEvening, event: Event) -> Text | None:
         words = say(open.game, open.content, event)
     except Exception:  # an event of an older version may name what the content no longer has
         return None
-    return words if words is None or not event.reminds else Text(REMINDER, args=(("reminder", words),))
+    return words if words is None or not event.reminds else t("• {reminder}", reminder=words)
 
 
 def newest(open: OpenEvening, count: int) -> list[Text]:
