@@ -51,17 +51,17 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
-    """What no sensible game has: counts beyond their limits, then the first thing the game itself refuses. A
+    """What no sensible game has: the first thing the game itself refuses, then counts beyond their limits. A
     correction is refused only for what it breaks itself.
     """
     rules = table.setting.rules
-    for place in rules.places(table.world, table.content):
-        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
-            yield beyond
     try:
         rules.check(table.state, table.content)
     except Refused as refused:
         yield refused.text
+    for place in rules.places(table.world, table.content):
+        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
+            yield beyond
 
 
 def _beyond(place: Place, value: int) -> Text | None:
