@@ -1,4 +1,4 @@
-"""docs/new-game.md shows code that is there, and the smallest game runs as it stands."""
+"""docs/new-game.md shows code that is there, and its programs run; docs/glossary.md has each word once."""
 
 from __future__ import annotations
 
@@ -27,3 +27,18 @@ def test_a_whole_program_runs_as_it_stands(tmp_path: Path, program: str) -> None
     (code,) = (code for _, file, code in BLOCKS if file == program)
     (tmp_path / program).write_text(code, encoding="utf-8")
     runpy.run_path(str(tmp_path / program))
+
+
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+
+
+def test_the_glossary_has_each_word_once_in_one_sentence() -> None:
+    rows = re.findall(r"^\| \*\*(.+?)\*\* \| (.+) \|$", GLOSSARY, re.MULTILINE)
+    words = [word for word, _ in rows]
+    assert len(words) == len(set(words)) > 60
+    assert [word for word, says in rows if not says.endswith(".") or ". " in says] == []
+
+
+@pytest.mark.parametrize(("file", "name"), re.findall(r"`(\w+/\w+\.py)`: `(\w+)`", GLOSSARY))
+def test_what_the_glossary_names_is_there(file: str, name: str) -> None:
+    assert re.search(rf"^(class )?{name}\b", (ROOT / "assistant" / file).read_text(encoding="utf-8"), re.MULTILINE)

@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent / "tui"))
 
 from night_watch import FOLDER
+from night_watch.events import Trained
 from tui_player import at_the_table
 
 from assistant.cli import main
@@ -76,6 +77,7 @@ def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> 
     assert (open.question.key, open.content.night.id) == ("camp:bruno", "orchard")
     open.answer("yes")
     assert (open.question.key, open.content.night.id) == ("set_up", "mill")
+    assert [type(event) for event in open.moment.news] == [Trained]
     open.undo()
     assert (open.question.key, open.content.night.id) == ("camp:bruno", "orchard")
     open.redo()

@@ -43,8 +43,9 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
             return GO_ON
         case OneOf(options=options) | Card(options=options) if any(option.most for option in options):
             return chance.choice([option for option in options if option.most]).id
-        case WhichOf(options=options, least=least, most=most) if len(options) >= least:
-            return [option.id for option in chance.sample(options, chance.randint(least, min(most, len(options))))]
+        case WhichOf(options=options, least=least, most=most):
+            there = len(options)
+            return [option.id for option in chance.sample(options, chance.randint(min(least, there), min(most, there)))]
         case Number(least=least, most=most, expected=expected):
             return _near(least if expected is None else expected, least, most, chance)
         case Sums(boxes=boxes, totals=totals):

@@ -10,7 +10,6 @@ from assistant.cli.desk import Desk
 from assistant.cli.simulating import Tally, Trouble, simulate
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
-from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import World
 from assistant.table.text import Text, t, tn
@@ -39,7 +38,8 @@ def run(desk: Desk, options: Namespace) -> int:
     def begin(number: int) -> World[object]:
         return game.begin(content, choosing.setup(game, content, options, number))
 
-    tally = simulate(Play(game.rules, content), begin, games=options.games, seed=seed, most=options.most)
+    plays = opening.plays_of(game, content, options.scenario, desk.home.roots(), notices, desk.home.cache)
+    tally = simulate(plays, begin, games=options.games, seed=seed, most=options.most)
     _report(desk, tally, options.games, seed)
     return 1 if tally.troubles else 0
 
@@ -63,6 +63,14 @@ def _report(desk: Desk, tally: Tally, games: int, seed: int) -> None:
             usual=round(sum(answers) / len(answers)),
         )
     )
+    if tally.chapters:
+        desk.put(
+            tn(
+                "{n} time a campaign went on into another chapter.",
+                "{n} times a campaign went on into another chapter.",
+                tally.chapters,
+            )
+        )
     desk.put(t("Asked: {counts}.", counts=_counts(tally.questions)))
     desk.put(t("Told: {counts}.", counts=_counts(tally.events)))
     for key, trouble in tally.troubles.items():

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assistant.cli.answering import DeadEnd, any_answer
 from assistant.evenings.examples_facts import tag_of
@@ -38,18 +39,25 @@ class Tally(Struct):
     events: Counter[str] = field(default_factory=Counter)
     troubles: dict[tuple[str, str], Trouble] = field(default_factory=dict)
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
+    chapters: int = 0
+    """How often a campaign went on into another chapter."""
 
 
-def simulate(play: Play[Any, Any], begin: Callable[[int], World[Any]], *, games: int, seed: int, most: int) -> Tally:
-    """So many games, each with the next seed; the same numbers always give the same games."""
+def simulate(
+    play_for: Callable[[Any], Play[Any, Any]], begin: Callable[[int], World[Any]], *, games: int, seed: int, most: int
+) -> Tally:
+    """So many games, each with the next seed; the same numbers always give the same games. `play_for` is the play of
+    the chapter that a state is in: a campaign goes on into the next one.
+    """
     tally = Tally()
     for number in range(seed, seed + games):
-        _play(play, begin(number), number, most, tally)
+        _play(play_for, begin(number), number, most, tally)
     return tally
 
 
-def _play(play: Play[Any, Any], world: World[Any], seed: int, most: int, tally: Tally) -> None:
+def _play(play_for: Callable[[Any], Play[Any, Any]], world: World[Any], seed: int, most: int, tally: Tally) -> None:
     chance = Random(seed)
+    play = play_for(world.state)
     moment = play.begin(world)
     answers = 0
     while True:
@@ -64,6 +72,9 @@ def _play(play: Play[Any, Any], world: World[Any], seed: int, most: int, tally: 
             tally.questions[_kind(moment.question.key)] += 1
             try:
                 moment = play.answer(moment, any_answer(moment.question, chance))
+                if (following := play_for(moment.state)) is not play:
+                    play, tally.chapters = following, tally.chapters + 1
+                    moment = replace(play.resume(moment.session, moment.before), news=moment.news)
             except DeadEnd:
                 trouble = Trouble("dead_end", moment.question.key, "", seed, answers)
             except Refused as refused:

@@ -208,6 +208,7 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
     content = laid_over(content, given.facts)
     if given.state is not None:
         position = dict(given.state)
+        sources = {**game.sources(position), **sources}
         if "heroes" in game.rules.state.__struct_fields__:
             position.setdefault("heroes", heroes)
         world.state = state_from(game, content, position)

@@ -231,7 +231,7 @@ class Open(Generic[S, C]):
                 "sources": position.sources,
                 "rulings": position.rulings,
                 "dial": position.dial,
-                "reminders": [{"moment": one.moment, "text": one.text} for one in position.reminders],
+                "reminders": [msgspec.to_builtins(one) for one in position.reminders],
                 "position": positions.as_data(position),
             }
             path = write_record(self.folder, record)

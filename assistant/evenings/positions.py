@@ -27,7 +27,9 @@ from assistant.games.game import Game
 from assistant.table.asides import KERNEL_STEPS
 from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.questions import Refused
+from assistant.table.rules import CORRECTION
 from assistant.table.session import Facts, Mode, Reminder, Session, Source, World
+from assistant.table.signals import Signal
 from assistant.table.table import Setting, Table
 from assistant.table.text import Text, t
 
@@ -86,7 +88,7 @@ def position_of(evening: Open[Any, Any]) -> Position:
         sources=world.sources,
         rulings=world.rulings,
         dial=world.dial,
-        reminders=[Reminder(one.moment, printable(one.text)) for one in world.reminders],
+        reminders=[Reminder(one.moment, printable(one.text), one.chapter) for one in world.reminders],
         facts=world.facts,
         state=plain_state(game, content, world.state),
     )
@@ -94,16 +96,22 @@ def position_of(evening: Open[Any, Any]) -> Position:
 
 def _at_rest(game: Game[S, C], content: C, session: Session) -> World[S]:
     decode = game.rules.world_decoder.decode
-    setting = Setting(game.rules, content)
-    setting.triggers = {}  # a correction fires none
+    following, setting = Setting(game.rules, content), Setting(game.rules, content)
+    setting.triggers = {}  # a correction fires none, what follows from it does
     rest = bytes(session.start)
     for entry in (*session.transcript, *session.mending):
         step = next((step for step in KERNEL_STEPS if entry.kind == "aside" and step.name == entry.key), None)
         if step is not None:
             world = decode(rest)
+            table = Table(setting, world, ())
             with contextlib.suppress(Refused):  # about something that half of the step has made
-                step.function(Table(setting, world, ()), **step.arguments(entry.args))
+                step.function(table, **step.arguments(entry.args))
                 rest = msgspec.json.encode(world)
+            if step.phase == CORRECTION and game.rules.consequences is not None:
+                table.setting = following
+                with contextlib.suppress(Signal):  # it asks or ends the game: so it does again from the position
+                    table.at_once(game.rules.consequences.call())
+                    rest = msgspec.json.encode(world)
     return decode(rest)
 
 
@@ -198,7 +206,8 @@ def _refusal(problem: Problem) -> Refused:
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
     """The world to begin with; `seed` where the position names none. `Refused` if anything doesn't fit."""
     rules = game.rules
-    for component, source in position.sources.items():
+    sources = {**game.sources(position.state), **position.sources}
+    for component, source in sources.items():
         check_known("sources", component, rules.components)
         check_known(f"sources.{component}", source, rules.components[component].may)
     rulings = {ruling.id: [id for id, _ in ruling.options] for ruling in rules.rulings(content)}
@@ -216,7 +225,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     return World(
         state=state,
         chance=_unsigned(seed if position.seed is None else position.seed),
-        sources=dict(position.sources),
+        sources=sources,
         dial=dict(position.dial),
         rulings=dict(position.rulings),
         fired=list(position.fired),

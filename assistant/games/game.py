@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -49,6 +49,7 @@ class Game(Generic[S, C]):
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
     it must be said. A setup has its heroes in the order they sit.
+    `sources` are those that a position's state names in short, beside the ones it spells out.
     `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
@@ -69,6 +70,7 @@ class Game(Generic[S, C]):
     layout: Callable[[C, Moment[S]], Layout]
     references: Callable[[Any], Iterable[Any]] = lambda pack: ()
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
+    sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[Entry]] = lambda content: ()

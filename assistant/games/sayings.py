@@ -16,9 +16,10 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
     """The sentence for an event, or None if it needs none."""
     rules = game.rules
     match event:
-        case e.Decided(maker=maker, label=label, by="app"):
-            known = rules.makers.get(maker)
-            return None if known is not None and known.quiet else t("Decided: {decision}.", decision=label)
+        case e.Decided(maker=maker) if maker in rules.makers and rules.makers[maker].quiet:
+            return None
+        case e.Decided(label=label, by="app"):
+            return t("Decided: {decision}.", decision=label)
         case e.Decided(label=label):
             return t("Your choice: {decision}.", decision=label)
         case e.Corrected(path=path, label=label):
@@ -36,7 +37,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t("Your reminder ({moment}): {text}", moment=when, text=text)
         case e.ReminderAdded(moment=moment, text=text):
             when = rules.occasions[moment].label if moment in rules.occasions else verbatim(moment)
-            return t("New reminder, {moment}: {text}", moment=when, text=text)
+            return t("New reminder, each time it comes to this, {moment}: {text}", moment=when, text=text)
         case e.ReminderStruck(text=text):
             return t("Reminder struck out: {text}", text=text)
         case e.Noted(text=text):

@@ -7,6 +7,7 @@ These are steps of every game. A correction fires no trigger, only what the game
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -38,20 +39,42 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    if place and isinstance(made, int) and not place.least <= made <= place.most:
-        raise Refused(
-            t(
-                "{what} can't be {value}: a number from {least} to {most} is right.",
-                what=place.label,
-                value=made,
-                least=place.least,
-                most=place.most,
-            )
-        )
+    if place and isinstance(made, int) and (beyond := _beyond(place, made)) is not None:
+        raise Refused(beyond)
     label = place.label if place else verbatim(path)
+    wrong_before = list(_wrong(table))
     found.set(before, made)
-    table.setting.rules.check(table.state, table.content)
+    broken = next((one for one in _wrong(table) if one not in wrong_before), None)
+    if broken is not None:
+        raise Refused(broken)
     table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
+
+
+def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
+    """What no sensible game has: counts beyond their limits, then the first thing the game itself refuses. A
+    correction is refused only for what it breaks itself.
+    """
+    rules = table.setting.rules
+    for place in rules.places(table.world, table.content):
+        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
+            yield beyond
+    try:
+        rules.check(table.state, table.content)
+    except Refused as refused:
+        yield refused.text
+
+
+def _beyond(place: Place, value: int) -> Text | None:
+    """The sentence that refuses a number beyond its limits."""
+    if isinstance(value, bool) or place.least <= value <= place.most:
+        return None
+    return t(
+        "{what} can't be {value}: a number from {least} to {most} is right.",
+        what=place.label,
+        value=value,
+        least=place.least,
+        most=place.most,
+    )
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
@@ -128,14 +151,15 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Told at each such moment until struck out."""
+    """Told at each such moment of this chapter until struck out."""
     _known(moment, table.setting.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
         raise Refused(t("A reminder needs a few words."))
     if len(table.world.reminders) >= 50:
         raise Refused(t("50 reminders are in force: strike one out first."))
-    table.world.reminders.append(Reminder(moment, words))
+    chapter = table.setting.rules.chapter(table.state)
+    table.world.reminders.append(Reminder(moment, words, chapter))
     table.tell(ReminderAdded(moment=moment, text=words))
 
 

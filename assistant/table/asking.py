@@ -92,6 +92,7 @@ class Asking:
         lead: tuple[Text, ...] = (),
         hint: Text | None = None,
         expected: int | None = None,
+        at_once: bool = False,
         to: str = "",
         rule: str = "",
     ) -> int:
@@ -108,6 +109,7 @@ class Asking:
                 least=least,
                 most=most,
                 expected=expected,
+                at_once=at_once,
             )
         )
 

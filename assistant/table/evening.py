@@ -149,17 +149,17 @@ class Evening(Generic[S, C]):
         """The maker of the newest decision that can still be taken otherwise: of this step or of the last input."""
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
-        makers = _deciders(self.moment.told) or self._decided_by_last_deed()
+        makers = _deciders(self.moment.told) or self._decided_by_last_input()
         return makers[-1] if makers else None
 
-    def _decided_by_last_deed(self) -> list[str]:
+    def _decided_by_last_input(self) -> list[str]:
         last = self.timeline.undoable() or self.timeline.lines[0]
         return _deciders(self.events(last.told))
 
     def _again_asking(self, maker: str) -> Moment[S]:
         """The last input once more, this maker's newest decision put to the table."""
         last = self.timeline.undoable()
-        nth = self._decided_by_last_deed().count(maker)
+        nth = self._decided_by_last_input().count(maker)
         if last is None or last.input is None or last.input.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
         play, before = self._at(self.timeline.lines[last.parent])
@@ -270,7 +270,9 @@ class Evening(Generic[S, C]):
         self.timeline.append(line)
         self.moment = moment if moment.late is None else replace(moment, late=None)
         if self.play_for is not None and (play := self.play_for(moment.state)) is not self.play:
-            self.play, self.moment = _moment_at(play, self.timeline, line, self.play_for)
+            self.play, there = _moment_at(play, self.timeline, line, self.play_for)
+            done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # what the input brought before
+            self.moment = replace(there, news=(*done, *there.told))
 
     def _at(self, line: Line) -> tuple[Play[S, C], Moment[S]]:
         return _moment_at(self.play, self.timeline, line, self.play_for)

@@ -7,9 +7,10 @@ name in snake_case) is what triggers and reminders listen to.
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.table.text import Name, Text
 
@@ -41,14 +42,29 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     that of the rule which tells it.
 
     `says` are its sentences: the first whose conditions hold counts. `whose` is the field that names the hero whom it
-    happened to: said first where several sit at the table, emptied where one player sits there alone.
+    happened to: said first where several sit at the table. Where one player sits there alone it is emptied; an event
+    with a field `alone` keeps it and has that set instead.
+
+    `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
+    is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
+    is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
     whose: ClassVar[str] = ""
+    lead: ClassVar[str] = ""
+    led: ClassVar[bool] = False
+    listed: ClassVar[bool] = False
+    reminds: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
+
+    def to_one_player(self) -> Self:
+        """As it is told where nobody needs the hero's name."""
+        if "alone" in self.__struct_fields__:
+            return replace(self, alone=True)
+        return replace(self, **{self.whose: ""}) if self.whose else self
 
 
 _tags: dict[type[Event], str] = {}
@@ -101,6 +117,8 @@ class Changed(Event, frozen=True, kw_only=True):
 
 class Reminded(Event, frozen=True, kw_only=True):
     """A reminder of the players came up."""
+
+    reminds = True
 
     moment: str
     text: str

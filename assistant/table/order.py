@@ -191,7 +191,7 @@ class Sequence(Step[[]]):
     """Parts in order. It is a step: scheduled, it goes on where its cursor stands; a game's root can be one."""
 
     def __init__(self, name: str, cursor: Callable[[Any], Cursor | None], parts: tuple[Step[[]] | Part, ...]) -> None:
-        super().__init__(self._go_on, always=True)
+        super().__init__(self.go_on, always=True)
         self.name = name
         self.cursor = cursor
         self.parts = tuple(part if isinstance(part, Part) else Part(part) for part in parts)
@@ -206,7 +206,7 @@ class Sequence(Step[[]]):
             if part.step.name not in self._places:
                 raise ValueError(f"{name} goes back to {part.step.name}, which is no part of it")
 
-    def _go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
+    def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
         """To the next part, where `over` names the one that just ended; otherwise to the one that waits."""
         cursor = self.cursor(table.state)
         if cursor is None:

@@ -220,11 +220,15 @@ class UnfitWorld(Exception):
 
 
 class Done(Struct, frozen=True):
-    """How a step ended: the world it leaves, whether it is tried `again` and whether the game is `over`."""
+    """How a step ended: the world it leaves, whether it is tried `again` and whether the game is `over`.
+
+    `passed` counts the calls of the agenda that were sequences and have gone on in the same attempt.
+    """
 
     world: Raw
     again: bool = False
     over: bool = False
+    passed: int = 0
 
 
 class Run(Generic[S, C]):
@@ -298,12 +302,14 @@ class Run(Generic[S, C]):
 
     def _attempt(self, table: Table[S, C]) -> Done:
         again = over = False
+        passed = 0
         try:
             if self.failed:
                 name = step_name(self.rules, self.running.step)
                 again = table.ask(_failed_question(name, self.failed)) == RETRY
             else:
                 table.run_call(self.running)
+                passed = self._pass_sequences(table)
                 table.transcript.set_aside_rest()
         except GameOver as ended:
             over = self.world.over = True
@@ -311,7 +317,20 @@ class Run(Generic[S, C]):
         after = Raw(_encode(self.world))
         if self.wary:
             self.rules.world_decoder.decode(after)
-        return Done(after, again=again, over=over)
+        return Done(after, again=again, over=over, passed=passed)
+
+    def _pass_sequences(self, table: Table[S, C]) -> int:
+        """Sequences that are next go on in the same attempt, a step less each: they only move their cursors."""
+        passed = 0
+        while not table.scheduled and passed < len(self.agenda):
+            call = self.agenda[passed]
+            sequence = self.rules.steps.get(call.step)
+            if not isinstance(sequence, order.Sequence):
+                break
+            over = call.args.get("over", "")
+            sequence.go_on(table, over, by_hand=bool(over) and over == self.running.step == table.by_hand)
+            passed += 1
+        return passed
 
     # -- how an attempt ends
 
@@ -350,11 +369,11 @@ class Run(Generic[S, C]):
         self.log += (*table.transcript.notices, *table.told)
         if done.over:
             self.agenda = []
-        elif table.by_hand == self.running.step or (self.failed and not done.again):
+        elif (self.failed and not done.again) or (table.by_hand == self.running.step and not done.passed):
             self._note_by_hand()
         if self.failed and not done.again:
             self.log.append(SettledByHand(step=self.running.step))
-        self.agenda = table.scheduled + self.agenda
+        self.agenda = table.scheduled + self.agenda[done.passed :]
         self.start, self.asking = done.world, table.asking
         if not done.again:
             self._next(self.agenda.pop(0) if self.agenda else _root(self.rules))
@@ -413,8 +432,7 @@ class Run(Generic[S, C]):
     def _note_by_hand(self) -> None:
         """Its sequence is to know that the table did it."""
         if self._sequence() is not None:
-            told = self.agenda[0]
-            self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
+            self.agenda[0] = _told_by_hand(self.agenda[0])
 
     def _read(self) -> World[S]:
         """The world as the running step finds it, to work on."""
@@ -422,6 +440,10 @@ class Run(Generic[S, C]):
             return self.rules.world_decoder.decode(self.start)
         except msgspec.MsgspecError as error:
             raise UnfitWorld from error
+
+
+def _told_by_hand(call: Call) -> Call:
+    return Call(call.step, {**call.args, "by_hand": True})
 
 
 def _root(rules: Rules[Any, Any]) -> Call:

@@ -145,9 +145,13 @@ class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
-    """The game is over: nothing is left to answer, everything can still be looked at and undone."""
+    """The game is over: nothing is left to answer, everything can still be looked at and undone.
+
+    `first` is what comes by itself when the screen gets here: one of those that may have happened, like the score.
+    """
 
     kind = "finished"
+    first: str = ""
 
     def accept(self, answer: Any) -> Answer:
         raise Refused(t("The game is over. Undo takes the last thing back."))
@@ -211,12 +215,13 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits; the expected one stands there already."""
+    """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer."""
 
     kind = "number"
     least: int = 0
     most: int = 999
     expected: int | None = None
+    at_once: bool = False
 
     def accept(self, answer: Any) -> Answer:
         if isinstance(answer, bool) or not isinstance(answer, int):
@@ -253,7 +258,7 @@ def _too_often(option: Words, most: int, times: int) -> Text:
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
     """Several things one after another, the same one more than once if it may be; ends by itself at `count`.
 
-    With fewer than `count` (but at least `least`) the answer names the last ones.
+    Fewer than `count`, but at least `least`, will do; the rule that asks knows which ones were named then.
     """
 
     kind = "in_order"

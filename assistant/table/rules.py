@@ -17,7 +17,7 @@ from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
 from assistant.table.facts import fact_values
 from assistant.table.kept import Kept, Place, Value, Way, check_names
 from assistant.table.questions import OneOf, Option, Question, Refused
-from assistant.table.session import Call, Source, World
+from assistant.table.session import Call, Reminder, Source, World
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
@@ -225,7 +225,8 @@ class Ruling(Struct, frozen=True):
 class Rules(Generic[S, C]):
     """One game's rules. `table` passed to its steps is a `Table[S, C]`.
 
-    `alone`: one player sits there, nobody needs the hero's name in what is told and asked.
+    `alone`: one player sits there, nobody needs the hero's name in what is told and asked. `chapter` is the one that
+    a campaign plays now: reminders belong to theirs.
     """
 
     def __init__(
@@ -242,6 +243,7 @@ class Rules(Generic[S, C]):
         kept: Iterable[Kept] = (),
         check: Callable[[S, C], None] = lambda state, content: None,
         alone: Callable[[S], bool] = lambda state: False,
+        chapter: Callable[[S], str] = lambda state: "",
     ) -> None:
         from assistant.table.asides import KERNEL_STEPS
 
@@ -259,6 +261,7 @@ class Rules(Generic[S, C]):
         self._ways: dict[int, Way] = {}
         self._check = check
         self.alone = alone
+        self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
@@ -266,10 +269,16 @@ class Rules(Generic[S, C]):
         self.consequences: Step[[]] | None = None
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 
+    def reminders(self, world: World[S]) -> list[tuple[int, Reminder]]:
+        """Those in force in the chapter that is played, each with the number it is struck out by."""
+        chapter = self.chapter(world.state)
+        there = enumerate(world.reminders, 1)
+        return [(number, one) for number, one in there if one.chapter in ("", chapter)]
+
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
     ) -> Callable[[Table[S, C], int, int], None]:
-        """What an amount typed for a figure does (`6-4`: figure 6, -4), where that is a deed and no correction."""
+        """What an amount typed for a figure does (`6-4`: figure 6, -4), where it happens in the game: no correction."""
         self.amount = function
         return function
 

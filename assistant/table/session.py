@@ -40,10 +40,11 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
-    """The players' own reminder: told at each such moment until struck out."""
+    """The players' own reminder: told at each such moment of its chapter until struck out."""
 
     moment: str
     text: str
+    chapter: str = ""
 
 
 class World(Struct, Generic[S], omit_defaults=True):

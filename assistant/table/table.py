@@ -6,8 +6,7 @@ any, adds what the app itself decides or draws, and ends the attempt where an an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
@@ -66,6 +65,21 @@ class Setting(Generic[C]):
                 self._laid.clear()
             self._laid[key] = laid_over(self.content, facts)
         return self._laid[key]
+
+
+class Under:
+    """A stretch of a rule that has a line of its own in the book."""
+
+    __slots__ = ("before", "rule", "table")
+
+    def __init__(self, table: Table[Any, Any], rule: str) -> None:
+        self.table, self.rule = table, rule
+
+    def __enter__(self) -> None:
+        self.before, self.table.rule = self.table.rule, self.rule
+
+    def __exit__(self, *error: object) -> None:
+        self.table.rule = self.before
 
 
 class Table(Asking, Generic[S, C]):
@@ -136,15 +150,18 @@ class Table(Asking, Generic[S, C]):
         dial = self.world.dial
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
-    def ruling(self, id: str) -> str:
-        """The reading in force. Asked only where it matters, so the log says that it did."""
+    def ruling(self, id: str, *, told: bool = True) -> str:
+        """The reading in force. Asked only where it matters, so the log says that it did; untold where only the table
+        can tell whether it does.
+        """
         ruling = self.setting.rulings.get(id)
         if ruling is None:
             raise RuleError(f"no ruling is named {id}")
         option = self.world.rulings.get(id, ruling.default)
         if all(option != known for known, _ in ruling.options):
             option = ruling.default
-        self.tell(Ruled(ruling=id, option=option, rule=ruling.rule))
+        if told:
+            self.tell(Ruled(ruling=id, option=option, rule=ruling.rule))
         return option
 
     # -- asking
@@ -343,8 +360,7 @@ class Table(Asking, Generic[S, C]):
         self._tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        nameless = event.whose and self.setting.rules.alone(self.state)
-        self.told.append(replace(event, **{event.whose: ""}) if nameless else event)
+        self.told.append(event.to_one_player() if self.setting.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
         if not self.setting.triggers or self._correcting:
@@ -357,7 +373,7 @@ class Table(Asking, Generic[S, C]):
             self.scheduled += trigger.calls(event)
 
     def _remind(self, event: Event) -> None:
-        for reminder in self.world.reminders:
+        for _, reminder in self.setting.rules.reminders(self.world):
             moment = self.setting.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
                 self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
@@ -378,12 +394,12 @@ class Table(Asking, Generic[S, C]):
             self.run_call(call)
             self.scheduled += older
 
-    def in_play(self, deed: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """A deed said beside the question: its triggers fire and what it schedules runs here and now."""
+    def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """What happens in the game, said beside a question: triggers fire, what it schedules runs here and now."""
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
         try:
-            deed(self, *args, **kwargs)
+            happens(self, *args, **kwargs)
             self.settle()
         finally:
             self._correcting = correcting
@@ -428,14 +444,9 @@ class Table(Asking, Generic[S, C]):
             except LeftByHand:
                 self.told.append(SettledByHand(step=step.name))
 
-    @contextmanager
-    def under(self, rule: str) -> Iterator[None]:
+    def under(self, rule: str) -> Under:
         """What is told and asked meanwhile stands there in the book."""
-        before, self.rule = self.rule, rule
-        try:
-            yield
-        finally:
-            self.rule = before
+        return Under(self, rule)
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""

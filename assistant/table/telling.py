@@ -22,7 +22,7 @@ def said(event: Event, content: Any) -> Text | None:
         return None
     words = telling.words(sentence, event, content)
     hero = getattr(event, event.whose) if event.whose else ""
-    if not hero or event.whose in gaps(sentence.message):
+    if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
         return words
     return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
 

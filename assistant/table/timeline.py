@@ -174,6 +174,10 @@ class Timeline:
     def points(self) -> list[Line]:
         return [line for line in self.lines if line.kind == "point"]
 
+    def ended_a_step(self, line: Line) -> bool:
+        """Whether it told something that belongs to a step which was over before the open question."""
+        return self._told[line.n] - len(line.told) < line.before
+
     def path(self, n: int | None = None) -> Iterator[Line]:
         """The lines that count, newest first."""
         line = self.lines[-1 if n is None else n]
@@ -182,6 +186,10 @@ class Timeline:
             if line.parent < 0:
                 return
             line = self.lines[line.parent]
+
+    def told_at(self, n: int) -> int:
+        """How many events the log held after line n."""
+        return self._told[n]
 
     @property
     def log(self) -> list[Raw]:

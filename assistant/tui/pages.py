@@ -11,6 +11,9 @@ from assistant.table.text import Name, Text, t
 from assistant.tui.pen import BOLD, QUIET, Pen, filled, pressing, row, wrapped
 
 Said = Text | Name | str
+SIGNS: dict[str, Text | str] = {
+    "up": t("arrow up"), "down": t("arrow down"), "pageup": "PageUp", "pagedown": "PageDown",
+}  # fmt: skip
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
 """The keys that turn a page which is too long."""
 
@@ -42,14 +45,19 @@ def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> l
     return [*wrapped(head, width), *bullets(lines, pen, width)]
 
 
+def more(count: int, key: str, pen: Pen) -> Content:
+    """`… 3 more: PageDown`, in the place of what doesn't fit; a click presses that key."""
+    words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=SIGNS.get(key, key)))}")
+    return row((words, QUIET)).stylize(pressing(key))
+
+
 def turned(rows: list[Content], top: int, height: int, pen: Pen) -> tuple[list[Content], int]:
     """The rows from `top` on that fit into this height, and the top that is possible; the ends say there is more."""
     height = max(3, height)
     top = max(0, min(top, len(rows) - height))
     shown = rows[top : top + height]
     if top:
-        shown[0] = row((pen.signs("  …"), QUIET)).stylize(pressing("up"))
+        shown[0] = more(top + 1, "up", pen).pad_left(2)
     if top + height < len(rows):
-        more = pen.signs(f"  … {pen.say(t('more: arrow down'))}")
-        shown[-1] = row((more, QUIET)).stylize(pressing("down"))
+        shown[-1] = more(len(rows) - top - height + 1, "down", pen).pad_left(2)
     return shown, top

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.games.sayings import say
 from assistant.table.events import Event, Reminded
 from assistant.table.play import Moment
 from assistant.table.questions import GO_ON, AnyQuestion
-from assistant.table.text import Text, as_text, t
-from assistant.table.timeline import INPUTS, Input, Line
+from assistant.table.rules import DECIDE
+from assistant.table.session import Session
+from assistant.table.text import Text, as_text, t, verbatim
+from assistant.table.timeline import INPUTS, Line
 from assistant.tui.asking.figures import Figure
-from assistant.view.kinds import Layout, Lying, Order, View, Words, Zone, Zones
+from assistant.view.kinds import Layout, Lines, Lying, Order, Panel, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
+    from assistant.table.evening import Evening
 
     OpenEvening = Open[Any, Any]
 
-NEWEST = 3
-"""How many reminders stand in NOW."""
-TOLD = 8
-"""Lines of what the last input told; NOW shows as many of them as fit."""
 LOG = 8
 """How many lines the log strip shows at most."""
+REMINDER = t("• {reminder}")
+"""How a reminder stands among what has happened; the same in every language."""
 DEEPEST = 5
 """So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
@@ -39,7 +40,9 @@ class Seen(Struct, frozen=True):
     moment: Moment[Any]
     view: View
     told: tuple[Text, ...]
-    """What the last input told, oldest first."""
+    """What the last answer told, then what was done last beside the question."""
+    since: tuple[int, ...]
+    """The lines of the timeline that told it."""
     newest: tuple[Text, ...]
     """The last things told, newest first."""
     figures: tuple[Figure, ...]
@@ -62,20 +65,65 @@ def look(open: OpenEvening) -> Seen:
         view = open.view()
     except Exception as error:  # a rule of drawing broke down; the question can still be answered
         view = View((open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
-    told = [text for event in _unsaid(moment) if not isinstance(event, Reminded) and (text := said(open, event))]
-    reminders = [text for event in moment.news if isinstance(event, Reminded) and (text := said(open, event))]
+    if yours := reminders_panel(open):
+        view = replace(view, panels=(*view.panels, yours))
+    since, events = told_since(open.evening)
+    told = [text for event in events if not event.reminds and (text := said(open, event))]
+    reminders = [text for event in events if event.reminds and (text := said(open, event))]
     return Seen(
-        moment, view, tuple(told[-TOLD:]), tuple(newest(open, LOG)), _figures(open, view),
-        tuple(dict.fromkeys(reminders))[-NEWEST:], _leavable(open), _decided(open),
+        moment, view, tuple(told), since, tuple(newest(open, LOG)), _figures(open, view),
+        tuple(dict.fromkeys(reminders)), _leavable(open), _decided(open),
     )  # fmt: skip
 
 
-def _unsaid(moment: Moment[Any]) -> Sequence[Event]:
-    """What the last input told; without what the question says itself: a lead stands for its step so far."""
-    news, step = moment.news, moment.told
-    if not moment.question.lead or len(news) < len(step):  # later in a step: what the last answer brought
-        return news
-    return news[: len(news) - len(step)]
+def in_force(open: OpenEvening) -> list[tuple[int, Text]]:
+    """The players' reminders of this chapter: the number of each, when it comes up and its words."""
+    rules = open.game.rules
+    there = []
+    for number, one in rules.reminders(open.moment.world):
+        moment = rules.occasions[one.moment].label if one.moment in rules.occasions else verbatim(one.moment)
+        there.append((number, t("{moment}: {text}", moment=moment, text=one.text)))
+    return there
+
+
+def reminders_panel(open: OpenEvening) -> Panel | None:
+    lines = tuple(text for _, text in in_force(open))
+    return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
+
+
+def told_since(evening: Evening[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
+    """What the last answer told and what was done last beside the question, and the lines of the timeline that told it;
+    without what the question says itself in its lead.
+    """
+    asides: list[Line] = []
+    for line in evening.timeline.path():
+        if line.input is not None and line.input.kind == "aside":
+            asides.append(line)
+        elif line.input is not None or line.parent < 0:
+            break
+    starts = [max(0, one.kept) for one in (line, *asides)]
+    first, end = min(starts), min(evening.timeline.told_at(line.n), *starts[1:]) if asides else None
+    log = evening.newest(evening.moment.before + len(evening.moment.told) - first)[::-1]
+    events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
+    said_by_the_question = _led(evening.moment)
+    return (line.n, *(one.n for one in asides[:1])), [one for one in events if one not in said_by_the_question]
+
+
+def _led(moment: Moment[Any]) -> list[Event]:
+    """What the running step told and the lead of its question says."""
+    question, about = moment.question, {}
+    if question.kind == "checklist":
+        return [event for event in moment.told if event.listed]
+    if not question.lead or question.key.startswith(DECIDE):
+        return []
+    for event in moment.told:
+        if event.lead:
+            about[event.lead] = getattr(event, event.lead)
+    return [
+        event
+        for event in moment.told
+        if any((event.led or event.lead == field) and getattr(event, field, None) == it for field, it in about.items())
+    ]
 
 
 def saved_or_not(open: OpenEvening) -> Text:
@@ -100,33 +148,48 @@ def laid_out(open: OpenEvening) -> Layout:
 
 
 def _leavable(open: OpenEvening) -> int:
-    """A input can be left as long as it told nothing since its first question."""
+    """How many answers back the table opened this with `e` or `d`, if it is still open and has told nothing since."""
     evening = open.evening
     question = evening.question
-    if question.kind in WAITING and any(not isinstance(event, Reminded) for event in evening.moment.news):
-        return 0  # what happened is over and done with: this is the next ordinary question
     answers = (line for line in evening.timeline.path() if line.kind in INPUTS)
     for count, line in enumerate(islice(answers, DEEPEST), 1):
         input = line.input
         if input is None or input.kind == "aside" or input.value == GO_ON:
             return 0
-        if (count == 1 and input.kind == "otherwise") or _happened(open, line, input):
+        if count == 1 and input.kind == "otherwise":
             return count if input.key != question.key else 0
-        if line.told:
+        before = _before(open, line)
+        if before is None:
             return 0
+        if any(option.id == input.value for option in before.question.happened):
+            return count if input.key != question.key and _is_open(before, evening.moment) else 0
+        if line.told:
+            break
     return 0
 
 
-def _happened(open: OpenEvening, line: Line, input: Input) -> bool:
-    """Whether the table said with `e` that this happened."""
-    if not isinstance(input.value, str):
-        return False
+def _before(open: OpenEvening, line: Line) -> Moment[Any] | None:
     evening = open.evening
     try:
-        before = evening._at(evening.timeline.lines[line.parent])[1].question
+        return evening._at(evening.timeline.lines[line.parent])[1]
     except Exception:  # of an older version of the rules: then it can be undone, not left
-        return False
-    return any(option.id == input.value for option in before.happened)
+        return None
+
+
+def _is_open(before: Moment[Any], now: Moment[Any]) -> bool:
+    """Whether what happened at a moment is not over now: its own rules ask, not those that were waiting then."""
+    was, session = before.session, now.session
+    if session.running == was.running and len(session.transcript) > len(was.transcript):  # within the waiting step
+        done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.news)
+        return not done
+    return _owner(session) not in {_owner(was), *(call.step for call in was.agenda)}
+
+
+def _owner(session: Session) -> str:
+    """The sequence whose part is running, or the step itself."""
+    following = session.agenda[0] if session.agenda else None
+    is_part = following is not None and following.args.get("over") == session.running.step
+    return following.step if following is not None and is_part else session.running.step
 
 
 def _decided(open: OpenEvening) -> bool:
@@ -137,11 +200,12 @@ def _decided(open: OpenEvening) -> bool:
 
 
 def said(open: OpenEvening, event: Event) -> Text | None:
-    """An event in words; one that can't be put into words is passed over."""
+    """An event in words, a reminder with its sign; one that can't be put into words is passed over."""
     try:
-        return say(open.game, open.content, event)
+        words = say(open.game, open.content, event)
     except Exception:  # an event of an older version may name what the content no longer has
         return None
+    return words if words is None or not event.reminds else replace(REMINDER, args=(("reminder", words),))
 
 
 def newest(open: OpenEvening, count: int) -> list[Text]:

@@ -183,6 +183,14 @@ def test_no_game_by_chance_fails(run: Run, scenario: str, pieces: str) -> None:
     assert result.code == 0, result.out
 
 
+def test_simulate_goes_on_into_the_next_chapter(run: Run) -> None:
+    result = run(
+        "simulate", "drunagor", "chapter_02", "--hero", "vorn", "--hero", "maya", "--games", "12", "--seed", "1"
+    )
+    assert result.code == 0, result.out
+    assert "a campaign went on into another chapter." in result.out
+
+
 def test_simulate_says_where_a_game_got_stuck(run: Run) -> None:
     result = run("simulate", "mage_knight", "solo_conquest", "--games", "1", "--most", "3")
     assert result.code == 1

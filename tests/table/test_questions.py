@@ -19,6 +19,7 @@ from assistant.table.questions import (
     Question,
     Refused,
     Sums,
+    Total,
     WhichOf,
 )
 from assistant.table.text import Text, in_english, t
@@ -264,3 +265,15 @@ def test_any_answer_is_taken_in_its_normal_form_or_refused(question: Question[An
     assert type(taken) in (str, int, list, dict)
     assert question.check(taken) == taken
     assert in_english(question.told(taken))
+
+
+def test_what_is_expected_is_legal_or_nothing_is() -> None:
+    """Too few of several, or numbers that don't make up their total: the table must say it."""
+    lines = (Option("a", t("a")), Option("b", t("b")))
+    assert WhichOf(key="k", prompt=t("?"), options=lines, least=1).expected_answer() is None
+    assert WhichOf(key="k", prompt=t("?"), options=lines, least=1, expected=("a",)).expected_answer() == ["a"]
+    assert WhichOf(key="k", prompt=t("?"), options=(), least=1).expected_answer() == []
+    dice = Total(("a", "b"), t("dice"), least=2, most=2)
+    boxes = (Box("a", t("a")), Box("b", t("b")))
+    assert Sums(key="k", prompt=t("?"), boxes=boxes, totals=(dice,)).expected_answer() is None
+    assert Sums(key="k", prompt=t("?"), boxes=boxes).expected_answer() == {}

@@ -287,3 +287,24 @@ def test_alone_nobody_is_named_and_triggers_know_the_hero_all_the_same(number: i
     assert [event.what for event in told(evening, Did)] == ["ann"]
     assert evening.question.to == who
     assert in_english(evening.question.told("a")) == "Ann"
+
+
+class Levelled(OfHero, frozen=True, kw_only=True):
+    level: int
+    alone: bool = False
+    says = (sentence("You reach level {level}.", alone=True), sentence("level {level}."))
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "You reach level 3."), (2, "Ann: level 3.")])
+def test_an_event_that_knows_who_sits_alone_keeps_the_hero(number: int, words: str) -> None:
+    game: Rules[Small, Told] = Rules("told", Small, (Levelled,), alone=lambda state: state.number == 1)
+
+    @game.step
+    def root(table: Any) -> None:
+        table.tell(Levelled(who="ann", level=3))
+        table.ask(GoOn(key="go", prompt=t("Go on."), label=t("go")))
+
+    game.root = root
+    event = told(begin(game, CONTENT, Small(number=number)), Levelled)[0]  # type: ignore[arg-type]
+    assert (event.who, event.alone) == ("ann", number == 1)
+    assert in_english(said(event, CONTENT)) == words

@@ -143,7 +143,7 @@ def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: in
 def test_told_sentences_are_never_cut_in_the_middle() -> None:
     rows = [Content(words) for words in ("a long sentence", "of two rows.", "Short.")]
     shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([Content("question")])], 3, PEN)
-    assert [row.plain for row in shown] == ["Short.", "question"]
+    assert [row.plain for row in shown] == ["… 2 more: l", "Short.", "question"]
 
 
 def test_a_sentence_begins_with_a_capital_whatever_it_names_first() -> None:

@@ -34,6 +34,8 @@ async def test_every_reminder_of_the_deed_is_seen(toy: Open[Any, Any]) -> None:
         await player.press("space")
         player.sees("): feed the cat", "): bob loses 1", "): third", "Your turn.")
         await player.press("n", "x", "enter")
+        player.sees("): third")
+        await player.press("space")
         player.sees_no("Your reminder (")
 
 
@@ -231,6 +233,7 @@ async def test_coming_back_and_packing_up_survive_a_layout_that_fails(
         raise ValueError("a wizard")
 
     monkeypatch.setattr(toy, "layout", fails)
+    toy.aside("note", text="x")
     async with at_the_table(campaign=toy) as player:
         player.sees("WHERE YOU WERE", "a wizard", "go on where you were")
         await player.press("space", "p")
@@ -238,7 +241,9 @@ async def test_coming_back_and_packing_up_survive_a_layout_that_fails(
 
 
 async def test_the_page_of_coming_back_is_turned_with_the_arrows(home: Home, mage_knight: Started) -> None:
-    mage_knight().close()
+    evening = mage_knight()
+    evening.answer("go_on")
+    evening.close()
     async with at_the_table(home, campaign="Solo") as player:
         player.sees("WHERE YOU WERE", "more: arrow down", "go on where you were", "the story so far")
         await player.press("pagedown", "pagedown", "pagedown", "pagedown")

@@ -51,7 +51,9 @@ def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_coming_back(snap_compare: Picture, home: Home, mage_knight: Started, language: str) -> None:
-    mage_knight().close()
+    evening = mage_knight()
+    evening.answer("go_on")
+    evening.close()
     app = companion(home, campaign="Solo", language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing())
 

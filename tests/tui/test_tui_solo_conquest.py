@@ -9,6 +9,12 @@ from tui_player import Player, at_the_table
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.evening import Evening
+from assistant.table.order import Cursor
+from assistant.table.session import World
+from assistant.tui.seen import look
 
 ANSWERS = 400
 
@@ -95,6 +101,36 @@ async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
         player.sees("Mage Knight · fight: Marauding Orcs")  # where it is comes before what is played
 
 
+async def test_escape_never_undoes_what_is_finished(home: Home) -> None:
+    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open=evening) as player:
+        await player.press("space", "4", "e", "1", "1", "1", "e", "5")
+        player.sees("The referee is closed.", "my turn is over")
+        await player.press("escape", "escape")
+        player.sees("my turn is over")
+        assert evening.evening.state.fight is None
+
+
+def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(home: Home) -> None:
+    heroes = ["tovak", "goldyx", "norowas"]
+    open = opening.start(home, "mage_knight", "full_cooperation", heroes, seed=7, name="Three")
+    state = MageKnight(heroes=heroes, course=Cursor("turn", ["tovak"]), order=[*heroes, "virtual"])
+    tokens = ("golems", "swordsmen", "swordsmen", "golems")
+    state.cities.append(FoundCity("white", 5, garrison=[Token("gray", enemy, True) for enemy in tokens]))
+    open.evening = Evening.begin(open.evening.play, World(state, 1))
+    for answer in ("fight", "elsewhere", "together", ["goldyx"], "disagreed"):
+        open.evening.answer(answer)
+    assert (open.question.key, look(open).leavable) == ("turn:tovak", 0)
+    for answer in ("fight", "elsewhere", "together", ["goldyx"], 1, "0", "leave"):
+        open.evening.answer(answer)
+    assert (open.question.key, look(open).leavable) == ("dealt", 0)  # the next one's defenders: the first fight is over
+    open.evening.answer("1")
+    open.evening.answer("2")
+    assert open.question.key == "targets"
+    open.evening.answer("joins")
+    assert look(open).leavable == 1
+
+
 async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
@@ -107,7 +143,8 @@ async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
 async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home: Home) -> None:
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
-        await player.press("space", "4", "e", "2", "1", "e", "3", "e", "2", "2", "e", "3", "space", "space")
+        await player.press("space", "4", "e", "2", "1", "e", "3", "space")  # one city a turn
+        await player.press("e", "2", "2", "e", "3", "space", "space")
         player.sees("The game is won.", "count the score")
         await player.press("e", "1", "3", "5", "enter")
         player.sees("Your score:")

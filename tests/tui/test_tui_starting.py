@@ -187,3 +187,15 @@ async def test_the_last_hero_that_may_sit_there_ends_it(home: Home) -> None:
         player.sees("Who holds the pieces?")
         await player.press("escape")
         player.sees("Which heroes")
+
+
+async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(home: Home, mage_knight: Started) -> None:
+    mage_knight().close()
+    async with at_the_table(home, campaign="Solo") as player:
+        player.sees("Lay out the game.")
+        player.sees_no("WHERE YOU WERE")
+        await player.press("space", "1", "space")
+        assert player.app.open is not None
+        player.app.open.close()
+    async with at_the_table(home, campaign="Solo") as player:
+        player.sees("WHERE YOU WERE")

@@ -10,12 +10,13 @@ from assistant.evenings.positions import state_from
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
+from assistant.games.sayings import say
 from assistant.table.evening import Evening
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 from assistant.table.text import t, verbatim
 from assistant.tui.pen import Pen
-from assistant.tui.seen import _unsaid
+from assistant.tui.seen import told_since
 from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.map import draw_map
 from assistant.tui.widgets.panel import _start
@@ -37,7 +38,9 @@ def fight(*numbers: int, monsters: list[dict[str, Any]]) -> Evening[Any, Any]:
 
 
 def kinds(evening: Evening[Any, Any]) -> list[str]:
-    return [type(event).__name__ for event in _unsaid(evening.moment)]
+    """What is told beside the question, but for what has no words."""
+    said = [event for event in told_since(evening)[1] if say(DRUNAGOR, evening.content, event) is not None]
+    return [type(event).__name__ for event in said]
 
 
 def test_a_lead_stands_for_what_its_own_step_told() -> None:

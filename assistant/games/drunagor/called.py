@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from assistant.table.names import Named
+from assistant.table.events import Event
+from assistant.table.names import Named, Words
 from assistant.table.text import Text, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
@@ -39,6 +41,14 @@ CUBES: dict[str, Text] = {
     "blue": tc("cubes", "blue"),
 }
 
+SKILLS: dict[str, Text] = {
+    "melee": t("melee"),
+    "ranged": t("ranged"),
+    "agility": t("agility"),
+    "wisdom": t("wisdom"),
+    "role": t("the role's skill"),
+}
+
 HERO = Named("hero", "pet", "companion")
 ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
@@ -54,6 +64,7 @@ TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
 Rune = Annotated[str, RUNE]
 Cube = Annotated[str, CUBE]
+Position = Annotated[str, Named("position")]
 ItemId = Annotated[str, ITEM]
 
 
@@ -132,3 +143,43 @@ def role_name(content: Any, role: str) -> Text:
 def position_name(content: Any, position: str) -> Text:
     known = content.pack.position.get(position)
     return t("{position}", position=known.name) if known else verbatim(_spelled(position))
+
+
+def keyword_name(content: Any, keyword: str) -> Text:
+    known = content.pack.keyword.get(keyword)
+    return t("{word}", word=known.name) if known else verbatim(keyword.replace("_", " ").upper())
+
+
+def who_is(content: Any, who: str, base: str) -> Text:
+    """A hero, a monster with its base, a pet or a companion."""
+    is_monster = who not in content.pack.hero and content.monster(who) is not None
+    return figure_name(content, who, base) if is_monster else hero_name(content, who)
+
+
+class Called(Named):
+    """Ids that more is to be said of than an entry's name: also those that no table has."""
+
+    def __init__(self, name: Callable[[Any, str], Words], *tables: str) -> None:
+        super().__init__(*tables)
+        self.name = name
+
+    def __call__(self, content: Any, id: str) -> Words:
+        return self.name(content, id)
+
+
+FriendId = Annotated[str, Called(hero_name, "hero", "pet", "companion")]
+"""A hero, a pet or a companion."""
+Kind = Annotated[str, Called(kind_name, "monster")]
+AttackCardId = Annotated[str, Called(attack_card_name, "attack_card")]
+Keyword = Annotated[str, Called(keyword_name, "keyword")]
+
+
+class OfFigure(Event, frozen=True, kw_only=True):
+    """Something of anybody: `who` is the id of a hero or ally, or a monster's kind."""
+
+    who: str
+    number: int = 0
+    base: str = ""
+
+    def figure(self, content: Any) -> Text:
+        return who_is(content, self.who, self.base)

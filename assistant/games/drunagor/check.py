@@ -30,6 +30,8 @@ def check(state: Drunagor, content: Content) -> None:
             raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
         if twice:
             raise Refused(t("Two figures have the number {number}.", number=twice))
+    if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
+        raise Refused(t("A count can't be below 0."))
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)

@@ -1,4 +1,4 @@
-"""What happens in an adventure of Drunagor, as data. Words for it are in words.py.
+"""What happens in an adventure of Drunagor, as data with its sentences: the course, the camp, the track.
 
 Heroes and allies are named by id, monsters by number, kind and base (a defeated one is no longer in the state).
 Those of heroes and of monsters are in modules of their own and can be imported from here, too.
@@ -6,11 +6,24 @@ Those of heroes and of monsters are in modules of their own and can be imported 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
+from assistant.games.drunagor.called import (
+    ITEM,
+    SKILLS,
+    FriendId,
+    HeroId,
+    Position,
+    Role,
+    attack_card_name,
+    card_name,
+    hero_name,
+)
 from assistant.games.drunagor.heroes.events import *  # noqa: F403
 from assistant.games.drunagor.monsters.events import *  # noqa: F403
-from assistant.table.events import Event
+from assistant.table.events import Event, sentence
+from assistant.table.names import Words
+from assistant.table.text import Name, Text, as_text, t, verbatim
 
 TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]
 
@@ -18,21 +31,24 @@ TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]
 
 
 class RoleTaken(Event, frozen=True, kw_only=True):
-    hero: str
-    role: str
+    hero: HeroId
+    role: Role
+    says = sentence("{hero}: {role}.")
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
     """The heroes in track order: the first is number 1."""
 
-    heroes: tuple[str, ...]
+    heroes: tuple[HeroId, ...]
+    says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
     """PvP: the d20 of a hero for the place on the track."""
 
-    hero: str
+    hero: HeroId
     natural: int
+    says = sentence("{hero}, initiative: {natural}.")
 
 
 class AdventureBegan(Event, frozen=True, kw_only=True):
@@ -40,27 +56,57 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
 
     chapter: str
     again: int = 0
+    says = (
+        sentence("The adventure begins: {title}.", again=0),
+        sentence("The adventure begins again: {title}, try {number}."),
+    )
+
+    def title(self, content: Any) -> Name:
+        name: Name = content.chapter.name
+        return name
+
+    @property
+    def number(self) -> int:
+        return self.again + 1
 
 
 class RoomOpened(Event, frozen=True, kw_only=True):
     """A set-up is on the table: the first one, or behind a door."""
 
     label: str
+    says = (
+        sentence("The first room is laid out.", is_first=True),
+        sentence("Set up: {room}."),
+    )
+
+    def is_first(self, content: Any) -> bool:
+        """A room of the demo has a name that says more."""
+        return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
+
+    def room(self, content: Any) -> Words:
+        set_up = content.set_up(self.label)
+        return set_up.name if set_up is not None else verbatim(self.label.replace("_", " "))
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
     """`door` 0: a door without a number in the chapter's data."""
 
     door: int
-    by: str = ""
+    by: HeroId = ""
+    says = (
+        sentence("A door opens.", by=""),
+        sentence("{by} opens a door."),
+    )
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
+    says = sentence("Round {round} begins.")
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
     round: int
+    says = sentence("End of round {round}.")
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -72,46 +118,88 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     base: str = ""
 
 
-class Reminder(Event, frozen=True, kw_only=True):
-    """`text` is the id of one of the chapter's reminders."""
+class SpecialRuleTold(Event, frozen=True, kw_only=True):
+    """`text` is the id of one of the chapter's special rules."""
+
+    reminds = True
 
     text: str
+    says = sentence("{special}")
+
+    def special(self, content: Any) -> Words:
+        known = content.chapter.reminder.get(self.text)
+        return known.text if known else verbatim(self.text)
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
-    """`reason` is curse, trauma, last_rune, said, or the id of one of the chapter's reminders."""
+    """`reason` is curse, trauma, last_rune, said, or the id of one of the chapter's special rules."""
 
     reason: str
-    hero: str = ""
+    hero: FriendId = ""
+    says = sentence("The adventure is lost. {why}")
+
+    def why(self, content: Any) -> Text:
+        match self.reason:
+            case "curse":
+                return t("{hero} is corrupted: one curse cube too many.", hero=hero_name(content, self.hero))
+            case "trauma":
+                return t("{hero} dies: one trauma cube too many.", hero=hero_name(content, self.hero))
+            case "last_rune":
+                return t("The last rune is drawn.")
+            case "said":
+                return t("The adventure's own rule says so.")
+        known = content.chapter.reminder.get(self.reason)
+        return as_text(known.text) if known else verbatim(self.reason)
 
 
 class AdventureWon(Event, frozen=True, kw_only=True):
     rounds: int = 0
+    says = sentence("The adventure is won.")
 
 
 class BegunAgain(Event, frozen=True, kw_only=True):
-    """The party is as it was when the adventure began."""
-
     chapter: int
+    says = sentence("Begin the chapter again: the party is as it was at its start.")
+
+
+class CampaignEnded(Event, frozen=True, kw_only=True):
+    won: bool
+    says = (
+        sentence("The campaign is won.", won=True),
+        sentence("The campaign is over."),
+    )
+
+
+# ---- between adventures ----
 
 
 class CampReached(Event, frozen=True, kw_only=True):
     chapter: int
+    says = sentence("The party reaches the camp.")
 
 
 class Linked(Event, frozen=True, kw_only=True):
-    """On to the next adventure without a camp."""
-
     chapter: int
+    says = sentence("On to the next adventure without a camp.")
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
     """`name` is a kind of skill, an item, or a class ability as class, tree and place."""
 
-    hero: str
+    hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
     name: str
     level: int = 0
+    says = sentence("{hero} learns or takes: {reward}.")
+
+    def reward(self, content: Any) -> Words:
+        if self.kind == "camp_item":
+            return ITEM(content, self.name)
+        if self.kind == "class_ability":
+            of, tree, place = self.name.rsplit("_", 2)
+            known = content.pack.hero_class.get(of)
+            return t("{name}, tree {tree}, ability {place}", name=known.name if known else of, tree=tree, place=place)
+        return t("{skill}, level {level}", skill=SKILLS.get(self.name, verbatim(self.name)), level=self.level)
 
 
 class LogChanged(Event, frozen=True, kw_only=True):
@@ -120,47 +208,57 @@ class LogChanged(Event, frozen=True, kw_only=True):
     kind: Literal["status", "aura", "outcome"]
     name: str
     gained: bool
-    hero: str = ""
+    hero: HeroId = ""
+    says = (
+        sentence("{who}, into the campaign log: {name}.", gained=True),
+        sentence("{who}, out of the campaign log: {name}."),
+    )
+
+    def who(self, content: Any) -> Text:
+        return hero_name(content, self.hero) if self.hero else t("Party")
 
 
 class CampDone(Event, frozen=True, kw_only=True):
     chapter: int
-
-
-class CampaignEnded(Event, frozen=True, kw_only=True):
-    won: bool
+    says = sentence("The camp is done.")
 
 
 # ---- the track ----
 
 
-class CardPlaced(Event, frozen=True, kw_only=True):
+class OfCard(Event, frozen=True, kw_only=True):
+    """A monster's card has a kind, and a rank if its colour has ranks; others are attack cards."""
+
+    card: str
+    kind: str = ""
+    rank: str = ""
+
+    def called(self, content: Any) -> Text:
+        return card_name(content, self.kind, self.rank) if self.kind else attack_card_name(content, self.card)
+
+
+class CardPlaced(OfCard, frozen=True, kw_only=True):
     """A card lies at a position of the track now. `acts` false: it waits for the next round."""
 
-    card: str
-    position: str
-    kind: str = ""
-    rank: str = ""
+    position: Position
     acts: bool = True
+    says = (
+        sentence("Onto the track, {position}: {called}.", acts=True),
+        sentence("Onto the track, {position}: {called}. It acts from the next round on."),
+    )
 
 
-class CardRemoved(Event, frozen=True, kw_only=True):
-    card: str
-    kind: str = ""
-    rank: str = ""
+class CardRemoved(OfCard, frozen=True, kw_only=True):
+    says = sentence("Off the track: {called}.")
 
 
-class CardFlipped(Event, frozen=True, kw_only=True):
+class CardFlipped(OfCard, frozen=True, kw_only=True):
     """A complex card shows its other side; `again`: it lies ahead of the marker and acts once more this round."""
 
-    card: str
-    kind: str
-    rank: str
     behaviour: str
-    position: str
+    position: Position
     again: bool = False
-
-
-EVENTS: tuple[type[Event], ...] = tuple(
-    one for one in list(globals().values()) if isinstance(one, type) and issubclass(one, Event) and one is not Event
-)
+    says = (
+        sentence("{called}: flip it, to {position}. It acts again this round.", again=True),
+        sentence("{called}: flip it, to {position}."),
+    )

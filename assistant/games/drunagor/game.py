@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor import book, instructions, view, words
-from assistant.games.drunagor.adventure import course as adventure
+from assistant.games.drunagor import book, instructions, view
+from assistant.games.drunagor.adventure import course
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
-from assistant.games.drunagor.darkness import turn as darkness
-from assistant.games.drunagor.heroes import turn as hero_turn
-from assistant.games.drunagor.monsters import turn as monster_turn
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import PARTS, Drunagor, Hero
+from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
 from assistant.table.questions import Option
 from assistant.table.session import World
 from assistant.table.text import Name, Text, t, tn
 
-assert rules.root is adventure.go_on  # the chapters are registered by importing them
-TURNS = (hero_turn.hero_turn, monster_turn.monster_turn, darkness.darkness_turn)
-"""What the root calls by name."""
+assert rules.root is course.COURSE  # the chapters are registered by importing them
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
@@ -29,7 +24,6 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
     state = Drunagor(
         chapter=content.chapter.number,
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
-        keeps=[part for part in PARTS if setup.sources.get(part) == "table"],
     )
     check(state, content)
     return World(state, setup.seed, sources=dict(setup.sources))
@@ -47,7 +41,7 @@ def _scenario_note(chapter: Chapter) -> Text:
 
 
 def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(
@@ -94,12 +88,12 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     ),
     begin=_begin,
     complete=positions.complete,
+    sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
-    say=words.say,
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
     place_step="put",
     map_step="switch_map",
-    scenario_id=lambda state: adventure.scenario_id(state.chapter) if state.chapter else "",
+    scenario_id=lambda state: course.scenario_id(state.chapter) if state.chapter else "",
 )

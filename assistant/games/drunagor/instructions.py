@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import (
@@ -37,16 +37,12 @@ def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
 # ---- setting up ----
 
 
-def adventure_page(
-    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
-) -> tuple[Text, ...]:
+def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> tuple[Text, ...]:
     """Setup 1 to 12: everything for the first room, and what may stay in the box."""
-    return tuple(_adventure(content, state, source, set_up, new))
+    return tuple(_adventure(content, state, source, set_up))
 
 
-def _adventure(
-    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None, new: Sequence[int]
-) -> Iterator[Text]:
+def _adventure(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
     """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
     chapter = content.chapter
     if chapter.demo:
@@ -57,7 +53,7 @@ def _adventure(
         lines = upgrade_lines(chapter.one_shot)
         yield t("Each hero: 2 starting items, role cards I and II, then in this order: {gains}.", gains=lines)
     if set_up is not None:
-        yield from _room(content, state, set_up, new)
+        yield from _room(content, state, set_up, ())
     heroes = tuple(_hero_line(content, state, hero) for hero in state.heroes)
     yield t("Heroes onto their starting spaces: {heroes}.", heroes=heroes)
     yield t("Shuffle the chest cards with last adventure's discards; trap die and d20 at hand.")
@@ -90,9 +86,12 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
 
 
-def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> tuple[Text, ...]:
-    """A room behind a door: exact counts, bases, where each card goes, who still acts this round."""
-    lines = tuple(_room(content, state, set_up, new))
+def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> tuple[Text, ...]:
+    """A room behind a door: exact counts, bases, where each card goes, who still acts this round.
+
+    `before` are the numbers of the monsters that were there already.
+    """
+    lines = tuple(_room(content, state, set_up, before))
     if content.chapter.demo:
         return lines
     return (
@@ -101,7 +100,7 @@ def room_page(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[in
     )
 
 
-def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) -> Iterator[Text]:
+def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
     if content.chapter.demo:
         yield tn(
             "{room}: bases and map tiles as on the screen; {n} chest.",
@@ -120,7 +119,7 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, new: Sequence[int]) 
         )
     else:
         yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
-    entered = [monster for monster in state.monsters if monster.number in new]
+    entered = [monster for monster in state.monsters if monster.number not in before]
     yield from monster_lines(content, state, entered)
     if not entered:
         yield t("No monsters here.")
@@ -264,7 +263,7 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
             yield t("{chapter}, {room}, round {round}.", chapter=name, room=here, round=state.round)
         case "lost":
             yield t("{chapter}: lost in round {round}.", chapter=name, round=state.round)
-        case "camp" | "between":
+        case "camp":
             yield t("{chapter}: won. Camp.", chapter=name)
         case "over":
             yield t("{chapter}: over.", chapter=name)

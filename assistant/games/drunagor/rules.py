@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assistant.content.compiling import compile_triggers
+from assistant.games.drunagor import events
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.events import EVENTS
+from assistant.games.drunagor.heroes import events as hero_events
+from assistant.games.drunagor.monsters import events as monster_events
 from assistant.games.drunagor.state import KEPT, Drunagor
 from assistant.games.rulings import rulings_of
 from assistant.table.rules import Component, Occasion, Rules, Trigger
-from assistant.table.session import Call, World
 from assistant.table.table import Table
+from assistant.table.telling import events_in
 from assistant.table.text import t
 
 
@@ -23,7 +23,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[Drunagor, Content] = Rules(
     "drunagor",
     Drunagor,
-    EVENTS,
+    events_in(events, hero_events, monster_events),
     components=(
         Component("runes", t("runes from the bag"), default="table"),
         Component("monster_cards", t("random monster cards"), default="table"),
@@ -57,29 +57,7 @@ rules: Rules[Drunagor, Content] = Rules(
     triggers=_triggers,
     kept=KEPT,
     check=check,
+    chapter=lambda state: str(state.chapter),
 )
 
 DrunagorTable = Table[Drunagor, Content]
-
-
-def later(table: DrunagorTable, step: str, /, **args: Any) -> None:
-    """Schedules a step by its name: for steps of modules that this one must not import."""
-    table.scheduled.append(Call(step, args))
-
-
-def reads(table: DrunagorTable, ruling: str) -> str:
-    """The reading in force without a word in the log: for lines that only the table can tell whether they matter."""
-    known = table.setting.rulings[ruling]
-    chosen = table.world.rulings.get(ruling, known.default)
-    return chosen if any(chosen == option for option, _ in known.options) else known.default
-
-
-def keeps(table: DrunagorTable, part: str) -> bool:
-    """Whether the app keeps the heroes' cubes, skills, tokens or items."""
-    return keeps_in(table.world, part)
-
-
-def keeps_in(world: World[Drunagor], part: str) -> bool:
-    """The same for what only looks on: as the components say, else as the position does."""
-    chosen = world.sources.get(part)
-    return part in world.state.keeps if chosen is None else chosen == "table"

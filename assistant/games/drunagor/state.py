@@ -7,8 +7,7 @@ of four spaces and its `at` is the one with the lowest column and row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Struct, field
 
@@ -30,19 +29,27 @@ from assistant.games.drunagor.called import (
 from assistant.pieces.bag import Bag
 from assistant.pieces.initiative import Initiative
 from assistant.table.kept import Kept
+from assistant.table.order import Cursor
 from assistant.table.text import Text, t
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]
-Stage = Literal["set_up", "round", "turns", "lost", "camp", "between", "over"]
+Stage = Literal["set_up", "round", "turns", "lost", "camp", "over"]
 Mode = Literal["campaign", "one_shot", "pvp"]
 
 DARKNESS = "darkness"
 """The entry of the Darkness rune card on the track."""
-PARTS = ("cubes", "skills", "tokens", "items")
-"""What of the heroes the app keeps only if the players want it."""
 SECOND = "second_card"
 """The entry of a second rune or scenario card, above the end of the track."""
+STAGE_AT: dict[str, Stage] = {
+    "begin_round": "turns",
+    "turn": "turns",
+    "end_round": "round",
+    "again_or_stop": "lost",
+    "camp": "camp",
+    "game_over": "over",
+}
+"""What is played in the parts of the course; in all others the next adventure is set up."""
 
 
 class Hero(Struct):
@@ -52,7 +59,7 @@ class Hero(Struct):
     that curse and trauma cubes on passives take off `max_hp`.
 
     `tokens` are conditions and resources by name. Cubes are kept only if the players want that
-    (`Drunagor.keeps`); `cubes` counts the available ones by colour, `expended` the others.
+    (component `cubes`); `cubes` counts the available ones by colour, `expended` the others.
     `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`), and
     `starting_skills` and `role_skills` are names typed for those of the board and of the role.
 
@@ -132,6 +139,14 @@ class Ally(Struct):
         return hero_name(content, self.id)
 
 
+class Figure(TypedDict):
+    """By what events name a monster: it may be gone when they are read."""
+
+    number: int
+    kind: str
+    base: str
+
+
 class Monster(Struct):
     """One figure on a coloured base. `kind` and `rank` name its card; `card` is the id of the card on the track."""
 
@@ -149,6 +164,10 @@ class Monster(Struct):
     def called(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
+
+    @property
+    def figure(self) -> Figure:
+        return {"number": self.number, "kind": self.kind, "base": self.base}
 
 
 class MonsterCard(Struct):
@@ -212,15 +231,38 @@ class Token(Struct):
     charges: int = 1
 
 
+class Turn(Struct):
+    """A hero's turn that is under way: whose, and how far it has come."""
+
+    hero: HeroId = ""
+    course: Cursor = field(default_factory=Cursor)
+
+
+class Threat(Struct):
+    """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
+    of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
+    as the app keeps what a reaction costs. `focused` are those who used a focus ability this turn: once, also if the
+    turn brings a second attack (L1653).
+    """
+
+    attacker: int
+    targets: tuple[str, ...]
+    hit: int = 0
+    stood_in: bool = False
+    paid: list[str] = field(default_factory=list)
+    retaliated: list[str] = field(default_factory=list)
+    focused: list[str] = field(default_factory=list)
+
+
 class Drunagor(Struct):
-    """`stage` is what comes next; `acting` the track entry whose turn is under way, `acted` the numbers of the
-    figures of its card that have acted. `started` is the hero, or the Darkness, whose turn has begun and whose
-    conditions are over; `used` is what a hero did in it that goes only so often, `drawn` the runes of this Darkness
-    turn, "" if their tile is laid: with them a position in the middle of a turn goes on there.
+    """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
+    way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
+    that goes only so often; `started` is the Darkness whose turn has begun, `drawn` its runes, "" if their tile is
+    laid: with them a position in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
-    last. `keeps` are the opt-in parts: cubes, tokens, items. `affected` are the terrain kinds that already hurt a
-    figure (by its number) this turn; `unsaid` those of the last own turn of a hero who ended it without a place.
+    last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the
+    last own turn of a hero who ended it without a place.
     `by_hand` are faces of cards that the table reads each time. `reminders` are
     ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
     `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
@@ -244,13 +286,16 @@ class Drunagor(Struct):
     rune_counts: dict[Annotated[str, RUNE_SIDE], int] = field(default_factory=dict)
     second_card: Literal["", "acts", "reminder"] = ""
     curse_per_recall: int = 1
-    stage: Stage = "set_up"
+    course: Cursor = field(default_factory=Cursor)
+    camp: Cursor = field(default_factory=Cursor)
     round: int = 0
     acting: str = ""
     acted: list[int] = field(default_factory=list)
+    turn: Turn = field(default_factory=Turn)
     started: str = ""
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
+    threat: Threat | None = None
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
@@ -259,7 +304,6 @@ class Drunagor(Struct):
     tokens: list[Token] = field(default_factory=list)
     affected: dict[int, list[str]] = field(default_factory=dict)
     unsaid: dict[int, list[str]] = field(default_factory=dict)
-    keeps: list[str] = field(default_factory=list)
     by_hand: list[str] = field(default_factory=list)
     reminders: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
@@ -274,13 +318,19 @@ class Drunagor(Struct):
     won: bool = False
 
     @property
+    def stage(self) -> Stage:
+        stage = STAGE_AT.get(self.course.goes or self.course.at, "set_up")
+        return "camp" if stage == "lost" and self.won else stage
+
+    @property
     def party_size(self) -> int:
         return len(self.heroes)
 
     def forget_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
-        self.started, self.used, self.drawn = "", [], []
+        self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
+        self.threat = None
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
@@ -290,6 +340,15 @@ class Drunagor(Struct):
 
     def ally(self, id: str) -> Ally:
         return next(ally for ally in self.allies if ally.id == id)
+
+    @property
+    def figures(self) -> list[Hero | Monster | Ally]:
+        return [*self.heroes, *self.monsters, *self.allies]
+
+    def friend(self, number: int) -> Hero | Ally:
+        """A hero, a pet or a companion."""
+        friends: list[Hero | Ally] = [*self.heroes, *self.allies]
+        return next(one for one in friends if one.number == number)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)
@@ -301,10 +360,6 @@ class Drunagor(Struct):
     def figures_of(self, card: MonsterCard) -> list[Monster]:
         """The figures of this card that are still on the board."""
         return [one for one in self.monsters if one.kind == card.kind and one.rank == card.rank]
-
-
-def _keeps(part: str) -> Callable[..., bool]:
-    return lambda state, *_: part in state.keeps
 
 
 def _is_companion(state: Any, index: int) -> bool:
@@ -323,14 +378,14 @@ HEROES = (
     Kept("heroes.*.role", t("{it}: role")),
     Kept("heroes.*.tokens", t("{it}: tokens")),
     Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
-    Kept("heroes.*.cubes", t("{it}: available cubes"), shown="pips", when=_keeps("cubes")),
-    Kept("heroes.*.expended", t("{it}: spent and expended cubes"), shown="pips", when=_keeps("cubes")),
-    Kept("heroes.*.on_skills", t("{it}: cubes on skills"), when=_keeps("skills")),
-    Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), when=_keeps("skills")),
-    Kept("heroes.*.role_skills", t("{it}: role skills by name"), when=_keeps("skills")),
-    Kept("heroes.*.items", t("{it}: items"), when=_keeps("items")),
-    Kept("heroes.*.equipped", t("{it}: equipped items"), when=_keeps("items")),
-    Kept("heroes.*.stash", t("{it}: stashed items"), when=_keeps("items")),
+    Kept("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
+    Kept("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
+    Kept("heroes.*.on_skills", t("{it}: cubes on skills"), "skills"),
+    Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), "skills"),
+    Kept("heroes.*.role_skills", t("{it}: role skills by name"), "skills"),
+    Kept("heroes.*.items", t("{it}: items"), "items"),
+    Kept("heroes.*.equipped", t("{it}: equipped items"), "items"),
+    Kept("heroes.*.stash", t("{it}: stashed items"), "items"),
     Kept("heroes.*.statuses", t("{it}: statuses")),
     Kept("heroes.*.aura", t("{it}: aura")),
     Kept("heroes.*.skills", t("{it}: skills learned")),

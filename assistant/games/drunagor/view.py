@@ -15,10 +15,12 @@ from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
+from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.grid import address_of, space_of, spaces_of
 from assistant.table.play import Moment
 from assistant.table.questions import OneOf
+from assistant.table.session import World
 from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
@@ -39,7 +41,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
     elif state.acting == DARKNESS and not state.map_on:
         panels.append(hunt_panel(content, moment))
     elif state.acting in content.pack.hero:
-        panels.append(_hero_panel(content, state, state.acting))
+        panels.append(_hero_panel(content, moment, state.acting))
     panels.append(_adventure_panel(content, moment))
     return View(
         title=(t("Drunagor"), content.chapter.name),
@@ -183,7 +185,8 @@ def _acting_card(state: Drunagor) -> MonsterCard | None:
     return state.card(state.acting) if state.acting else None
 
 
-def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
+def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
+    state = moment.state
     lines: list[Text] = [
         t("abilities at the start come first"),
         t("one free move, up to 3 spaces"),
@@ -197,25 +200,25 @@ def _hero_panel(content: Content, state: Drunagor, hero: str) -> Panel:
         t("of the minor actions only focus and consumable"),
     )
     hurts = has_darkness(state, content) and "darkness" not in state.hero(hero).immune and not state.map_on
-    rules = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if hurts else []
+    dark = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if hurts else []
     with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
-    held = tuple(_held(content, state, state.hero(hero)))
-    blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(rules)))
+    held = tuple(_held(content, moment.world, state.hero(hero)))
+    blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(dark)))
     return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(block for block in blocks if block.lines))
 
 
-def _held(content: Content, state: Drunagor, hero: Hero) -> Iterator[Text]:
+def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
     """The cubes, the skills and the items, if the app keeps them."""
-    if "cubes" in state.keeps and (hero.cubes or hero.expended):
+    if rules.held(world, "cubes") and (hero.cubes or hero.expended):
         yield t("cubes: {cubes}", cubes=_counts(hero.cubes) or t("none"))
         if hero.expended:
             yield t("spent: {cubes}", cubes=_counts(hero.expended))
-    if "skills" in state.keeps:
+    if rules.held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
         for skill, cube in hero.on_skills.items():
             yield t("{skill} is blocked: {cube}.", skill=skills.skill_name(hero, skill), cube=skills.cover_name(cube))
-    if "items" in state.keeps and hero.items:
+    if rules.held(world, "items") and hero.items:
         bag = items.bag_of(content, hero)
         worn = list(items.worn_by(content, hero).values())
         if worn:
@@ -254,7 +257,6 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
         for id in state.reminders
         if id in content.chapter.reminder
     ]
-    reminders += [verbatim(reminder.text) for reminder in moment.world.reminders]
     if reminders:
         blocks.append(Lines((t("IN FORCE"), *reminders)))
     if state.tries:

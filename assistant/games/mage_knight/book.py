@@ -9,8 +9,8 @@ from assistant.games.mage_knight.called import (
     CRYSTAL_COLORS,
     HERO,
     PILE_NAMES,
+    REWARD,
     SITE,
-    reward_names,
 )
 from assistant.games.mage_knight.cards import City, Enemy, SiteCard
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
@@ -130,7 +130,7 @@ def _site(site: SiteCard) -> Iterator[Fact]:
         yield t("guards"), t("{tokens}, {how}", tokens=garrison_tokens(site.tokens), how=SEEN[site.face_up])
     if site.fights:
         yield t("drawn for a fight"), t("{tokens}", tokens=garrison_tokens(site.fights))
-    yield from _list(t("reward"), reward_names(site.rewards))
+    yield from _list(t("reward"), REWARD.all(None, site.rewards))
     if site.assault:
         yield t("attacking it"), t("reputation {n}", n=site.assault)
     if site.reputation:

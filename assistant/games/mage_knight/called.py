@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Any
 
 from assistant.table.events import Event
 from assistant.table.names import Named
-from assistant.table.text import Text, t, tc, verbatim
+from assistant.table.text import Text, t, tc
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
@@ -100,6 +99,32 @@ MINES: dict[str, Text] = {
     "green": t("green mine"),
     "white": t("white mine"),
 }
+VARIANTS: dict[str, Text] = {
+    "night_arrival": t("night arrival"),
+    "city_levels": t("other city levels"),
+    "megapolis": t("Megapolis"),
+    "two_megapolises": t("two Megapolises"),
+    "random_cities": t("random cities"),
+    "no_virtual_player": t("no virtual player"),
+    "random_orientation": t("random tile orientation"),
+    "darkness_falls": t("darkness falls"),
+    "rampage": t("rampage"),
+    "more_rampage": t("more rampage"),
+    "friendly_mana": t("friendly mana"),
+    "interactive_combat": t("interactive combat"),
+    "action_upgrade": t("action upgrade"),
+    "starting_draft": t("starting draft"),
+    "hero_bidding": t("hero bidding"),
+    "no_interactive_spells": t("no interactive spells"),
+    "no_interactive_skills": t("no interactive skills"),
+    "no_fights_between_heroes": t("no fights between heroes"),
+    "teams": t("two teams"),
+    "cooperative_assault": t("co-operative assaults"),
+    "lowest_scoring": t("hard scoring"),
+    "epic": t("epic length"),
+    "all_tiles": t("the whole map"),
+    "glade_limit": t("few shields on a glade"),
+}
 
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
@@ -107,6 +132,8 @@ WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
 """Things used up that have no card of their own go by any word."""
+VARIANT = Named(words=VARIANTS)
+COLOR = Named(words=COLOR_NAMES, hue=True)
 DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
 """A card of the virtual player."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
@@ -124,11 +151,14 @@ SKILL = Named("skill", kind=t("skill"))
 TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
 TOKEN = Named("enemy", "ruin")
+REWARD = Named(words=REWARDS)
+"""What waits for the end of the turn."""
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
 Tactic = Annotated[str, TACTIC]
 Used = Annotated[str, USED]
+VariantId = Annotated[str, VARIANT]
 Face = Annotated[str, FACE]
 Action = Annotated[str, ACTION]
 OwnAction = Annotated[str, OWN_ACTION]
@@ -140,6 +170,7 @@ Skill = Annotated[str, SKILL]
 Tile = Annotated[str, TILE]
 SiteKind = Annotated[str, SITE]
 Token = Annotated[str, TOKEN]
+Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
@@ -150,8 +181,15 @@ class OfHero(Event, frozen=True, kw_only=True):
     who: Hero = ""
 
 
-def reward_names(rewards: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(REWARDS.get(reward, verbatim(reward)) for reward in rewards)
+class OfPlayer(OfHero, frozen=True, kw_only=True):
+    """The same, but the record keeps the hero where one player sits alone."""
+
+    alone: bool = False
+
+
+def signed(number: int) -> str:
+    """`+2`, `0`, `-1`."""
+    return f"{number:+d}" if number else "0"
 
 
 def tile_name(tile: str) -> Text:

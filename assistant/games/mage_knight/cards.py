@@ -6,7 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
-from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, reward_names, tile_name
+from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, tile_name
 from assistant.pieces.dice import Die
 from assistant.table.text import Name, Text, t
 
@@ -65,6 +65,10 @@ class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
     timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
     extra_turn: bool = False
     takes_die: bool = False
+
+    @property
+    def label(self) -> Text:
+        return t("{number} {name}", number=self.number, name=self.name)
 
 
 class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,7 +182,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
             color = COLOR_NAMES[self.color] if self.color else t("any colour")
             return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
         piles = tuple(PILE_NAMES[pile] for pile in self.piles)
-        return t("{piles}: {rewards}", piles=piles, rewards=reward_names(self.rewards))
+        return t("{piles}: {rewards}", piles=piles, rewards=REWARD.all(None, self.rewards))
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):

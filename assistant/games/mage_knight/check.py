@@ -18,14 +18,9 @@ def check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     _check_seats(state, content)
     _check_virtual_player(state)
-    if not 1 <= state.round <= content.rounds(len(state.heroes), epic=state.epic):
-        raise Refused(
-            t(
-                "There is no round {round}: a number from 1 to {rounds}.",
-                round=state.round,
-                rounds=content.rounds(len(state.heroes), epic=state.epic),
-            )
-        )
+    rounds = state.rounds(content)
+    if not 1 <= state.round <= rounds:
+        raise Refused(t("There is no round {round}: a number from 1 to {rounds}.", round=state.round, rounds=rounds))
     _check_pieces(state, content)
     realm_check.check(state, content)
     sheet_check.check(state)

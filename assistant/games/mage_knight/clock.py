@@ -4,38 +4,43 @@ from __future__ import annotations
 
 from assistant.games.mage_knight import upgrades
 from assistant.games.mage_knight.called import VIRTUAL
-from assistant.games.mage_knight.events import (
-    LastTurnsBegan,
-    RoundEndAnnounced,
-    RoundEnded,
-    TacticsRemoved,
-)
+from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced, RoundEnded, TacticsRemoved
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.table.questions import OneOf, Option
-from assistant.table.text import t
+from assistant.games.mage_knight.state import MageKnight
+from assistant.table.questions import Option
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 
-def announce_end(table: MageTable, who: str) -> None:
-    """A11: every other participant has one more turn, in the order after the one who announced."""
+def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
+    """A11: every other participant has one more turn, in the order after the one who announced.
+
+    In the last turns of the game nobody gets one more: the others have those that are left to them (Final turns).
+    """
     state = table.state
     state.announced_by = who
+    if not state.ending:
+        state.last_turns = [other for other in _from_after(state, who) if other != who]
+        if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
+            state.last_turns.remove(VIRTUAL)
+    table.tell(RoundEndAnnounced(by=who, human=who != VIRTUAL, others=tuple(state.last_turns), reasons=reasons))
+
+
+def may_announce(table: MageTable, hero: str) -> bool:
+    """T1: instead of a turn, in the last turns of the game, too, and once only. Who brought the game's end about has a
+    last turn still to come: the turn under way was played (L401, L411).
+    """
+    state = table.state
+    return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
+
+
+def _from_after(state: MageKnight, who: str) -> list[str]:
+    """Everybody in turn order, beginning after this one."""
     order = state.participants
-    after = order.index(who) + 1
-    state.last_turns = [other for other in (*order[after:], *order[:after]) if other != who]
-    if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
-        state.last_turns.remove(VIRTUAL)
-    table.tell(
-        RoundEndAnnounced(
-            by=who,
-            human=who != VIRTUAL,
-            others=tuple(state.last_turns),
-            rule="A11, L1188" if who == VIRTUAL else "A11, L401",
-            alone=state.alone,
-            reasons=(t("Its deck was empty at the start of its turn."),) if who == VIRTUAL else (),
-        )
-    )
+    after = order.index(who) + 1 if who in order else 0
+    return [*order[after:], *order[:after]]
 
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
@@ -51,36 +56,34 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
     if state.announced_by and (not announced_ruling or table.ruling(announced_ruling) == "with_round"):
         table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule=rule))
         return
-    order = state.participants
-    after = order.index(state.playing) + 1 if state.playing in order else 0
-    turns = [*order[after:], *order[:after]]
+    turns = _from_after(state, state.playing)
     if VIRTUAL in turns and (not virtual_ruling or table.ruling(virtual_ruling) == "no"):
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
     table.tell(LastTurnsBegan(turns=tuple(turns), rule=rule))
 
 
-@rules.step(phase="clock", title=t("the end of the round"), rule="R4, A2.7")
+@rules.step(phase="clock", title=t("the end of the round"), rule="R4, L260-263")
 def end_round(table: MageTable) -> None:
     """R4: what the scenario does at the end of a day or night, tactics that leave the game; then on, or the end."""
     state = table.state
-    table.tell(RoundEnded(round=state.round, time=state.time, rule="R4, L260-263"))
+    table.tell(RoundEnded(round=state.round, time=state.time))
     table.settle()
     _remove_tactics(table)
-    if not _is_last(table):
+    if not is_last(table):
         upgrades.drafted_join(table)
     hooks.end_of_round(table)
-    if _is_last(table):
+    if is_last(table):
         table.over(end_game)
 
 
-def _is_last(table: MageTable) -> bool:
+def is_last(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
-    limit = table.content.rounds(len(state.heroes), epic=state.epic)
-    return state.ending or state.round >= limit or all(hero in state.eliminated for hero in state.heroes)
+    return state.ending or state.is_last_round(table.content) or all(hero in state.eliminated for hero in state.heroes)
 
 
+@rule("A2.7, L1598, L1681")
 def _remove_tactics(table: MageTable) -> None:
     """A2.7: alone, both used cards leave the game; in a team one that a human used, as long as it matters."""
     state = table.state
@@ -89,30 +92,20 @@ def _remove_tactics(table: MageTable) -> None:
         return
     if table.content.scenario.mode == "cooperative":
         humans = [state.tactics[who] for who in state.order if who != VIRTUAL and state.tactics.get(who) in used]
-        if not humans or not _comes_again(table):
+        if not humans or state.ending or not state.time_comes_again(table.content):
             return
-        removed = table.ask(lambda: _remove_question(table, humans))
-        used = [removed]
+        used = [_to_remove(table, humans)]
     state.removed_tactics += used
-    table.tell(TacticsRemoved(tactics=tuple(used), rule="A2.7, L1681" if len(used) > 1 else "A2.7, L1598"))
+    table.tell(TacticsRemoved(tactics=tuple(used)))
 
 
-def _comes_again(table: MageTable) -> bool:
-    """Whether a round of this time of day is still to come."""
-    state = table.state
-    left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
-    return not state.ending and left >= (1 if "darkness_falls" in state.variants else 2)
-
-
-def _remove_question(table: MageTable, humans: list[str]) -> OneOf:
+def _to_remove(table: MageTable, humans: list[str]) -> str:
     tactics = table.content.pack.tactic
-    return OneOf(
-        key="remove_tactic",
+    return table.one(
+        "remove_tactic",
+        t("Which of your tactics leaves the game?"),
+        lambda: sorted(humans, key=lambda id: tactics[id].number),
+        lambda id: Option(id, tactics[id].name, number=tactics[id].number),
         name=t("out of the game"),
-        prompt=t("Which of your tactics leaves the game?"),
         hint=t("The virtual player's stays."),
-        options=tuple(
-            Option(id, t("{tactic}", tactic=tactics[id].name), number=tactics[id].number)
-            for id in sorted(humans, key=lambda id: tactics[id].number)
-        ),
     )

@@ -2,27 +2,70 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from assistant.games.mage_knight.called import (
+    COLOR,
+    CRYSTAL_COLORS,
+    CRYSTALS_FIRST,
+    DEED,
+    VIRTUAL,
+    WHO,
+    Action,
+    Hero,
+    Tactic,
+    VariantId,
+    Who,
+)
 from assistant.games.mage_knight.cards import Color, Time
-from assistant.table.events import Event
+from assistant.games.mage_knight.content import Content
+from assistant.table.events import Event, sentence
+from assistant.table.text import Text, t, tn
+
+Deed = Annotated[str, DEED]
+CrystalColor = Annotated[Color, COLOR]
+
+
+# -- setting up
 
 
 class VirtualPlayerMade(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: Hero
     crystals: dict[Color, int]
+    says = sentence("Virtual player: {hero}. Crystals: {by_color}.")
+
+    @property
+    def by_color(self) -> tuple[Text, ...]:
+        return tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=n) for color, n in self.crystals.items() if n)
 
 
 class VariantsChosen(Event, frozen=True, kw_only=True):
-    variants: tuple[str, ...]
+    variants: tuple[VariantId, ...]
+    says = (sentence("No variants.", variants=()), sentence("Variants: {variants}."))
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
     """In the order in which the cities will be found."""
 
     levels: tuple[int, ...]
+    says = sentence("City levels, in the order of discovery: {as_found}.")
+
+    @property
+    def as_found(self) -> str:
+        return ", ".join(map(str, self.levels))
 
 
 class TeamsSet(Event, frozen=True, kw_only=True):
     teams: tuple[tuple[str, ...], ...]
+    says = sentence("Teams: {one} against {other}.")
+
+    @property
+    def one(self) -> tuple[Who, ...]:
+        return self.teams[0]
+
+    @property
+    def other(self) -> tuple[Who, ...]:
+        return self.teams[1]
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
@@ -31,149 +74,248 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
     order: tuple[str, ...]
     scores: tuple[int, ...]
     cards: int
+    says = (
+        sentence(
+            "Action upgrade: reveal {cards} advanced actions. You may swap one for an action of yours.", players=1
+        ),
+        sentence(
+            "Action upgrade: reveal {cards} advanced actions. Swap in this order, the weakest first: {by_strength}."
+        ),
+    )
+
+    @property
+    def players(self) -> int:
+        return len(self.order)
+
+    def by_strength(self, content: Content) -> tuple[Text, ...]:
+        strengths = zip(self.order, self.scores, strict=True)
+        return tuple(t("{who} {points}", who=WHO(content, who), points=points) for who, points in strengths)
 
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
     """Everybody adds one of the cards drafted at the start."""
 
     alone: bool = False
+    says = (
+        sentence("Add one drafted advanced action to your deck.", alone=True),
+        sentence("Each of you adds one drafted advanced action to the deck."),
+    )
+
+
+# -- rounds and tactics
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     time: Time
+    says = (sentence("Round {round} begins: day.", time="day"), sentence("Round {round} begins: night."))
 
 
 class TacticTaken(Event, frozen=True, kw_only=True):
-    who: str
-    tactic: str
+    who: Who
+    tactic: Tactic
+    says = (sentence("Virtual player: {tactic}", who=VIRTUAL), sentence("{who}: {tactic}"))
 
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):
     """No tactic of this time of day was left to take."""
 
-    who: str
+    who: Who
+    says = (
+        sentence("No tactic is left for the virtual player: it takes none.", who=VIRTUAL),
+        sentence("{who}: no tactic is left to take."),
+    )
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
     """`numbers` are the tactics' in that order, 0 for who has none."""
 
-    order: tuple[str, ...]
+    order: tuple[Who, ...]
     numbers: tuple[int, ...]
+    says = (
+        sentence("Turn order: {order}.", several=True),
+        sentence("Turn order: {first} first.", reasons=()),
+        sentence("Turn order: {first} first. {reason}"),
+    )
 
+    @property
+    def several(self) -> bool:
+        """More than two: who is first says too little."""
+        return len(self.order) > 2
 
-class TurnBegan(Event, frozen=True, kw_only=True):
-    who: str
-    human: bool
-    number: int = 0
+    @property
+    def first(self) -> Who:
+        return self.order[0]
 
-
-class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player's turn. An empty card is one whose colour nobody told."""
-
-    cards: tuple[str, ...]
-    extra: tuple[str, ...] = ()
-    crystals: int = 0
-    left: int
-    size: int
-
-
-class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """`others` have one more turn each, in this order."""
-
-    by: str
-    human: bool
-    others: tuple[str, ...] = ()
-    alone: bool = True
-
-
-class TurnForfeited(Event, frozen=True, kw_only=True):
-    """The end is announced already and there is nothing to flip or to play."""
-
-    who: str
-    alone: bool = True
-
-
-class TurnSkipped(Event, frozen=True, kw_only=True):
-    """The order token lay face down: it is turned up instead of a turn."""
-
-    who: str
-
-
-class TokenTurnedUp(Event, frozen=True, kw_only=True):
-    """The order token lay face down, but the last turn of the game is played all the same."""
-
-    who: str
-
-
-class ExtraTurn(Event, frozen=True, kw_only=True):
-    who: str
-    tactic: str
-    alone: bool = True
+    @property
+    def reason(self) -> Text:
+        return self.reasons[0]
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
     round: int
     time: Time
+    says = sentence("End of round {round}.")
 
 
 class TacticsRemoved(Event, frozen=True, kw_only=True):
-    tactics: tuple[str, ...]
+    tactics: tuple[Tactic, ...]
+    says = sentence("Out of the game: {tactics}.")
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):
     """Too few were left of this time of day: the removed ones are back."""
 
-    tactics: tuple[str, ...]
+    tactics: tuple[Tactic, ...]
+    says = sentence("Too few tactics are left for this time of day. Back in the game: {tactics}.")
+
+
+# -- turns
+
+
+class TurnBegan(Event, frozen=True, kw_only=True):
+    """The question says whose turn it is."""
+
+    who: Who
+    human: bool
+    number: int = 0
+
+
+class TurnForfeited(Event, frozen=True, kw_only=True):
+    """The end is announced already and there is nothing to flip or to play."""
+
+    who: Who
+    alone: bool = False
+    says = (
+        sentence("The virtual player has no cards left and is passed over.", who=VIRTUAL),
+        sentence("Your turn is forfeited.", alone=True),
+        sentence("{who}: this turn is forfeited."),
+    )
+
+
+class TurnSkipped(Event, frozen=True, kw_only=True):
+    """The order token lay face down: it is turned up instead of a turn."""
+
+    who: Who
+    says = sentence("{who}: turn the order token up again, this turn is skipped.")
+
+
+class TokenTurnedUp(Event, frozen=True, kw_only=True):
+    """The order token lay face down, but the last turn of the game is played all the same."""
+
+    who: Who
+    says = sentence("{who}: turn the order token up again, the last turn is played.")
+
+
+class ExtraTurn(Event, frozen=True, kw_only=True):
+    who: Who
+    tactic: Tactic
+    alone: bool = False
+    says = (
+        sentence("{tactic}: you take an extra turn at once.", alone=True),
+        sentence("{tactic}: {who} takes an extra turn at once."),
+    )
+
+
+class RoundEndAnnounced(Event, frozen=True, kw_only=True):
+    """`others` have one more turn each, in this order."""
+
+    by: Who
+    human: bool
+    others: tuple[Who, ...] = ()
+    alone: bool = False
+    says = (
+        sentence("The virtual player announces the end of the round: it ends at once.", human=False, others=()),
+        sentence("The virtual player announces the end of the round. You have one more turn.", human=False, alone=True),
+        sentence("The virtual player announces the end of the round. One more turn each: {others}.", human=False),
+        sentence("You announce the end of the round: it ends at once.", alone=True, others=()),
+        sentence("You announce the end of the round. Every other player has one more turn.", alone=True),
+        sentence("{by} announces the end of the round: it ends at once.", others=()),
+        sentence("{by} announces the end of the round. One more turn each: {others}."),
+    )
+
+
+class LastTurnsBegan(Event, frozen=True, kw_only=True):
+    turns: tuple[Who, ...]
+    with_round: bool = False
+    says = (
+        sentence("The scenario's end has come: the game ends with this round.", with_round=True),
+        sentence("The scenario's end has come: one last turn each: {turns}.", several=True),
+        sentence("The scenario's end has come: one last turn for you and for the virtual player.", virtual=True),
+        sentence("The scenario's end has come: you have one last turn, the virtual player none."),
+    )
+
+    @property
+    def virtual(self) -> bool:
+        return VIRTUAL in self.turns
+
+    @property
+    def several(self) -> bool:
+        return len(self.turns) - self.virtual > 1
+
+
+# -- the virtual player
+
+
+class Flipped(Event, frozen=True, kw_only=True):
+    """The virtual player's turn. An empty card is one whose colour nobody told."""
+
+    cards: tuple[Deed, ...]
+    extra: tuple[Deed, ...] = ()
+    crystals: int = 0
+    left: int
+    size: int
+    says = (sentence("{first} {rest}", extra=()), sentence("{first} {more} {rest}"))
+
+    @property
+    def first(self) -> Text:
+        return tn(
+            "The virtual player flips {n} card: {cards}.",
+            "The virtual player flips {n} cards: {cards}.",
+            len(self.cards),
+        )
+
+    @property
+    def more(self) -> Text:
+        count = tn("{n} more", "{n} more", len(self.extra))
+        return tn(
+            "{n} {color} crystal: {more}.",
+            "{n} {color} crystals: {more}.",
+            self.crystals,
+            color=CRYSTALS_FIRST[self.cards[-1]],
+            more=t("{count} ({seen})", count=count) if self.seen else count,
+        )
+
+    @property
+    def seen(self) -> tuple[Deed, ...]:
+        """The colours of the extra cards, as far as anybody told."""
+        return tuple(card for card in self.extra if card)
+
+    @property
+    def rest(self) -> Text:
+        return tn("{n} card left.", "{n} cards left.", self.left)
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
     """The lowest advanced action went to the virtual player's cards."""
 
-    color: Color
-    card: str = ""
+    color: Annotated[Color, DEED]
+    card: Action = ""
+    says = (
+        sentence("The virtual player gets a new card: {color}.", card=""),
+        sentence("The virtual player gets {card} ({color}) from the offer."),
+    )
 
 
 class CrystalGained(Event, frozen=True, kw_only=True):
     """The lowest spell gave the virtual player a crystal."""
 
-    color: Color
+    color: CrystalColor
     spell: str = ""
     crystals: int
+    says = sentence("The virtual player gets a crystal for the lowest spell: {color}, now {crystals}.")
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
     size: int
-
-
-class LastTurnsBegan(Event, frozen=True, kw_only=True):
-    turns: tuple[str, ...]
-    with_round: bool = False
-
-
-EVENTS: tuple[type[Event], ...] = (
-    VirtualPlayerMade,
-    VariantsChosen,
-    CityLevelsSet,
-    TeamsSet,
-    UpgradeOrderSet,
-    DraftedActionsJoin,
-    RoundBegan,
-    TacticTaken,
-    NoTacticLeft,
-    TurnOrderSet,
-    TurnBegan,
-    Flipped,
-    RoundEndAnnounced,
-    TurnForfeited,
-    TurnSkipped,
-    TokenTurnedUp,
-    ExtraTurn,
-    RoundEnded,
-    TacticsRemoved,
-    TacticsReturned,
-    ActionJoined,
-    CrystalGained,
-    DeckShuffled,
-    LastTurnsBegan,
-)
+    says = sentence("Its deck is shuffled: {n} card.", "Its deck is shuffled: {n} cards.", "size")

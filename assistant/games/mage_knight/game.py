@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import book, pages, turns, variants, view, words
+from assistant.games.mage_knight import book, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -80,7 +80,7 @@ def _scenario_note(scenario: Scenario) -> Text:
 
 
 def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, t("{hero}", hero=hero.name)) for hero in content.pack.hero.values()]
+    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
 
 
 def _idle(content: Content, players: int) -> tuple[str, ...]:
@@ -137,7 +137,6 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=pages.layout,
-    say=words.say,
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
 )

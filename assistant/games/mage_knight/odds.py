@@ -7,7 +7,6 @@ colour of each deciding card is a draw from what the deck may still hold, and al
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -138,45 +137,25 @@ def turns_left(state: MageKnight, hero: str, name: Words | None = None) -> Text:
     odds = your_turns(state, hero)
     if not odds:
         return NO_ODDS
-    if name is not None:
-        return _turns_left_of(odds, name)
     (count, _), *others = odds
     if not others:
-        if not count:
-            return t("Your turns this round are over.")
-        return tn("You have {n} turn left this round.", "You have {n} turns left this round.", count)
-    shown = percents(odds)
-    first = tn(
-        "You have {n} turn left this round ({percent}%)",
-        "You have {n} turns left this round ({percent}%)",
-        count,
-        percent=shown[0],
+        return _certain(count, name)
+    first, *more = (
+        t("{turns} ({percent}%)", turns=turns if place else _turns(count, name), percent=percent)
+        for place, ((turns, _), percent) in enumerate(zip(odds, percents(odds), strict=True))
     )
-    return _listed(first, others, shown[1:])
-
-
-def _turns_left_of(odds: Odds, name: Words) -> Text:
-    (count, _), *others = odds
-    if not others:
-        if not count:
-            return t("{who}: no turn left this round.", who=name)
-        return tn("{who}: {n} turn left this round.", "{who}: {n} turns left this round.", count, who=name)
-    shown = percents(odds)
-    first = tn(
-        "{who}: {n} turn left this round ({percent}%)",
-        "{who}: {n} turns left this round ({percent}%)",
-        count,
-        who=name,
-        percent=shown[0],
-    )
-    return _listed(first, others, shown[1:])
-
-
-def _listed(first: Text, others: Sequence[tuple[int, Fraction]], shown: Sequence[int]) -> Text:
-    more = [
-        t("{turns} ({percent}%)", turns=turns, percent=percent)
-        for (turns, _), percent in zip(others, shown, strict=True)
-    ]
     if len(more) == 1:
         return t("{first} or {other}.", first=first, other=more[0])
     return t("{first}, {others} or {last}.", first=first, others=tuple(more[:-1]), last=more[-1])
+
+
+def _certain(count: int, name: Words | None) -> Text:
+    if count:
+        return t("{turns}.", turns=_turns(count, name))
+    return t("Your turns this round are over.") if name is None else t("{who}: no turn left this round.", who=name)
+
+
+def _turns(count: int, name: Words | None) -> Text:
+    if name is None:
+        return tn("You have {n} turn left this round", "You have {n} turns left this round", count)
+    return tn("{who}: {n} turn left this round", "{who}: {n} turns left this round", count, who=name)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, VIRTUAL
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, HERO, VIRTUAL, signed
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, VirtualPlayerMade
 from assistant.games.mage_knight.market import instructions as market_laying
 from assistant.games.mage_knight.market.state import KEPT as MARKET
-from assistant.games.mage_knight.names import time_name, who_name
+from assistant.games.mage_knight.names import time_name
 from assistant.games.mage_knight.realm import instructions as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
-from assistant.games.mage_knight.sheet import instructions as sheet_laying
-from assistant.games.mage_knight.state import MageKnight
-from assistant.games.mage_knight.variants import NAMES
+from assistant.games.mage_knight.sheet import view as sheet_view
+from assistant.games.mage_knight.state import CLOCK, MageKnight
+from assistant.table.events import Event
 from assistant.table.play import Moment
 from assistant.table.session import Source
+from assistant.table.telling import said
 from assistant.table.text import Text, t, tn
 from assistant.view import kept
 from assistant.view.kinds import Layout, Words
@@ -31,7 +33,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
 
 def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     if state.variants:
-        yield t("Variants: {variants}.", variants=tuple(NAMES[id] for id in state.variants))
+        yield from _as_told(content, VariantsChosen(variants=tuple(state.variants)))
     yield from realm_laying.set_up_lines(content, state, source)
     yield from lying_tokens(content, state)
     yield from market_laying.set_up_lines(content, state, source)
@@ -47,7 +49,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
         yield t(
             "At the start: fame {fame}, reputation {reputation}.",
             fame=content.scenario.fame,
-            reputation=f"{reputation:+}" if reputation else "0",
+            reputation=signed(reputation),
         )
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
@@ -56,13 +58,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
 
 
 def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    crystals = tuple(
-        t("{color} {n}", color=CRYSTAL_COLORS[color], n=count)
-        for color, count in state.virtual.crystals.items()
-        if count
-    )
-    name = content.pack.hero[state.virtual.hero].name
-    yield t("Virtual player: {hero}. Crystals: {crystals}.", hero=name, crystals=crystals)
+    yield from _as_told(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions.")
     else:
@@ -75,17 +71,21 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
     if state.alone:
         yield t(
             "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
-            hero=who_name(content, state.heroes[0]),
+            hero=HERO(content, state.heroes[0]),
         )
         yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
         return
-    names = tuple(who_name(content, hero) for hero in state.heroes)
-    yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=names)
+    heroes = HERO.all(content, state.heroes)
+    yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=heroes)
     yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
     yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
     if state.teams:
-        teams = tuple(t("{heroes}", heroes=tuple(who_name(content, hero) for hero in team)) for team in state.teams)
-        yield t("Teams: {one} against {other}.", one=teams[0], other=teams[1])
+        yield from _as_told(content, TeamsSet(teams=tuple(map(tuple, state.teams))))
+
+
+def _as_told(content: Content, event: Event) -> Iterator[Text]:
+    """What was told when it was settled."""
+    yield from filter(None, [said(event, content)])
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> tuple[Text, ...]:
@@ -119,55 +119,27 @@ def _tactics_line(state: MageKnight) -> Text:
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     """Coming back: where we were and every tracked value."""
     state, world = moment.state, moment.world
-    virtual = state.virtual
 
     def source(component: str) -> Source:
         return rules.source(world, component)
 
-    where = (
-        t(
-            "Round {round} of {rounds}, {time}. {whose}",
-            round=state.round,
-            rounds=content.rounds(len(state.heroes), epic=state.epic),
-            time=time_name(state),
-            whose=_whose(state),
-        ),
+    where = t(
+        "Round {round} of {rounds}, {time}. {whose}",
+        round=state.round,
+        rounds=state.rounds(content),
+        time=time_name(state),
+        whose=_whose(state),
     )
     table: list[tuple[Text, tuple[Words, ...]]] = []
     if state.virtual.hero:
-        table.append((t("virtual player"), (content.pack.hero[virtual.hero].name,)))
-        table.append(
-            (
-                t("crystals"),
-                tuple(
-                    t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS
-                ),
-            )
-        )
-        table.append(
-            (t("its deck"), (t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size), _held(state)))
-        )
-        table.append((t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)))
-    if state.tactics:
-        table.append(
-            (
-                t("tactics"),
-                tuple(
-                    t("{who}: {tactic}", who=who_name(content, who), tactic=content.pack.tactic[tactic].name)
-                    for who, tactic in state.tactics.items()
-                    if tactic in content.pack.tactic
-                ),
-            )
-        )
-    if state.removed_tactics:
-        names = tuple(content.pack.tactic[id].name for id in state.removed_tactics if id in content.pack.tactic)
-        table.append((t("out of the game"), names))
+        table += _virtual_rows(content, state)
+    table += kept.rows(rules.places(world, content, CLOCK))
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
-    table += realm_laying.rows(content, state)
+    table += realm_laying.rows(content, world)
     table += kept.rows(rules.places(world, content, MARKET))
-    table += sheet_laying.rows(content, state)
-    return Layout(where, tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
+    table += sheet_view.rows(content, state)
+    return Layout((where,), tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
 
 
 def _only_table(source: SourceOf) -> Iterator[Text]:
@@ -196,9 +168,18 @@ def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
         yield t("mana dice of the source")
 
 
-def _held(state: MageKnight) -> Text:
-    held = state.virtual.deck.may_hold()
-    return t("may hold: {cards}", cards=tuple(t("{color} {n}", color=CARD_COLORS[c], n=held.get(c, 0)) for c in COLORS))
+def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+    virtual = state.virtual
+    held = virtual.deck.may_hold()
+    cards = tuple(t("{color} {n}", color=CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
+    left = t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size)
+    yield t("virtual player"), (HERO(content, virtual.hero),)
+    yield (
+        t("crystals"),
+        tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS),
+    )
+    yield t("its deck"), (left, t("may hold: {cards}", cards=cards))
+    yield t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)
 
 
 def _whose(state: MageKnight) -> Text:

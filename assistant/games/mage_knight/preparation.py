@@ -14,6 +14,7 @@ from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_
 from assistant.games.mage_knight.sheet.units import ready_units
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Checklist, OneOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
@@ -24,7 +25,7 @@ def set_up(table: MageTable) -> None:
     """What the app keeps is laid out, then one page of what the hands lay out."""
     _lay_out(table)
     table.ask(lambda: _page(table), BEFORE_THE_GAME)
-    table.tell(RoundBegan(round=table.state.round, time=table.state.time, rule="R1, L228"))
+    table.tell(RoundBegan(round=table.state.round, time=table.state.time))
 
 
 def _lay_out(table: MageTable) -> None:
@@ -62,17 +63,15 @@ BEFORE_THE_GAME: Happenings[[]] = Happenings(Happening(1, play_with_variants, id
 def prepare_round(table: MageTable) -> None:
     """From the second round on: dice, offers, the virtual player's new card and crystal, its deck shuffled."""
     state = table.state
-    table.tell(RoundBegan(round=state.round, time=state.time, rule="R1, L228-247"))
+    table.tell(RoundBegan(round=state.round, time=state.time))
     renew_market(table)
     ready_units(table)
     if state.virtual.plays:
         _new_card(table)
-        state.virtual.deck.gather()
-        state.virtual.flipped = []
-        table.tell(DeckShuffled(size=state.virtual.deck.left, rule="A2.5, L1199"))
+        _shuffle(table)
         _new_crystal(table)
     hooks.start_of_round(table)
-    if upgrades.due(table):
+    if upgrades.are_due(table):
         table.then(upgrades.upgrade_actions)
     table.ask(
         lambda: Checklist(
@@ -91,15 +90,24 @@ def _in_addition(table: MageTable) -> bool:
     return table.world.rulings.get(TO_VIRTUAL_PLAYER, default) == "in_addition"
 
 
+@rule("A2.5, 12.2-4, L1199")
 def _new_card(table: MageTable) -> None:
     """The lowest advanced action goes to the virtual player instead of under its deck."""
     color, card = offers.lowest(table, "advanced_actions", lambda: _lowest_action(table))
     table.state.virtual.deck.discard.append(color)
-    table.tell(ActionJoined(color=color, card=card, rule="A2.5, 12.2-4, L1199"))
+    table.tell(ActionJoined(color=color, card=card))
     in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
     if in_addition and table.held("offers"):
         offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
+
+
+@rule("A2.5, L1199")
+def _shuffle(table: MageTable) -> None:
+    virtual = table.state.virtual
+    virtual.deck.gather()
+    virtual.flipped = []
+    table.tell(DeckShuffled(size=virtual.deck.left))
 
 
 def _lowest_action(table: MageTable) -> OneOf:
@@ -118,6 +126,7 @@ def _lowest_action(table: MageTable) -> OneOf:
     )
 
 
+@rule("A2.5, L1200")
 def _new_crystal(table: MageTable) -> None:
     """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
     color, spell = offers.lowest(
@@ -131,5 +140,5 @@ def _new_crystal(table: MageTable) -> None:
     crystals[color] = crystals.get(color, 0) + 1
     if spell:
         offers.SPELLS.pile(table.state).put_under(spell)
-    table.tell(CrystalGained(color=color, spell=spell, crystals=crystals[color], rule="A2.5, L1200"))
+    table.tell(CrystalGained(color=color, spell=spell, crystals=crystals[color]))
     offers.refresh(table, "spells")

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 
 from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight import events
-from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES
+from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.check import check
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
@@ -39,7 +38,7 @@ def color_options(*, cards: bool = True) -> tuple[Option, ...]:
 
 def hero_option(content: Content, hero: str, *, number: int | None = None, most: int = -1) -> Option:
     """One of several heroes, by name."""
-    return Option(hero, t("{hero}", hero=who_name(content, hero)), number=number, most=most)
+    return Option(hero, HERO(content, hero), number=number, most=most)
 
 
 def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
@@ -57,13 +56,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
-    (
-        *events.EVENTS,
-        *realm_events.EVENTS,
-        *events_in(market_events, scoring_events),
-        *sheet_events.EVENTS,
-        *combat_events.EVENTS,
-    ),
+    (*events_in(events, realm_events, market_events, scoring_events, sheet_events, combat_events),),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),
         Component("virtual_tactic", t("the virtual player's tactic")),

@@ -24,7 +24,8 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import state as combat
-from assistant.games.mage_knight.combat.state import Assault, Fight
+from assistant.games.mage_knight.combat.state import Assault, Duel, Fight
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import state as market
 from assistant.games.mage_knight.market.state import Offer, UnitOffer
 from assistant.games.mage_knight.realm import state as realm
@@ -137,6 +138,7 @@ class MageKnight(Struct):
     turn: Turn = field(default_factory=Turn)
     fight: Fight | None = None
     assault: Assault | None = None
+    duel: Duel | None = None
     won: bool = False
     winner: str = ""
     """Who is home, where no points decide."""
@@ -167,6 +169,17 @@ class MageKnight(Struct):
     def epic(self) -> bool:
         return "epic" in self.variants
 
+    def rounds(self, content: Content) -> int:
+        """How many the game has."""
+        return content.rounds(len(self.heroes), epic=self.epic)
+
+    def is_last_round(self, content: Content) -> bool:
+        return self.round >= self.rounds(content)
+
+    def time_comes_again(self, content: Content) -> bool:
+        """Whether a round of this time of day is still to come; once darkness has fallen each one is a night."""
+        return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
+
     @property
     def last_round_turns(self) -> bool:
         """Only the turns of `last_turns` are left."""
@@ -191,6 +204,14 @@ def _crystals(number: int, color: Color) -> Kept:
     return Kept(f"virtual.crystals.{color}", label, most=30, figure=number, when=_virtual_plays)
 
 
+CLOCK = (
+    Kept("announced_by", t("who announced the end of the round")),
+    Kept("last_turns", t("last turns still to come")),
+    Kept("ending", t("the scenario's end has come")),
+    Kept("order", t("turn order")),
+    Kept("tactics.*", t("tactic: {it}")),
+    Kept("removed_tactics", t("tactics out of the game")),
+)
 KEPT = (
     *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
     *(Kept(f"virtual.deck.pool.{color}", CARDS[color], most=40, when=_virtual_plays) for color in COLORS),
@@ -202,12 +223,7 @@ KEPT = (
     Kept("round", t("round"), least=1, most=6),
     Kept("time", t("day or night")),
     Kept("turns", t("your turns this round"), most=99),
-    Kept("announced_by", t("who announced the end of the round")),
-    Kept("last_turns", t("last turns still to come")),
-    Kept("ending", t("the scenario's end has come")),
-    Kept("order", t("turn order")),
-    Kept("tactics.*", t("tactic: {it}")),
-    Kept("removed_tactics", t("tactics out of the game")),
+    *CLOCK,
     *market.KEPT,
     Kept("used", t("used up this round")),
     *combat.KEPT,

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.called import HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import InOrder, OneOf, Option
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 from assistant.table.text import Text, t
 
 NONE = "none"
@@ -41,24 +40,29 @@ def choose_tactics(table: MageTable) -> None:
     _give_back(table)
     cooperative = table.content.scenario.mode == "cooperative"
     if state.virtual.plays and cooperative:
-        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+        _take_for_virtual(table)
     for hero in _pick_order(table):
         _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
         source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
-        _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
-    decided = table.decide(turn_orders, table.content)
+        _take_for_virtual(table)
+    _set_order(table)
+
+
+@rule("A4, L256-259")
+def _set_order(table: MageTable) -> None:
+    state, decided = table.state, table.decide(turn_orders, table.content)
     state.order = decided.order
     table.tell(
         TurnOrderSet(
             order=tuple(decided.order),
             numbers=tuple(_number(state, table.content, who) for who in decided.order),
             reasons=decided.reasons,
-            rule="A4, L256-259",
         )
     )
 
 
+@rule("12.2-18")
 def _give_back(table: MageTable) -> None:
     """12.2-18: where darkness falls, one set must serve more rounds than it has cards for: the removed come back."""
     state = table.state
@@ -69,7 +73,7 @@ def _give_back(table: MageTable) -> None:
         return
     if table.ruling("removed_tactics_come_back") == "yes":
         state.removed_tactics = [id for id in state.removed_tactics if id not in back]
-        table.tell(TacticsReturned(tactics=tuple(back), rule="12.2-18"))
+        table.tell(TacticsReturned(tactics=tuple(back)))
 
 
 # -- who chooses when
@@ -100,40 +104,50 @@ def _order_question(table: MageTable, heroes: list[str]) -> InOrder:
     )
 
 
-class PickOrder(Choice, frozen=True, kw_only=True):
+class InTurn(Choice, frozen=True, kw_only=True):
+    """Who comes after whom."""
+
     order: list[str]
 
 
+def _beginning_with_each(right: list[str]) -> list[list[str]]:
+    """The right order, then those that begin with somebody else."""
+    return [right[start:] + right[:start] for start in range(len(right))]
+
+
 @rules.maker(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
-def pick_orders(state: MageKnight, content: Content) -> list[PickOrder]:
+def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """Ascending fame; among equals whoever stood lower in the last round's column."""
     heroes = [hero for hero in state.heroes if hero not in state.eliminated]
     column = {who: place for place, who in enumerate(state.last_order)}
-    ranks = {hero: (state.sheet(hero).fame, -column.get(hero, 0)) for hero in heroes}
-    right = sorted(heroes, key=lambda hero: ranks[hero])
-    fames = tuple(t("{hero}: fame {fame}", hero=who_name(content, hero), fame=state.sheet(hero).fame) for hero in right)
-    orders = [right[start:] + right[:start] for start in range(len(right))]
+    right = sorted(heroes, key=lambda hero: (state.sheet(hero).fame, -column.get(hero, 0)))
+    fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.sheet(hero).fame) for hero in right)
     return [
-        PickOrder(
+        InTurn(
             id=order[0],
             order=order,
             rank=(place,),
-            label=t("{who} chooses first", who=who_name(content, order[0])),
+            label=t("{who} chooses first", who=HERO(content, order[0])),
             reasons=(t("The least fame chooses first: {fames}.", fames=fames),),
         )
-        for place, order in enumerate(orders)
+        for place, order in enumerate(_beginning_with_each(right))
     ]
 
 
 # -- taking one
 
 
+@rule("A3, A2.7, L1680")
 def _take(table: MageTable, who: str, tactic: str) -> None:
     if tactic == NONE:
-        table.tell(NoTacticLeft(who=who, rule="A3, A2.7"))
+        table.tell(NoTacticLeft(who=who))
         return
     table.state.tactics[who] = tactic
-    table.tell(TacticTaken(who=who, tactic=tactic, rule="A3, L1680"))
+    table.tell(TacticTaken(who=who, tactic=tactic))
+
+
+def _take_for_virtual(table: MageTable) -> None:
+    _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
 
 
 def _tactic_question(table: MageTable, who: str) -> OneOf:
@@ -154,7 +168,7 @@ def _tactic_prompt(table: MageTable, who: str, *, alone: bool) -> Text:
     if who != VIRTUAL:
         if alone:
             return t("Your tactic for this round?")
-        return t("{hero}: your tactic for this round?", hero=who_name(table.content, who))
+        return t("{hero}: your tactic for this round?", hero=HERO(table.content, who))
     if alone:
         return t("Draw one of the other tactics for the virtual player. Which one?")
     return t("Draw a tactic for the virtual player. Which one?")
@@ -162,33 +176,27 @@ def _tactic_prompt(table: MageTable, who: str, *, alone: bool) -> Text:
 
 def _option(tactic: Tactic, *, mine: bool) -> Option:
     note = TIMING.get(tactic.timing) if mine else None
-    return Option(tactic.id, t("{tactic}", tactic=tactic.name), note=note, number=tactic.number)
+    return Option(tactic.id, tactic.name, note=note, number=tactic.number)
 
 
 # -- the turn order
 
 
-class TurnOrder(Choice, frozen=True, kw_only=True):
-    order: list[str]
-
-
 @rules.maker(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
-def turn_orders(state: MageKnight, content: Content) -> list[TurnOrder]:
+def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """The lowest tactic number first; who has no tactic comes last."""
-    seats = state.participants
-    numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(seats)}
-    by_number = sorted(numbers, key=lambda who: numbers[who])
-    reason = order_reason(tuple(number for who in by_number if (number := numbers[who]) < LAST))
-    orders = [by_number[start:] + by_number[:start] for start in range(len(by_number))]
+    numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
+    right = sorted(numbers, key=lambda who: numbers[who])
+    reason = order_reason(tuple(number for who in right if (number := numbers[who]) < LAST))
     return [
-        TurnOrder(
+        InTurn(
             id=order[0],
             order=order,
             rank=(numbers[order[0]],),
-            label=t("Turn order: {who} first", who=who_name(content, order[0])),
+            label=t("Turn order: {who} first", who=WHO(content, order[0])),
             reasons=(reason,),
         )
-        for order in orders
+        for order in _beginning_with_each(right)
     ]
 
 
@@ -197,11 +205,7 @@ def order_reason(numbers: tuple[int, ...]) -> Text:
     if len(numbers) < 2:
         return t("Whoever has no tactic comes last.")
     lowest, *others = numbers
-    return t(
-        "Tactic number {lowest} comes before {others}.",
-        lowest=lowest,
-        others=", ".join(str(number) for number in others),
-    )
+    return t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
 
 
 def _number(state: MageKnight, content: Content, who: str) -> int:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
-from assistant.games.mage_knight.clock import announce_end, end_round
+from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
+from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import concede, game_over, may_concede
-from assistant.games.mage_knight.sheet.deeds import DEEDS as SHEET
+from assistant.games.mage_knight.scoring.ending import concede, end_game, game_over, may_concede
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.games.mage_knight.sheet.hero import DEEDS as SHEET
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -27,6 +27,7 @@ from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, turns, when
 from assistant.table.questions import GoOn
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 # -- a human's turn
@@ -46,14 +47,13 @@ def your_turn(table: MageTable, hero: str) -> None:
     table.ask(partial(_turn_question, table, hero), IN_A_TURN, hero)
 
 
-@rules.step(always=True)
+@rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
     """A tactic gives its owner another turn at once, once a round."""
     tactic = extra_turn_tactic(table.content, table.state, hero)
     if tactic:
         table.state.used.append(tactic.id)
-        alone = table.state.alone
-        table.tell(ExtraTurn(who=hero, tactic=tactic.id, alone=alone, rule="A3, L255"))
+        table.tell(ExtraTurn(who=hero, tactic=tactic.id))
     table.state.turn.course.go_to(begin_turn)
 
 
@@ -62,11 +62,16 @@ def turn_over(table: MageTable) -> None:
     """Whose turn it was is noted."""
     state = table.state
     state.current, state.turn = state.playing, Turn()
-    state.fight = state.assault = None
+    state.fight = state.assault = state.duel = None
 
 
 def whose_turn(table: MageTable) -> list[str]:
     return [table.state.playing]
+
+
+def who_ends_a_turn(table: MageTable) -> list[str]:
+    """Who fought along in an assault ends a turn, too (L1116)."""
+    return [table.state.playing, *table.state.turn.helpers]
 
 
 def who_plays_again(table: MageTable) -> list[str]:
@@ -78,7 +83,7 @@ HUMAN_TURN = rules.sequence(
     lambda state: state.turn.course,
     each(begin_turn, whose_turn),
     each(your_turn, whose_turn),
-    each(end_turn, whose_turn),
+    each(end_turn, who_ends_a_turn),
     each(extra_turn, who_plays_again),
     turn_over,
 )
@@ -96,7 +101,7 @@ def announce(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("no cards left: I give up this turn"), rule="T1, L409-411")
 def forfeit(table: MageTable, hero: str) -> None:
-    table.tell(TurnForfeited(who=hero, alone=table.state.alone, rule="T1, L409-411"))
+    table.tell(TurnForfeited(who=hero))
     table.state.turn.course.go_to(turn_over)
 
 
@@ -104,11 +109,6 @@ def forfeit(table: MageTable, hero: str) -> None:
 def play_again(table: MageTable, hero: str) -> None:
     table.state.turn.extra = True
     table.state.turn.course.go_to(end_turn)
-
-
-def _may_announce(table: MageTable, hero: str) -> bool:
-    """T1: instead of a turn, not after its action (L401, L411)."""
-    return not table.state.turn.fought and not table.state.last_round_turns
 
 
 def _may_forfeit(table: MageTable, hero: str) -> bool:
@@ -126,7 +126,7 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     *REALM,
     *SHEET,
     *MARKET,
-    Happening(4, announce, when=_may_announce),
+    Happening(4, announce, when=may_announce),
     Happening(4, forfeit, when=_may_forfeit),
     Happening(5, play_again, id="extra_turn", when=_may_play_again),
     Happening(0, concede, label=t("my side concedes"), when=may_concede),
@@ -145,7 +145,7 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
+    of_game = state.ending or state.is_last_round(table.content)
     return GoOn(
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
@@ -160,7 +160,7 @@ def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
             "game": t("Your last turn of the game."),
             "round": t("Your last turn of this round."),
         }.get(last_of, t("Your turn."))
-    name = who_name(table.content, hero)
+    name = HERO(table.content, hero)
     return {
         "game": t("{hero}: last turn of the game.", hero=name),
         "round": t("{hero}: last turn of this round.", hero=name),
@@ -181,9 +181,12 @@ def turn(table: MageTable, who: str) -> None:
         table.then(FIGHT)
     if table.state.assault is not None:
         table.then(ASSAULT)
+    if table.state.duel is not None:
+        table.then(DUEL)
     table.then(HUMAN_TURN)
 
 
+@rule("A4, 12.2-12, L977, L1098")
 def who_is_next(table: MageTable, last: str) -> str:
     """The next in the order; once the end is announced or has come, the next of the turns that are left.
 
@@ -198,10 +201,10 @@ def who_is_next(table: MageTable, last: str) -> str:
         state.face_down.remove(who)
         last_of_game = state.ending and not state.announced_by
         if last_of_game and table.ruling("face_down_in_the_last_turns") == "played":
-            table.tell(TokenTurnedUp(who=who, rule="12.2-12"))
+            table.tell(TokenTurnedUp(who=who))
             return who
         state.current = who
-        table.tell(TurnSkipped(who=who, rule="A4, L977, L1098"))
+        table.tell(TurnSkipped(who=who))
 
 
 def _next_in_line(state: MageKnight) -> str:
@@ -213,7 +216,11 @@ def _next_in_line(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Day and night alternate; the tactics and announcements of the last round are gone."""
+    """Day and night alternate; the tactics and announcements of the last round are gone. After the last one the game
+    is over, also where the table ends its rounds by hand.
+    """
+    if is_last(table):
+        table.over(end_game)
     state = table.state
     state.round += 1
     if "darkness_falls" not in state.variants:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Scoring
 from assistant.games.mage_knight.events import DraftedActionsJoin, UpgradeOrderSet
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import results
@@ -14,6 +14,7 @@ from assistant.games.mage_knight.scoring.counting import BOXES as COUNTED
 from assistant.games.mage_knight.scoring.counting import count_box
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.table.questions import Box, Sums
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 LEVEL_WORTH = 3
@@ -29,12 +30,10 @@ BOXES: dict[str, Text] = {
 }
 
 
-def due(table: MageTable) -> bool:
-    """At the start of every night but the last. Once darkness has fallen the next round is a night again."""
+def are_due(table: MageTable) -> bool:
+    """At the start of every night but the last."""
     state = table.state
-    left = table.content.rounds(len(state.heroes), epic=state.epic) - state.round
-    next_night = 1 if "darkness_falls" in state.variants else 2
-    return "action_upgrade" in state.variants and state.time == "night" and left >= next_night
+    return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 
 
 @rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
@@ -56,7 +55,6 @@ def upgrade_actions(table: MageTable) -> None:
             order=tuple(order),
             scores=tuple(scores.get(hero, 0) for hero in order),
             cards=len(heroes) + 1,
-            rule="7.12, L1424-1434",
         )
     )
 
@@ -68,7 +66,7 @@ def strength(tally: dict[str, int], lowest_level: int) -> int:
 
 
 def _question(table: MageTable, hero: str) -> Sums:
-    state, name = table.state, who_name(table.content, hero)
+    state, name = table.state, HERO(table.content, hero)
 
     def box(id: str) -> Box:
         if id == "level":
@@ -84,9 +82,10 @@ def _question(table: MageTable, hero: str) -> Sums:
     )
 
 
+@rule("7.12, L1446")
 def drafted_join(table: MageTable) -> None:
     """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else (state.round + 1) // 2
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
-        table.tell(DraftedActionsJoin(alone=state.alone, rule="7.12, L1446"))
+        table.tell(DraftedActionsJoin())

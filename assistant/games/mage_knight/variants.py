@@ -7,14 +7,15 @@ from functools import partial
 
 from msgspec import Struct
 
+from assistant.games.mage_knight.called import HERO, VARIANTS
 from assistant.games.mage_knight.content import Content, Hook
 from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
-from assistant.games.mage_knight.rules import MageTable, hero_option
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight, Variant
 from assistant.table.questions import Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 TEAM_CITIES = (10, 10)
@@ -24,10 +25,9 @@ TWO_A_SIDE = 4
 
 
 class Offered(Struct, frozen=True):
-    """A variant, what it means in a line, and where it can be played."""
+    """A variant, what it means in a line, and where it can be played. By what it is called: `called.VARIANTS`."""
 
     id: Variant
-    label: Text
     note: Text
     fits: Callable[[Content, MageKnight], bool] = lambda content, state: True
 
@@ -56,49 +56,45 @@ def _hook(*hooks: Hook) -> Callable[[Content, MageKnight], bool]:
     return lambda content, state: any(content.scenario.has(hook) for hook in hooks)
 
 
-VARIANTS: tuple[Offered, ...] = (
-    Offered("night_arrival", t("night arrival"), t("the game begins at night")),
-    Offered("city_levels", t("other city levels"), t("set each level yourselves"), _conquest),
-    Offered("megapolis", t("Megapolis"), t("the last city found is a double one"), _few_cities),
-    Offered("two_megapolises", t("two Megapolises"), t("both cities are double ones"), _two_cities),
-    Offered("random_cities", t("random cities"), t("each city tile gets a random city card")),
+OFFERED: tuple[Offered, ...] = (
+    Offered("night_arrival", t("the game begins at night")),
+    Offered("city_levels", t("set each level yourselves"), _conquest),
+    Offered("megapolis", t("the last city found is a double one"), _few_cities),
+    Offered("two_megapolises", t("both cities are double ones"), _two_cities),
+    Offered("random_cities", t("each city tile gets a random city card")),
     Offered(
         "no_virtual_player",
-        t("no virtual player"),
         t("for learning: nobody but you ends the round"),
         lambda content, state: state.alone and content.scenario.mode == "competitive",
     ),
-    Offered("random_orientation", t("random tile orientation"), t("tiles are laid in a random direction")),
-    Offered("darkness_falls", t("darkness falls"), t("two dice after each day: black brings night for good")),
-    Offered("rampage", t("rampage"), t("reputation -2; enemies may come back after each day")),
-    Offered("more_rampage", t("more rampage"), t("reputation -4; they come back, day and night")),
-    Offered("friendly_mana", t("friendly mana"), t("gold can't stand for a colour in the source")),
-    Offered("interactive_combat", t("interactive combat"), t("the previous player's die helps an enemy"), _several),
-    Offered("action_upgrade", t("action upgrade"), t("actions are exchanged at nightfall")),
-    Offered("starting_draft", t("starting draft"), t("three advanced actions, one joins after each day")),
-    Offered("hero_bidding", t("hero bidding"), t("fame was bid for heroes"), _several),
-    Offered("no_interactive_spells", t("no interactive spells"), t("spells 17 to 20 stay in the box"), _several),
-    Offered("no_interactive_skills", t("no interactive skills"), t("those tokens stay in the box"), _several),
-    Offered("no_fights_between_heroes", t("no fights between heroes"), t("nobody may be attacked"), _competitive),
-    Offered("teams", t("two teams"), t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE),
-    Offered("cooperative_assault", t("co-operative assaults"), t("cities may be assaulted together"), _competitive),
+    Offered("random_orientation", t("tiles are laid in a random direction")),
+    Offered("darkness_falls", t("two dice after each day: black brings night for good")),
+    Offered("rampage", t("reputation -2; enemies may come back after each day")),
+    Offered("more_rampage", t("reputation -4; they come back, day and night")),
+    Offered("friendly_mana", t("gold can't stand for a colour in the source")),
+    Offered("interactive_combat", t("the previous player's die helps an enemy"), _several),
+    Offered("action_upgrade", t("actions are exchanged at nightfall")),
+    Offered("starting_draft", t("three advanced actions, one joins after each day")),
+    Offered("hero_bidding", t("fame was bid for heroes"), _several),
+    Offered("no_interactive_spells", t("spells 17 to 20 stay in the box"), _several),
+    Offered("no_interactive_skills", t("those tokens stay in the box"), _several),
+    Offered("no_fights_between_heroes", t("nobody may be attacked"), _competitive),
+    Offered("teams", t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE),
+    Offered("cooperative_assault", t("cities may be assaulted together"), _competitive),
     Offered(
         "lowest_scoring",
-        t("hard scoring"),
         t("the lowest result of each category counts"),
         lambda content, state: content.scenario.mode == "cooperative",
     ),
-    Offered("epic", t("epic length"), t("six rounds"), _hook("druid_nights", "portal")),
-    Offered("all_tiles", t("the whole map"), t("all tiles are revealed at the start"), _hook("hold")),
-    Offered("glade_limit", t("few shields on a glade"), t("when full, a rival's is replaced"), _hook("druid_nights")),
+    Offered("epic", t("six rounds"), _hook("druid_nights", "portal")),
+    Offered("all_tiles", t("all tiles are revealed at the start"), _hook("hold")),
+    Offered("glade_limit", t("when full, a rival's is replaced"), _hook("druid_nights")),
 )
-
-NAMES: dict[str, Text] = {offered.id: offered.label for offered in VARIANTS}
 
 
 def offered(content: Content, state: MageKnight) -> list[Offered]:
     """The variants that this game can be played with."""
-    return [variant for variant in VARIANTS if variant.fits(content, state)]
+    return [variant for variant in OFFERED if variant.fits(content, state)]
 
 
 CLASHES: tuple[tuple[Variant, Variant, Text], ...] = (
@@ -120,7 +116,7 @@ def choose(table: MageTable) -> None:
     apply_start(table)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
         _set_levels(table)
-    table.tell(VariantsChosen(variants=tuple(state.variants), rule="7.12, L1249-1251"))
+    table.tell(VariantsChosen(variants=tuple(state.variants)))
 
 
 def _take_back(table: MageTable) -> None:
@@ -138,7 +134,9 @@ def _question(content: Content, state: MageKnight, clash: Text | None = None) ->
         name=t("variants"),
         lead=(clash,) if clash else (),
         prompt=t("Which variants?"),
-        options=tuple(Option(variant.id, variant.label, note=variant.note) for variant in offered(content, state)),
+        options=tuple(
+            Option(variant.id, VARIANTS[variant.id], note=variant.note) for variant in offered(content, state)
+        ),
         expected=tuple(state.variants),
     )
 
@@ -170,13 +168,14 @@ def first_teams(content: Content, heroes: list[str], *, wanted: bool = False) ->
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
 
 
+@rule("7.12, L1314, L1316-1325")
 def _set_levels(table: MageTable) -> None:
     state = table.state
     for index, level in enumerate(state.city_levels):
         double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
             state.city_levels[index] = _level(table, index, level, double)
-    table.tell(CityLevelsSet(levels=tuple(state.city_levels), rule="7.12, L1314, L1316-1325"))
+    table.tell(CityLevelsSet(levels=tuple(state.city_levels)))
 
 
 def _level(table: MageTable, index: int, level: int, double: bool) -> int:
@@ -192,13 +191,14 @@ def _level(table: MageTable, index: int, level: int, double: bool) -> int:
     )
 
 
+@rule("7.12, L1220-1242")
 def set_teams(table: MageTable) -> None:
     """Four players in two teams: who plays with the first."""
     state = table.state
     if not state.teams:
         return
     first, *others = state.heroes
-    prompt = t("Who plays with {hero}?", hero=who_name(table.content, first))
-    ally = table.one("ally", prompt, lambda: others, partial(hero_option, table.content), name=t("allies"))
+    prompt = t("Who plays with {hero}?", hero=HERO(table.content, first))
+    ally = table.one("ally", prompt, lambda: others, HERO, name=t("allies"))
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]
-    table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams), rule="7.12, L1220-1242"))
+    table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams)))

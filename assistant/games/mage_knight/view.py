@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL
+from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import time_name, who_name
+from assistant.games.mage_knight.names import time_name
 from assistant.games.mage_knight.odds import NO_ODDS, percents_by, turns_left, virtual_odds
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
@@ -35,7 +36,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     state = moment.state
     fight = combat_view.panels(content, moment)
     where = combat_view.place(content, state)
-    panels = [*fight, _round_panel(content, state)]
+    panels = [*scoring_view.panels(content, state), *fight, _round_panel(content, state)]
     if state.virtual.plays and state.virtual.hero:
         panels.append(_virtual_panel(content, state))
     panels += sheet_view.panels(content, moment)
@@ -45,21 +46,13 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     return View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
-            t(
-                "round {round} of {rounds}",
-                round=state.round,
-                rounds=_rounds(content, state),
-            ),
+            t("round {round} of {rounds}", round=state.round, rounds=state.rounds(content)),
             time_name(state),
             *_warnings(content, state),
         ),
         panels=tuple(panels),
         now=_now(content, moment),
     )
-
-
-def _rounds(content: Content, state: MageKnight) -> int:
-    return content.rounds(len(state.heroes), epic=state.epic)
 
 
 def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
@@ -72,7 +65,7 @@ def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
     if state.alone:
         return (turns_left(state, state.heroes[0]),)
     human = state.playing if state.playing in state.heroes else _next_human(state)
-    return (turns_left(state, human, who_name(content, human)),)
+    return (turns_left(state, human, WHO(content, human)),)
 
 
 def _next_human(state: MageKnight) -> str:
@@ -86,7 +79,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
     """What is about to happen is said before it does."""
     if state.stage == "over":
         return [t("over")]
-    last_round = state.round >= _rounds(content, state)
+    last_round = state.is_last_round(content)
     if state.ending or (last_round and state.announced_by):
         human_next = any(who != VIRTUAL for who in state.last_turns)
         return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
@@ -106,7 +99,7 @@ def _round_panel(content: Content, state: MageKnight) -> Panel:
         announced = (
             t("end of the round not announced")
             if not state.announced_by
-            else t("end announced by: {who}", who=who_name(content, state.announced_by))
+            else t("end announced by: {who}", who=WHO(content, state.announced_by))
         )
         blocks.append(Lines((t("turn {n} of this round", n=max(1, state.turns)), announced)))
     blocks.append(Stages(_stages(content, state)))
@@ -125,15 +118,15 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
     if state.last_round_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
     return Figure(
-        name=t("you") if who != VIRTUAL and state.alone else t("{who}", who=who_name(content, who)),
+        name=t("you") if who != VIRTUAL and state.alone else WHO(content, who),
         mark=mark,
-        value=t("{number} {name}", number=tactic.number, name=tactic.name) if tactic else None,
+        value=tactic.label if tactic else None,
     )
 
 
 def _stages(content: Content, state: MageKnight) -> tuple[tuple[Words, Mark], ...]:
     stages: list[tuple[Words, Mark]] = []
-    for round in range(1, _rounds(content, state) + 1):
+    for round in range(1, state.rounds(content) + 1):
         day = (round % 2 == 1) == (_first(content, state) == "day")
         number = (round + 1) // 2
         name = t("day {n}", n=number) if day else t("night {n}", n=number)
@@ -150,11 +143,7 @@ def _first(content: Content, state: MageKnight) -> str:
 def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Words], ...]:
     if state.stage == "over":
         return ()
-    names = tuple(
-        t("{number} {name}", number=content.pack.tactic[id].number, name=content.pack.tactic[id].name)
-        for id in available(content, state)
-    )
-    return ((t("tactics left"), tn("{n} card", "{n} cards", len(names))),)
+    return ((t("tactics left"), tn("{n} card", "{n} cards", len(available(content, state)))),)
 
 
 def _cities(content: Content, state: MageKnight) -> Lines:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, VIRTUAL
+from collections.abc import Iterator
+
+from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, HERO, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.content import Content
@@ -11,8 +13,9 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.pieces.lot import pick
 from assistant.pieces.stack import Stack
-from assistant.table.questions import GoOn, OneOf, Option
-from assistant.table.text import t, tn
+from assistant.table.questions import GoOn, OneOf
+from assistant.table.rules import rule
+from assistant.table.text import Text, t, tn
 
 DECK: Stack[MageKnight, Content] = Stack(
     "virtual_deck",
@@ -24,6 +27,7 @@ DECK: Stack[MageKnight, Content] = Stack(
 )
 
 
+@rule("A2.1, L1170-1177")
 def create(table: MageTable) -> None:
     """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
     virtual = table.state.virtual
@@ -38,13 +42,13 @@ def create(table: MageTable) -> None:
                 key="virtual_hero",
                 name=t("virtual player"),
                 prompt=t("Draw one of the unused heroes for the virtual player. Which one?"),
-                options=tuple(Option(id, t("{hero}", hero=hero.name)) for id, hero in unused.items()),
+                options=table.options(unused, HERO),
             ),
         )
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
     DECK.fill(table.state, {color: hero.deck[color] for color in COLORS if color in hero.deck})
-    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals), rule="A2.1, L1170-1177"))
+    table.tell(VirtualPlayerMade(hero=hero.id, crystals=dict(virtual.crystals)))
 
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
@@ -56,43 +60,39 @@ def virtual_turn(table: MageTable) -> None:
         _nothing_to_flip(table)
         return
     DECK.discard(state, *cards)
-    color = cards[-1]
-    extra = _flip_extra(table, color)
-    crystals = _crystals(state, color)
+    extra = _flip_extra(table, cards[-1])
     virtual.flipped.append(len(cards) + len(extra))
     table.tell(
         Flipped(
             cards=tuple(cards),
             extra=tuple(extra),
-            crystals=crystals,
+            crystals=_crystals(state, cards[-1]),
             left=virtual.deck.left,
             size=virtual.deck.size,
-            rule="A2.3, L1186-1195",
-            reasons=(
-                t(
-                    "The last of the first {n} cards is {color}: only it counts.",
-                    n=len(cards),
-                    color=CARD_COLORS[color],
-                ),
-                t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=CRYSTALS[color], n=crystals)
-                if crystals
-                else t("{crystals}: none, so no more cards.", crystals=CRYSTALS[color]),
-                *(
-                    (t("The deck is empty: the end of the round is announced on its next turn, not now."),)
-                    if virtual.deck.left == 0
-                    else ()
-                ),
-            ),
+            reasons=tuple(_why(state, cards)),
         )
     )
 
 
+def _why(state: MageKnight, cards: list[str]) -> Iterator[Text]:
+    color = cards[-1]
+    crystals, name = _crystals(state, color), CRYSTALS[color]
+    yield t("The last of the first {n} cards is {color}: only it counts.", n=len(cards), color=CARD_COLORS[color])
+    if crystals:
+        yield t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=name, n=crystals)
+    else:
+        yield t("{crystals}: none, so no more cards.", crystals=name)
+    if state.virtual.deck.left == 0:
+        yield t("The deck is empty: the end of the round is announced on its next turn, not now.")
+
+
+@rule("A2.3, A11, L409, L1188")
 def _nothing_to_flip(table: MageTable) -> None:
     """Its deck is empty at the start of its turn: it announces the end, once."""
     if table.state.announced_by:
-        table.tell(TurnForfeited(who=VIRTUAL, rule="A2.3, L409"))
+        table.tell(TurnForfeited(who=VIRTUAL))
     else:
-        announce_end(table, VIRTUAL)
+        announce_end(table, VIRTUAL, t("Its deck was empty at the start of its turn."))
 
 
 def _crystals(state: MageKnight, color: str) -> int:

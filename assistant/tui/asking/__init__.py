@@ -47,10 +47,10 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.which_of import WhichOfForm
 
             return WhichOfForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen))
-        case Number(least=least, most=most, expected=number):
+        case Number(least=least, most=most, expected=number, at_once=at_once):
             from assistant.tui.asking.number import NumberForm
 
-            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number)
+            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once)
         case InOrder(options=options, count=count, least=at_least):
             from assistant.tui.asking.in_order import InOrderForm
 
@@ -64,10 +64,11 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.find import FindForm, Thing
 
             things = [
-                Thing(option.id, pen.say(option.label), pen.say(option.note) if option.note else "")
+                Thing(option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number)
                 for option in options
             ]
-            return FindForm(lead, prompt, hint, things=things, leavable=False, most=5)
+            numbered_ones = sum(thing.number is not None for thing in things)
+            return FindForm(lead, prompt, hint, things=things, leavable=False, most=max(5, numbered_ones))
         case Checklist(items=items, label=label):
             from assistant.tui.asking.checklist import ChecklistForm
 

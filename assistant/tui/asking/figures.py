@@ -291,4 +291,4 @@ class Figures(Struct):
             zones = [(f"[ {key} ] {pen.say(name)}", pressing(key)) for key, name in self.zones.items()]
             said = row(said, "   ", (f"{pen.say(who.label)}:", BOLD), *(row("  ", zone) for zone in zones))
         said = row(said, "   ", ("[ Esc ]", pressing("escape")))
-        return [Part([cut(said, width)], rank=0)]
+        return [Part([cut(said, width)], rank=0, passing=True)]

@@ -10,9 +10,23 @@ from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.choose import moved
-from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, offered, picked
+from assistant.tui.asking.form import (
+    ENTER,
+    ESC,
+    Button,
+    Done,
+    Form,
+    Hand,
+    Leave,
+    Outcome,
+    Part,
+    Stay,
+    is_digit,
+    offered,
+    picked,
+)
 from assistant.tui.asking.typed import Typed
-from assistant.tui.pen import QUIET, Pen, filled, row
+from assistant.tui.pen import BOLD, QUIET, Pen, filled, row
 
 FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
@@ -24,6 +38,8 @@ class Thing(Struct, frozen=True):
     id: str
     words: str
     note: str = ""
+    number: int | None = None
+    """The digit that takes it as long as no letters are typed."""
 
 
 def plain(words: str) -> str:
@@ -85,6 +101,10 @@ class FindForm(Form):
         if key in ("up", "down", "pageup", "pagedown"):
             self.mark = moved(self.mark, key, len(shown))
             return Stay()
+        if is_digit(key) and not self.typed.words:
+            by_digit = next((thing for thing in self.things if str(thing.number) == key), None)
+            if by_digit is not None:
+                return Done(by_digit.id)
         if self.typed.key(key):
             self.mark = 0
             return Stay()
@@ -109,9 +129,10 @@ class FindForm(Form):
 
     def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Content:
         marked = place == self.mark
-        words = row(
-            "> " if marked else "  ", pen.signs(thing.words), "   ", (pen.signs(thing.note), "" if marked else QUIET)
-        )
+        numbered = not self.typed.words and any(one.number is not None for one in self.things)
+        sign = f"{'' if thing.number is None else thing.number}".ljust(3) if numbered else ""
+        note = (pen.signs(thing.note), "" if marked else QUIET)
+        words = row("> " if marked else "  ", (sign, BOLD), pen.signs(thing.words), "   ", note)
         return offered(filled(words, width), place, marked=marked)
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -51,6 +51,8 @@ class Part(Struct):
     """The row that must stay in sight when a long part is cut."""
     begins: tuple[int, ...] = ()
     """The rows where sentences begin: a part cut at the top begins with a whole one."""
+    passing: bool = False
+    """Comes and goes while the question stays: a notice, a figure being typed."""
 
 
 class Button(Struct, frozen=True):
@@ -112,7 +114,7 @@ class Form(Struct):
         parts = []
         if self.lead:
             rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
-            parts.append(Part(rows, rank=2))
+            parts.append(Part(rows, rank=1))
         if self.prompt is not None:
             prompt = Part(wrapped(row((pen.sentence(self.prompt), BOLD)), width), rank=0)
             parts.insert(0 if self.prompt_first else len(parts), prompt)

@@ -17,6 +17,8 @@ class NumberForm(Form):
     most: int = 999
     expected: int | None = None
     leavable: bool = False
+    at_once: bool = False
+    """A digit within the limits is the answer; others are typed and taken with Enter."""
     was: Text | None = None
     typed: str = ""
     over: bool = False
@@ -28,6 +30,8 @@ class NumberForm(Form):
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
+            if self.at_once and not self.typed and self.least <= int(key) <= self.most:
+                return Done(int(key))
             longest = max(len(str(self.least)), len(str(self.most)))
             self.typed = key if self.over or len(self.typed) >= longest else self.typed + key
             self.over = False

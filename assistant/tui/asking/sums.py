@@ -32,7 +32,7 @@ WhatIf = Callable[[dict[str, int]], Sequence[Text]]
 """What an answer would bring, in words; `Refused` if it can't be one."""
 
 SO_BE_IT = t("so be it")
-TAB = Hand("Tab", "tab", t("next box"))
+TAB = Hand("Tab", "tab", t("next box"), t("next box, then the next panel"))
 CLEAR = Hand("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
 """The point is the next box on a number pad, where there is no Tab."""
@@ -94,6 +94,8 @@ class SumsForm(Form):
             return Stay()
         if not self.boxes or not self._filled_in(key):
             return None
+        if (key == "tab" and self.mark == 0) or (key == "shift+tab" and self.mark == len(self.boxes) - 1):
+            return None  # past the last box: the next panel
         self._try()
         unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
         return Stay(None if unfinished else self.refusal)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.table.text import t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.typed import TypeForm
+from assistant.tui.seen import in_force
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -14,14 +15,15 @@ if TYPE_CHECKING:
 
 def reminders(screen: PlayScreen) -> None:
     moments = list(screen.open.game.rules.occasions.values())
-    there = screen.seen.moment.world.reminders
+    there = in_force(screen.open)
     if not moments:
         screen.say(t("This game has no moments for reminders."), refusal=True)
         return
     choices = [Choice(f"at:{moment.id}", moment.label) for moment in moments]
     if there:
         choices.append(Choice("strike", t("strike one out"), number=0))
-    form = Choose(title=t("REMINDER"), prompt=t("Remind you when?"), choices=choices, leavable=True)
+    lead = (t("In force in this chapter, each time it comes to that:"), *(text for _, text in there)) if there else ()
+    form = Choose(lead, t("Remind you when?"), title=t("REMINDER"), choices=choices, leavable=True)
     screen.ask(form, lambda chosen: _chosen(screen, chosen))
 
 
@@ -36,11 +38,7 @@ def _chosen(screen: PlayScreen, chosen: str) -> None:
 
 
 def _strike(screen: PlayScreen) -> None:
-    moments = screen.open.game.rules.occasions
-    choices = [
-        Choice(str(n), t("{text}", text=one.text), moments[one.moment].label if one.moment in moments else None)
-        for n, one in enumerate(screen.seen.moment.world.reminders, 1)
-    ]
+    choices = [Choice(str(number), text) for number, text in in_force(screen.open)]
     form = Choose(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
     screen.ask(form, lambda number: screen.aside("strike_reminder", number=int(number)))
 

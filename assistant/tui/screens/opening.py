@@ -45,9 +45,13 @@ def _screen(app: Companion, open: Open[Any, Any] | Text) -> Screen[Any]:
         from assistant.tui.screens.start import StartScreen
 
         return StartScreen(open)
-    from assistant.tui.screens.resume import ResumeScreen
-
     app.open = open
     app.settings.campaign = open.folder.name
     app.remember()
+    if open.evening.timeline.head.n == 0 and not open.notices:  # begun and never played
+        from assistant.tui.screens.play import PlayScreen
+
+        return PlayScreen(open)
+    from assistant.tui.screens.resume import ResumeScreen
+
     return ResumeScreen(open)

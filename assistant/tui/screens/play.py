@@ -12,7 +12,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.table.questions import TENTH, Finished, Refused
+from assistant.table.questions import TENTH, AnyQuestion, Finished, Refused
+from assistant.table.rules import BY_HAND, DECIDE
 from assistant.table.text import Text, as_text, t
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
@@ -20,13 +21,15 @@ from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turne
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
+from assistant.tui.asking.told import ToldForm
+from assistant.tui.asking.typed import TypeForm
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, zones_of
 from assistant.tui.widgets.log_strip import LogStrip
 from assistant.tui.widgets.map import WIDTHS, Sight, nearest
 from assistant.tui.widgets.panel import PanelBox, has_zones, map_of
-from assistant.tui.widgets.places import FRAME, Around, places
+from assistant.tui.widgets.places import FRAME, Around, places, room_for_now
 from assistant.tui.widgets.sharing import is_tight, slots
 from assistant.tui.widgets.zones import Lit
 from assistant.view.kinds import Map, Order
@@ -70,6 +73,8 @@ class PlayScreen(FormScreen[None]):
         self.turned = 0
         """Which of the panels on Tab is shown; `among` is how many there are."""
         self.among = 1
+        self.passed: tuple[int, ...] = ()
+        """Of which lines of the timeline all that was told has been passed with a key."""
         self.first_command = ""
         self._following = False
 
@@ -148,9 +153,11 @@ class PlayScreen(FormScreen[None]):
             self.asked = [Asked(form_for(seen.question, self.pen, self.open.what_if), self._answer), *typing]
         else:
             self.asked[0].form.again()
-        self.seen, self.taken = seen, False
+        answered, self.seen, self.taken = self.taken, seen, False
         self._take_figures()
         self.looking.at = ""
+        if answered and isinstance(seen.question, Finished) and seen.question.first:
+            self.call_after_refresh(self._give, seen.question, seen.question.first)
 
     def _take_figures(self) -> None:
         """Which numbers can be typed now, and what with them."""
@@ -184,11 +191,27 @@ class PlayScreen(FormScreen[None]):
             self.companion.leave_evening()
             return
 
+        if asked.key.startswith(DECIDE) and value == BY_HAND:
+            self._ask_what_was_done(asked)
+        else:
+            self._give(asked, value)
+
+    def _ask_what_was_done(self, asked: AnyQuestion) -> None:
+        """The table does something else than the rules know of: its words go into the log."""
+        form = TypeForm(
+            title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
+            hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
+        )  # fmt: skip
+        self.ask(form, lambda words: self._give(asked, BY_HAND, words))
+
+    def _give(self, asked: AnyQuestion, value: Any, words: str = "") -> None:
         def answer(open: OpenEvening) -> None:
             if open.evening.question != asked:
                 raise Refused(t("Another screen has gone on: this is the question now."))
             open.answer(value)
             self.taken = True
+            if words:
+                open.aside("note", text=words)
 
         self.close()
         self.perform(answer)
@@ -355,7 +378,7 @@ class PlayScreen(FormScreen[None]):
             return
         self.now.show(
             self.form, told=seen.told, deciding=seen.view.now, reminders=seen.reminders, extra=self.extra(),
-            notice=self.notice, refusal=self.refusal, counts=True,
+            notice=self.notice, refusal=self.refusal, counts=True, passed=self.passed == seen.since,
         )  # fmt: skip
 
     def extra(self) -> Sequence[Part]:
@@ -390,7 +413,25 @@ class PlayScreen(FormScreen[None]):
         for sheet in (*self.panels, self.strip):
             sheet.pen = self.pen
         self.strip.show(self.seen.newest)
+        self._tell_first()
         super().draw()
+
+    def _tell_first(self) -> None:
+        """What was told and doesn't fit beside the question comes before it."""
+        seen, (width, height) = self.seen, self.app.size
+        if len(self.asked) != 1 or self.passed == seen.since:
+            return
+        self.now.big = self.companion.big
+        self.show_now()
+        panels = 0 if seen.question.kind == "checklist" else len(seen.view.panels)  # a long page takes their room
+        room = room_for_now(width, height, count=panels, big=self.companion.big)
+        if self.now.is_crowded(width - FRAME_ACROSS, room):
+            self.asked.append(Asked(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))
+
+    def _pass(self, _: None) -> None:
+        self.passed = self.seen.since
+        self.close()
+        self.say(None)
 
     def place(self) -> None:
         width, height = self.app.size

@@ -14,7 +14,7 @@ from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, S
 from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned
 from assistant.tui.pen import Pen, joined
 from assistant.tui.screens.form_screen import FormScreen
-from assistant.tui.seen import Seen, laid_out, look
+from assistant.tui.seen import Seen, in_force, laid_out, look
 from assistant.view.kinds import Layout
 
 if TYPE_CHECKING:
@@ -113,13 +113,9 @@ class ResumeScreen(FormScreen[None]):
 def where(open: OpenEvening, seen: Seen) -> list[Text]:
     """Where you were, your note, what is in force, what happened just before, what comes next."""
     world = seen.moment.world
-    moments = open.game.rules.occasions
     lines = list(laid_out(open).where)
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))
-    for reminder in world.reminders:
-        moment = moments.get(reminder.moment)
-        when: Text | str = moment.label if moment else reminder.moment
-        lines.append(t("In force, {moment}: {text}", moment=when, text=reminder.text))
+    lines += [t("In force, {reminder}", reminder=text) for _, text in in_force(open)]
     lines += [t("Just before: {told}", told=told) for told in seen.newest[:1]]
     return [*lines, t("Now: {question}", question=seen.question.prompt)]

@@ -40,7 +40,7 @@ class StartScreen(FormScreen[None]):
         last = self._last()
         choices = []
         if last is not None:
-            choices.append(Choice("continue", t("go on: {name}", name=last.name), _about(last), 1))
+            choices.append(Choice("continue", t("go on: {name}", name=last.name), self._about(last), 1))
         choices += [
             Choice("new", t("new game"), number=2),
             *([Choice("campaigns", t("campaigns"), number=3)] if self.saved else []),

@@ -75,6 +75,14 @@ def draw_big(
     return rows
 
 
+def rows_in_big(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
+    """How high the window must be for the sentences and the buttons."""
+    asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
+    said = sum(len(wrapped(row(pen.sentence(text)), width)) for text in (*told, *asked))
+    wide = 2 if width >= 40 else 1
+    return said + len(asked) + 1 + 3 * -(-len(form.buttons(pen)) // wide)
+
+
 def _button(button: Button, width: int, pen: Pen) -> list[Content]:
     inner = max(1, width - 2)
     label = filled(row("  ", (button.label, BOLD)), inner)

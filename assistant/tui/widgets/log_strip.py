@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from assistant.table.text import Text, t
-from assistant.tui.pen import cut, row
+from assistant.tui.pen import KEY, cut, row
+from assistant.tui.seen import REMINDER
 from assistant.tui.widgets.sheet import Sheet
 
 
@@ -21,4 +22,8 @@ class LogStrip(Sheet):
             self.entitle(self.pen.say(t("LOG")))
 
     def draw(self, width: int, height: int) -> list[Content]:
-        return [cut(row(self.pen.sentence(text)), width) for text in self.told[:height]]
+        return [cut(self._line(text), width) for text in self.told[:height]]
+
+    def _line(self, text: Text) -> Content:
+        """Reminders look different from what has happened."""
+        return row((self.pen.sentence(text), KEY if text.message == REMINDER.message else ""))

@@ -72,11 +72,12 @@ def draw_map(map: Map, pen: Pen, width: int, height: int, sight: Sight | None = 
     sight = sight or Sight()
     size = _size(map)
     wide = sight.wide or nearest(map, width, height)
-    at = sight.cursor[0] if sight.cursor else sight.focus or map.focus
+    at = sight.focus or map.focus
     focus = space_of(at) if at else None
+    cursor = space_of(sight.cursor[0]) if sight.cursor else None
     each = 2 * wide + 1 if wide > WIDTHS[-1] else 2 * wide
-    columns = _in_sight(size.columns, (width - EDGE) * 2 // each, focus[0] if focus else None)
-    rows = _in_sight(size.rows, height - 1, focus[1] if focus else None)
+    columns = _in_sight(size.columns, (width - EDGE) * 2 // each, *_across(focus, cursor, 0))
+    rows = _in_sight(size.rows, height - 1, *_across(focus, cursor, 1))
     airy = wide == WIDTHS[0] and size.down + size.gaps <= height
     more = (columns, rows) != (size.columns, size.rows)
     places = {space_of(place.at): place for place in map.places}
@@ -105,8 +106,14 @@ def _signs_in(words: str, width: int) -> list[Content]:
     return [line for said in lines for line in wrapped(row((said, QUIET)), width)]
 
 
-def _in_sight(all: range, fit: int, focus: int | None) -> range:
-    """As many as fit around the focus, beginning with a whole area."""
+def _across(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | None, int | None]:
+    return focus[way] if focus else None, cursor[way] if cursor else None
+
+
+def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
+    """As many as fit around the focus, beginning with a whole area; they move on only if the cursor is not among them,
+    so that nothing runs away from under the mouse.
+    """
     fit = max(2, fit)
     if len(all) <= fit:
         return all
@@ -114,6 +121,8 @@ def _in_sight(all: range, fit: int, focus: int | None) -> range:
     start = min(max(all.start, middle - fit // 2), all.stop - fit)
     if start % 2 and all.start < start < all.stop - fit:
         start -= 1
+    if cursor is not None and not start <= cursor < start + fit:
+        start = cursor if cursor < start else cursor - fit + 1
     return range(start, start + fit)
 
 

@@ -8,8 +8,12 @@ from textual.content import Content
 
 from assistant.table.text import Text, t
 from assistant.tui.asking.form import Form, Part
-from assistant.tui.pen import QUIET, WARN, Pen, cut, first_number, pressing, row, wrapped
+from assistant.tui.pages import more
+from assistant.tui.pen import KEY, QUIET, WARN, Pen, first_number, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
+
+FEW = 6
+"""So many rows of a list are enough while something is told beside it."""
 
 
 class Now(Sheet):
@@ -24,21 +28,40 @@ class Now(Sheet):
     refusal = False
     big = False
     counts = False
+    passed = False
+    """What was told has been passed with a key: it gives way first."""
 
     def show(
         self, form: Form, *, told: Sequence[Text] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[Part] = (), notice: Text | None = None, refusal: bool = False, counts: bool = False,
+        passed: bool = False,
     ) -> None:  # fmt: skip
         """`deciding`: the game's own lines with the deciding numbers. `counts`: one in the form decides, too."""
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
-        self.deciding, self.reminders, self.counts = deciding, reminders, counts
+        self.deciding, self.reminders, self.counts, self.passed = deciding, reminders, counts, passed
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """How many rows it would like, and how many it can do with."""
+        """How many rows it would like, and how many it can do with. What is only passing takes the room of hints and
+        blank lines: the panels below stay where they are.
+        """
         parts = [part for part in self._parts(width, height) if part.rows]
-        rows = sum(len(part.rows) for part in parts)
-        return rows + max(0, len(parts) - 1), sum(len(part.rows) for part in parts if part.rank < 4)
+        lasting = [part for part in parts if not part.passing]
+        rows = sum(len(part.rows) for part in lasting)
+        tight = sum(len(part.rows) for part in lasting if part.rank < 4)
+        return rows + max(0, len(lasting) - 1), max(tight, sum(len(part.rows) for part in parts if part.rank < 3))
+
+    def is_crowded(self, width: int, height: int) -> bool:
+        """Whether what was told doesn't fit beside the question; a list can do with a few rows of it."""
+        if not self.told:
+            return False
+        if self.big and self.form is not None:
+            from assistant.tui.widgets.big import rows_in_big
+
+            return rows_in_big(self.form, self.pen, width, (*self.told, *self.deciding, *self.reminders)) > height
+        parts = self._parts(width, height)
+        listed = [min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2]
+        return sum(listed) > height
 
     def draw(self, width: int, height: int) -> list[Content]:
         if self.big and self.form is not None and not self.form.typing:
@@ -69,22 +92,25 @@ class Now(Sheet):
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:
             return []
-        sentences = [row(self.pen.sentence(text)) for text in self.told]
-        sentences += [self.pen.strong(text) for text in self.deciding]
         told: list[Content] = []
         begins = []
-        for sentence in sentences:
+        for text in self.told:
             begins.append(len(told))
-            told += wrapped(sentence, width)
-        reminders = [cut(row(self.pen.say(text)), width) for text in self.reminders]
-        parts = self.form.draw(self.pen, width, height - len(told) - len(reminders) - 1)
+            told += wrapped(row(self.pen.sentence(text)), width)
+        deciding = [line for text in self.deciding for line in wrapped(self.pen.strong(text), width)]
+        reminders = [line for text in self.reminders for line in wrapped(row((self.pen.say(text), KEY)), width)]
+        parts = self.form.draw(self.pen, width, height - len(told) - len(deciding) - len(reminders) - 1)
         place = 1 if self.form.prompt_first and parts else 0
-        parts[place:place] = [Part(told, rank=4, begins=tuple(begins)), Part(reminders, rank=1)]
+        parts[place:place] = [
+            Part(told, rank=4 if self.passed else 1, begins=tuple(begins)),
+            Part(deciding, rank=2),
+            Part(reminders, rank=1),
+        ]
         parts += self.extra
         if self.notice is not None:
             sign = "! " if self.refusal else ""
             said = row((f"{sign}{self.pen.say(self.notice)}", WARN))
-            parts.append(Part(wrapped(said, width), rank=0))
+            parts.append(Part(wrapped(said, width), rank=0, passing=True))
         return parts
 
 
@@ -96,9 +122,9 @@ def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
     for rank in (4, 3, 2):
         for part in parts:
             if over > 0 and part.rank == rank:
-                keep = max(0 if rank > 2 else 1, len(part.rows) - over)
+                keep = max(0 if rank == 3 else 1, len(part.rows) - over)
                 over -= len(part.rows) - keep
-                part.rows = _last(part, keep) if rank == 4 else part.rows[:keep]
+                part.rows = _last(part, keep, pen) if rank == 4 else part.rows[:keep]
     for part in sorted(parts, key=lambda part: -len(part.rows)):
         if over > 0 and part.rank <= 1 and len(part.rows) > 1:
             keep = max(1, len(part.rows) - over)
@@ -113,10 +139,11 @@ def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
     return rows
 
 
-def _last(part: Part, keep: int) -> list[Content]:
-    """The last rows, beginning with a whole sentence."""
-    first = len(part.rows) - keep
-    return part.rows[next((row for row in part.begins if row >= first), len(part.rows)) :]
+def _last(part: Part, keep: int, pen: Pen) -> list[Content]:
+    """The last rows, beginning with a whole sentence, and how many are in the log."""
+    first = len(part.rows) - max(0, keep - 1)
+    begin = next((row for row in part.begins if row >= first), len(part.rows))
+    return [more(begin, "l", pen), *part.rows[begin:]]
 
 
 def window(rows: list[Content], focus: int, height: int, pen: Pen) -> list[Content]:
@@ -124,7 +151,7 @@ def window(rows: list[Content], focus: int, height: int, pen: Pen) -> list[Conte
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:
-        shown[0] = row((pen.signs("  …"), QUIET)).stylize(pressing("up"))
+        shown[0] = more(start + 1, "up", pen).pad_left(2)
     if start + height < len(rows) and height > 2:
-        shown[-1] = row((pen.signs("  …"), QUIET)).stylize(pressing("down"))
+        shown[-1] = more(len(rows) - start - height + 1, "down", pen).pad_left(2)
     return shown

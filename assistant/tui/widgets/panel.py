@@ -6,7 +6,8 @@ from textual.content import Content
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from assistant.table.text import Text, t
-from assistant.tui.pen import QUIET, Pen, row
+from assistant.tui.pages import more
+from assistant.tui.pen import Pen
 from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
@@ -74,13 +75,12 @@ class PanelBox(Sheet):
                 made.append(Content(""))
                 spare -= 1
             made += rows
-        more = row((self.pen.signs("…"), QUIET))
         start = self._start(self.panel, made, width, height) + self.scrolled
         self._room = (start, max(0, len(made) - height - start))
         if start:
-            made = [more, *made[start + 1 :]]
+            made = [more(start + 1, "pageup", self.pen), *made[start + 1 :]]
         if len(made) > height > 0:
-            made[height - 1] = more
+            made[height - 1] = more(len(made) - height + 1, "pagedown", self.pen)
         return made
 
     def _blocks(self, panel: Panel, width: int, height: int) -> list[list[Content]]:

@@ -8,6 +8,8 @@ from textual.widget import Widget
 from assistant.tui.widgets.now import Now
 
 FRAME = 2
+LEAST = FRAME + 3
+"""Panels are no lower."""
 LOG = 5
 TALL, TALL_LOG = 50, 10
 """From so many rows on the log has so many."""
@@ -42,8 +44,18 @@ def places(width: int, height: int, now: Now, *, count: int, big: bool = False, 
     usual, most = (12, 16) if wide else (11, 12) if middle else (rest - 8, rest - 5)
     roomy, tight = now.needed(width - 4, rest - FRAME)
     high = max(usual, min(roomy + FRAME, most))
+    if tight + FRAME > rest:  # the log says nothing that can't be read elsewhere
+        rest, log = rest + log, 0
     if tight + FRAME > high:
         high = min(rest, tight + FRAME)
-    if rest - high < FRAME + 3 or not panels:
+    if rest - high < LEAST or not panels:
         return Places(rest, 0, log)
     return Places(high, panels, log)
+
+
+def room_for_now(width: int, height: int, *, count: int, big: bool = False) -> int:
+    """The rows in NOW that leave the panels and the log where they are."""
+    if width < 40 or height < 12:
+        return max(1, height)
+    log = LOG if width >= 100 and height >= 30 else 0
+    return height - 2 - FRAME - (0 if big else log + (LEAST if count else 0))

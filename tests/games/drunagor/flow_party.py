@@ -50,7 +50,8 @@ def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
     state = dict(position)
     facts = {"card": read} if (read := state.pop("facts", {})) else {}
     check_facts(content, facts)
-    return World(state_from(DRUNAGOR, laid_over(content, facts), state), 1, facts=facts, **more)
+    sources = {**DRUNAGOR.sources(state), **more.pop("sources", {})}
+    return World(state_from(DRUNAGOR, laid_over(content, facts), state), 1, facts=facts, sources=sources, **more)
 
 
 def expected(question: Question[Any]) -> Any:

@@ -165,7 +165,7 @@ def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> Non
     world = World(state_from(DRUNAGOR, content, state), seed, sources={"runes": "app"})
     chance = Random(seed)
     for _ in range(40):
-        agenda = (*TURN, Call("on_to", {"stage": "over"}))
+        agenda = (*TURN, Call("game_over"))
         playing: Evening[Any, Any] = Evening.begin(Play(rules, content), world, agenda)
         while playing.question.kind != "finished" and playing.state.stage != "lost":
             playing.answer(_any(playing.question, chance))
@@ -181,7 +181,6 @@ def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> Non
             assert here.lost == "last_rune"
             return
         world = playing.moment.world
-        world.state.stage = "turns"
         for hero in world.state.heroes:  # they get away somehow
             hero.at = _somewhere(content, world.state, chance)
             hero.hp, hero.knocked_out = hero.max_hp, False

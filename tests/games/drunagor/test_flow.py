@@ -260,7 +260,7 @@ def test_a_linked_chapter_keeps_curses_and_runes() -> None:
                 {"id": "vorn", "curse": 2, "trauma": 1, "hp": 3, "max_hp": 12, "tokens": {"poison": 2, "focus": 1}}
             ],
             "runes": {"red": 3},
-            "stage": "camp",
+            "course": {"at": "camp"},
             "won": True,
         },
     )
@@ -284,7 +284,7 @@ def test_a_camp_clears_what_only_linked_adventures_keep() -> None:
             ],
             "runes": {"red": 3},
             "outcomes": ["saved"],
-            "stage": "camp",
+            "course": {"at": "camp"},
             "won": True,
         },
     )
@@ -302,7 +302,7 @@ def test_a_linked_chapter_lost_offers_relief() -> None:
             "heroes": [{"id": "vorn", "max_hp": 12, "role": "leader", "curse": 3, "trauma": 1}],
             "runes": {"red": 2, "blue": 1},
             "tries": [{"chapter": 5, "rounds": 4, "reason": "last_rune"}],
-            "stage": "set_up",
+            "course": {"at": "open_chapter"},
         },
     )
     play(evening, {"relief": ["runes", "cleanse", "trauma"]}, until="turn:")
@@ -325,15 +325,15 @@ def test_steps_named_by_the_demo_exist() -> None:
 
 
 def test_the_demo_is_lost_when_the_water_comes() -> None:
-    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "stage": "round", "round": 12})
+    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "course": {"at": "begin_round"}, "round": 12})
     assert evening.question.key.startswith("lost:")
     assert "flooded" in _said(evening.question.lead[0])
 
 
 def test_the_water_rises_in_round_six() -> None:
-    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "stage": "round", "round": 5})
+    evening = at("demo_sunken_vault", {"heroes": ["vorn"], "course": {"at": "begin_round"}, "round": 5})
     assert [one.kind for one in state_of(evening).monsters] == ["skeleton_archer"]
-    assert told(evening, e.Reminder)[0].text == "water_rises"
+    assert told(evening, e.SpecialRuleTold)[0].text == "water_rises"
 
 
 def test_the_demo_is_won_with_the_warden() -> None:

@@ -11,11 +11,12 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.campaign.party import alternating
 from assistant.games.drunagor.figures import damage, tokens
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.commanders import maelstrom
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Hero
+from assistant.games.drunagor.state import Ally, Hero, Threat
 from assistant.table.session import Entry
 from assistant.table.signals import GameOver, Unanswered
 from assistant.table.table import Setting, Table
@@ -31,8 +32,12 @@ def table_at(position: dict[str, Any], *answers: tuple[str, Any], scenario: str 
 
 
 def hurt(table: DrunagorTable, amount: int, *, preventable: bool = True) -> int:
-    hero = table.state.heroes[0]
-    return damage.hurt_hero(table, hero, amount, source=SOURCE, preventable=preventable, key="through")
+    return attacked(table, table.state.heroes[0], amount, preventable=preventable)
+
+
+def attacked(table: DrunagorTable, friend: Hero | Ally, amount: int, *, preventable: bool = True) -> int:
+    harm = Harm(damage=amount, source=SOURCE, preventable=preventable, key="through")
+    return hit(table, Threat(6, (friend.id,)), friend, harm)[1]
 
 
 def told(table: DrunagorTable, kind: type) -> list[Any]:
@@ -57,7 +62,7 @@ def test_shield_goes_first_if_tokens_are_kept() -> None:
     with pytest.raises(Unanswered) as asked:
         hurt(table_at(position), 5)
     assert asked.value.question.expected_answer() == 3
-    table = table_at(position, ("through", 1))
+    table = table_at(position, ("through:vorn", 1))
     assert hurt(table, 5) == 1
     assert (table.state.heroes[0].hp, table.state.heroes[0].tokens) == (8, {})
 
@@ -81,7 +86,7 @@ def test_nothing_hurts_a_knocked_out_hero() -> None:
 
 
 def test_more_than_he_has_knocks_out_and_lives_go_no_lower_than_0() -> None:
-    table = table_at({"heroes": [{"id": "vorn", "hp": 3, "max_hp": 9}]}, ("through", 7))
+    table = table_at({"heroes": [{"id": "vorn", "hp": 3, "max_hp": 9}]}, ("through:vorn", 7))
     assert hurt(table, 7) == 7
     assert (table.state.heroes[0].hp, table.state.heroes[0].knocked_out, table.state.heroes[0].trauma) == (0, True, 1)
 
@@ -134,16 +139,16 @@ def test_a_commander_heals_beyond_what_it_had() -> None:
 def test_a_companion_falls_only_to_more_than_its_sturdiness() -> None:
     """Part 1 example 9."""
     ally = {"id": "tharmagar", "number": 30, "kind": "companion", "hero": "vorn", "sturdiness": 4}
-    table = table_at({"allies": [ally]}, ("through", 4), ("through", 5))
-    damage.hurt_ally(table, table.state.allies[0], 5, preventable=True, key="through")
+    table = table_at({"allies": [ally]}, ("through:tharmagar", 4), ("through:tharmagar", 5))
+    attacked(table, table.state.allies[0], 5)
     assert table.state.allies
-    damage.hurt_ally(table, table.state.allies[0], 5, preventable=True, key="through")
+    attacked(table, table.state.allies[0], 5)
     assert not table.state.allies
 
 
 def test_a_pet_leaves_with_its_one_health() -> None:
     table = table_at({"allies": [{"id": "luma", "number": 30, "kind": "pet", "hero": "vorn", "tokens": {"shield": 1}}]})
-    damage.hurt_ally(table, table.state.allies[0], 1, preventable=False, key="through")
+    attacked(table, table.state.allies[0], 1, preventable=False)
     assert not table.state.allies
 
 
@@ -167,7 +172,7 @@ def test_a_round_goes_along_the_whole_top_row_then_the_bottom_row() -> None:
     evening = at(
         "chapter_02",
         {
-            "stage": "round",
+            "course": {"at": "begin_round"},
             "round": 0,
             "second_card": "acts",
             "heroes": [
@@ -218,9 +223,9 @@ def test_x_follows_the_side_of_the_card_that_is_up() -> None:
     }
     table = table_at(position)
     card = table.state.cards[0]
-    assert cards.x_of(table.state, table.content, card) == 2
-    track.flip(table, card)
-    assert cards.x_of(table.state, table.content, card) == 5
+    assert cards.x_of(table.state, table.content, cards.face_of(card)) == 2
+    track.flip_card(table, card.id)
+    assert cards.x_of(table.state, table.content, cards.face_of(card)) == 5
 
 
 def test_what_is_read_from_a_card_goes_before_what_is_shipped() -> None:

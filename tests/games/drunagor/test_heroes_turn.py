@@ -16,7 +16,7 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.turn import DEEDS, HAPPENED, RARE_DEEDS
+from assistant.games.drunagor.heroes.turn import IN_A_TURN
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -47,10 +47,8 @@ def chapter(id: str) -> Content:
 def an_evening(scenario: str, seed: int, **state: Any) -> Evening[Any, Any]:
     content = chapter(scenario)
     position = {"heroes": HEROES, "monsters": MONSTERS if scenario.startswith("demo") else [], **state}
-    sources: Any = {
-        component: "app" if component in ("runes", "trap_die", "d20") else "table"
-        for component in ("runes", "trap_die", "d20", "cubes", "tokens", "items")
-    }
+    sources: Any = dict.fromkeys(("runes", "trap_die", "d20"), "app")
+    sources |= dict.fromkeys(state.get("keeps", ("cubes", "tokens", "items")), "table")
     world = World(state_from(DRUNAGOR, content, position), seed, sources=sources)
     agenda = tuple(Call("hero_turn", {"hero": hero["id"]}) for hero in HEROES)
     return Evening.begin(Play(rules, content), world, agenda)
@@ -80,12 +78,12 @@ def test_three_turns_with_anything_happening(seed: int, map_on: bool) -> None:
 
 def _is_mine(evening: Evening[Any, Any]) -> bool:
     return evening.moment.session.running.step in (
-        "hero_turn",
+        "hero_turn_begins",
         "hero_acts",
         "hero_turn_ends",
         "lay_rune",
         "open_room",
-        "open_door",
+        *(happening.step.name for happening in IN_A_TURN.all),
     )
 
 
@@ -99,10 +97,13 @@ def _check(evening: Evening[Any, Any]) -> None:
             assert 0 < count <= 4, token
 
 
-def test_every_option_has_its_deed_and_its_number() -> None:
-    assert [option.id for option in HAPPENED] == list(DEEDS)
-    assert [option.number for option in HAPPENED] == list(range(1, 10))
-    assert not set(DEEDS) & set(RARE_DEEDS)
+def test_every_option_has_its_number() -> None:
+    evening = an_evening("demo_sunken_vault", 1)
+    usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
+    assert [(option.id, option.number) for option in evening.question.happened] == [
+        (id, number) for number, id in enumerate(usual, 1)
+    ]
+    assert [happening.id for happening in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
 
 
 def test_a_position_typed_late_is_enough() -> None:
@@ -224,3 +225,33 @@ def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> 
         evening.answer(any_answer(evening.question, Random(1)) if answer is None else answer)
         assert not evening.moment.session.failed, evening.moment.session.failed
     assert any(isinstance(event, e.MonsterAttacked) for event in evening.log())
+
+
+def test_a_voluntary_recall_ends_the_turn_also_after_one_that_was_forced() -> None:
+    """Vorn's last cube goes in a reaction: he recalls when the next thing is resolved, then of his own will."""
+    heroes = [{**HEROES[0], "cubes": {"yellow": 1}}, *HEROES[1:]]
+    evening = an_evening("demo_sunken_vault", 1, heroes=heroes)
+    evening.aside("use_cube", hero="vorn", colour="yellow")
+    for answer in ("condition", "1", "stealth"):
+        evening.answer(answer)
+    assert [event.kind for event in evening.log() if isinstance(event, e.Recalled)] == ["mandatory"]
+    for answer in ("cubes", "voluntary"):
+        evening.answer(answer)
+    assert evening.question.key == "turn:jaheen"
+    evening.undo()
+    assert evening.question.key == "cubes"
+
+
+def test_who_stands_in_is_still_hit_when_a_name_is_corrected_meanwhile() -> None:
+    pet = {"id": "pet_of_vorn", "number": 22, "kind": "pet", "hero": "vorn"}
+    content = chapter("chapter_05")
+    position = {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie"}], "allies": [pet]}
+    facts = {"card": {"executioner_rookie_standard": {"attack": "magic", "keywords": [], "damage": 3}}}
+    world = World(state_from(DRUNAGOR, content, position), 1, facts=facts)
+    evening = Evening.begin(Play(rules, content), world, (Call("monster_turn", {"number": 6}),))
+    evening.answer("protect")
+    evening.aside("correct", path="allies.0.id", value="luma")
+    assert evening.question.key == "damage:6:1:luma"
+    evening.answer(3)
+    assert not evening.state.allies
+    assert (evening.state.heroes[0].hp, evening.state.threat) == (12, None)

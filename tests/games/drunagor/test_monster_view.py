@@ -12,6 +12,7 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters import typed_cards
 from assistant.games.drunagor.monsters.glossary import HUNTS, MEANINGS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
+from assistant.games.sayings import say
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled
 from assistant.table.questions import WhichOf
@@ -171,7 +172,7 @@ def test_the_line_for_small_tiles_names_who_is_next() -> None:
         ({"towards": "jaheen"}, "Executioner (yellow) moves towards Jaheen."),
         (
             {"points": 3, "hunts": "relentless"},
-            "Executioner (yellow) moves 3 towards the one with the fewest free cubes.",
+            "Executioner (yellow) moves 3 towards the hero with the fewest free cubes.",
         ),
         ({"points": 2}, "Executioner (yellow) moves 2."),
         ({"at": "f6"}, "Executioner (yellow): to f6."),
@@ -180,7 +181,7 @@ def test_the_line_for_small_tiles_names_who_is_next() -> None:
 )
 def test_a_move_is_told_with_how_far_and_towards_whom(event: dict[str, Any], sentence: str) -> None:
     moved = e.MonsterMoved(number=6, kind="executioner", base="yellow", **event)
-    said = DRUNAGOR.say(two_executioners().content, moved)
+    said = say(DRUNAGOR, two_executioners().content, moved)
     assert said is not None
     assert in_english(said) == sentence
 

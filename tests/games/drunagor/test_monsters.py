@@ -195,7 +195,7 @@ def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
     evening = turn(["defiant"])
     assert in_english(evening.question.prompt) == "Who has the most free cubes?"
     assert in_english(evening.question.hint) == "Equal: the one who acts soonest."
-    assert lines(evening)[-1] == (0, "nobody: it moves 4 towards the one with the most free cubes")
+    assert lines(evening)[-1] == (0, "nobody: it moves 4 towards the hero with the most free cubes")
     assert sorted(number for number, _ in lines(evening)) == [0, 1, 2, 3]
     assert play(evening, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
 

@@ -7,10 +7,10 @@ from typing import Any
 from flow_party import at
 from test_monster_view import lines, panels
 
-from assistant.games.drunagor import words
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.sayings import say
 from assistant.table.evening import Evening
 from assistant.table.text import in_english
 from assistant.view.kinds import Map
@@ -21,7 +21,7 @@ ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
 
 def on_the_map() -> Evening[Any, Any]:
     position = {
-        "stage": "turns",
+        "course": {"at": "turn"},
         "map_on": True,
         "rooms": ROOMS,
         "heroes": [{**VORN, "at": "a5"}],
@@ -33,7 +33,7 @@ def on_the_map() -> Evening[Any, Any]:
 
 
 def hint(scenario: str, **position: Any) -> str:
-    given = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn", **position}
+    given = {"course": {"at": "turn"}, "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn", **position}
     asked = at(scenario, given).question.hint
     return in_english(asked) if asked is not None else ""
 
@@ -63,7 +63,7 @@ def test_spaces_under_a_bridge_are_said_in_words() -> None:
 
 
 def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
-    turn = {"stage": "turns", "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
+    turn = {"course": {"at": "turn"}, "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
     for chapter, speaks in (("chapter_01", False), ("chapter_02", True)):
         said = " ".join(lines(panels(at(chapter, turn))["hero"])) + hint(chapter)
         assert ("Darkness" in said) is speaks
@@ -80,7 +80,7 @@ def test_what_is_not_there_is_not_said() -> None:
     content = at("chapter_18", {"heroes": [VORN]}).content
     king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
     entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
-    said = [words.say(content, event) for event in (king, entered, RoomOpened(label="setup"))]
+    said = [say(DRUNAGOR, content, event) for event in (king, entered, RoomOpened(label="setup"))]
     assert [in_english(one) for one in said if one is not None] == [
         "Undead King: 90 HP. Attack cards: Undead King: attack 1.",
         "6 Undead King (yellow): 90 HP.",

@@ -184,7 +184,7 @@ def test_g44_shoved_onto_lava_in_another_turn(reading: str, burns: bool) -> None
 @pytest.mark.parametrize(("reading", "left"), [("each", {}), ("card", {7: ["lava"]})])
 def test_g30_the_figures_of_a_card(reading: str, left: dict[int, list[str]]) -> None:
     position = {
-        "stage": "turns",
+        "course": {"at": "turn"},
         "heroes": ["vorn"],
         "monsters": [{"kind": "executioner", "rank": "rookie"}] * 2,
         "acting": "executioner_rookie",
@@ -210,7 +210,9 @@ def test_g34_a_wild_cube(reading: str, held: int) -> None:
 
 def test_g35_equal_rolls() -> None:
     def hint(**rulings: str) -> str:
-        evening = begin({"stage": "set_up", "mode": "pvp", "heroes": ["vorn", "maya"]}, Call("form_party"), **rulings)
+        evening = begin(
+            {"course": {"at": "open_chapter"}, "mode": "pvp", "heroes": ["vorn", "maya"]}, Call("form_party"), **rulings
+        )
         return in_english(evening.question.hint)
 
     assert hint().startswith("Equal: roll again.")
@@ -221,7 +223,7 @@ def test_g35_equal_rolls() -> None:
 def test_g35_equal_rolls_that_the_app_knows(reading: str, order: list[str]) -> None:
     """Both roll 12. Again: 3 and 17; or the older player's side says Vorn."""
     content = chapter("chapter_01")
-    state = state_from(DRUNAGOR, content, {"stage": "set_up", "mode": "pvp", "heroes": ["vorn", "maya"]})
+    state = state_from(DRUNAGOR, content, {"course": {"at": "open_chapter"}, "mode": "pvp", "heroes": ["vorn", "maya"]})
     world = World(state, 1, rulings={"g35_pvp_order": reading}, sources={"d20": "table"})
     evening = Evening.begin(Play(rules, content), world, (Call("form_party"),))
     answers: list[Any] = [12, 12, *([3, 17] if reading == "reroll" else [["vorn", "maya"]])]
@@ -301,21 +303,21 @@ def test_p1_one_threat(reading: str, again: bool) -> None:
 
 def test_a_heros_turn_goes_on_without_its_start() -> None:
     heroes = [{"id": "vorn", "hp": 9, "max_hp": 12, "role": "leader", "tokens": {"poison": 2, "stun": 1}}]
-    evening = begin({"stage": "turns", "round": 1, "heroes": heroes})
+    evening = begin({"course": {"at": "turn"}, "round": 1, "heroes": heroes})
     play(evening, until="turn:")
     before = state_of(evening)
-    assert (before.started, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
+    assert (before.turn.hero, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
     again = Evening.begin(Play(rules, chapter("chapter_01")), World(before, 1))
     assert again.question.key == "turn:vorn"
     assert not told(again, e.HeroHurt)
     again.answer("go_on")
     after = state_of(again)
-    assert (after.round, after.started, after.used, after.heroes[0].hp) == (2, "vorn", [], 5)
+    assert (after.round, after.turn.hero, after.used, after.heroes[0].hp) == (2, "vorn", [], 5)
 
 
 def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
     position = {
-        "stage": "turns",
+        "course": {"at": "turn"},
         "round": 1,
         "heroes": [{"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}],
         "acting": "darkness",
@@ -328,4 +330,4 @@ def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
     for answer in ("red", []):
         evening.answer(answer)
     assert len(told(evening, e.RuneCardFlipped)) == 1
-    assert (state_of(evening).round, state_of(evening).started, state_of(evening).drawn) == (2, "vorn", [])
+    assert (state_of(evening).round, state_of(evening).turn.hero, state_of(evening).drawn) == (2, "vorn", [])

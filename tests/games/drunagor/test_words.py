@@ -13,13 +13,15 @@ from flow_party import at, told
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
-from assistant.games.drunagor import words
 from assistant.games.drunagor.called import figure_name
-from assistant.games.drunagor.events import EVENTS, HeroHurt, ItemMoved
-from assistant.table.events import Corrected, Event
+from assistant.games.drunagor.events import HeroHurt, ItemMoved
+from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.sayings import say
+from assistant.table.events import KERNEL_EVENTS, Corrected, Event
 from assistant.table.lying_over import laid_over
 from assistant.table.text import Text, in_english, verbatim
 
+OWN = [event for event in DRUNAGOR.rules.events if event not in KERNEL_EVENTS]
 SEEN_ELSEWHERE = {"TurnBegan"}
 
 
@@ -44,11 +46,11 @@ def content() -> Any:
     return opening.load("drunagor", "chapter_02", Home.below(Path("nowhere")).roots())[1]
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.__name__)
+@pytest.mark.parametrize("event", OWN, ids=lambda event: event.__name__)
 def test_it_has_a_sentence(event: type[Event]) -> None:
     hints = typing.get_type_hints(event)
     required = {field.name: sample(hints[field.name]) for field in msgspec.structs.fields(event) if field.required}
-    said = words.say(content(), event(**required))
+    said = say(DRUNAGOR, content(), event(**required))
     assert (said is None) == (event.__name__ in SEEN_ELSEWHERE)
 
 
@@ -94,6 +96,6 @@ def test_what_became_of_an_item(how: Any, item: str, sentence: str) -> None:
 
 
 def said(event: Event) -> str:
-    text = words.say(content(), event)
+    text = say(DRUNAGOR, content(), event)
     assert text is not None
     return in_english(text)

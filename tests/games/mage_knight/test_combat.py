@@ -237,7 +237,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
         moment = play.answer(moment, any_answer(moment.question, chance))
         for event in moment.news:
             assert type(event).__name__ != "RuleFailed", event
-            if type(event) in e.EVENTS:
+            if type(event).__module__ == e.__name__:
                 told.add(type(event).__name__)
                 assert in_words(content_of(), event) is not None
         panels(content_of(scenario), moment)

@@ -11,8 +11,9 @@ from mage_tables import MAGE_KNIGHT, content_of, from_state, in_words
 from assistant.evenings.opening import make_setup
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import VIRTUAL
+from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.order import FIGHT
-from assistant.games.mage_knight.combat.state import PHASE_AT
+from assistant.games.mage_knight.combat.state import MELEE, PHASE_AT
 from assistant.games.mage_knight.odds import turns_left, your_turns
 from assistant.games.mage_knight.scoring import events as scoring
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer
@@ -102,21 +103,21 @@ def test_too_many_or_too_few_are_refused_with_a_sentence(scenario: str, heroes: 
 
 ALONE_AND_TOGETHER: list[tuple[Event, Event]] = [
     (
-        e.RoundEndAnnounced(by="tovak", human=True, others=(VIRTUAL,)),
-        e.RoundEndAnnounced(by="tovak", human=True, others=("goldyx",), alone=False),
+        e.RoundEndAnnounced(by="tovak", human=True, others=(VIRTUAL,), alone=True),
+        e.RoundEndAnnounced(by="tovak", human=True, others=("goldyx",)),
     ),
     (
+        e.RoundEndAnnounced(by="tovak", human=True, alone=True),
         e.RoundEndAnnounced(by="tovak", human=True),
-        e.RoundEndAnnounced(by="tovak", human=True, alone=False),
     ),
     (
-        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak",)),
-        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak", "goldyx"), alone=False),
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak",), alone=True),
+        e.RoundEndAnnounced(by=VIRTUAL, human=False, others=("tovak", "goldyx")),
     ),
-    (e.TurnForfeited(who="tovak"), e.TurnForfeited(who="tovak", alone=False)),
+    (e.TurnForfeited(who="tovak", alone=True), e.TurnForfeited(who="tovak")),
     (
+        e.ExtraTurn(who="tovak", tactic="the_right_moment", alone=True),
         e.ExtraTurn(who="tovak", tactic="the_right_moment"),
-        e.ExtraTurn(who="tovak", tactic="the_right_moment", alone=False),
     ),
     (e.LastTurnsBegan(turns=("tovak",)), e.LastTurnsBegan(turns=("goldyx", "tovak"))),
     (
@@ -243,6 +244,7 @@ def test_the_screen_names_whose_turns_are_left() -> None:
 def test_the_screen_knows_the_parts_by_their_names() -> None:
     fight = {part.step.name for part in FIGHT.parts}
     assert set(PHASE_AT) <= fight
+    assert MELEE in {part.step.name for part in DUEL.parts}
     assert set(STAGE_AT) <= {part.step.name for part in GAME.parts}
 
 
@@ -263,3 +265,18 @@ def test_a_position_in_the_middle_of_a_turn_goes_on_with_it() -> None:
         assert over.question.key == "turn:tovak"
         assert (over.state.turns, over.state.turn.fought) == (1, True)
         assert at_rest(play, over).state == over.state
+
+
+def test_a_position_in_the_middle_of_a_duel_goes_on_with_it() -> None:
+    state = MageKnight(heroes=["tovak", "goldyx"], course=Cursor("turn", ["tovak"]), order=["tovak", "goldyx"])
+    state.virtual.plays = False
+    play, moment = from_state(state, scenario="full_conquest")
+    for answer in ("fight", "elsewhere", "hero", "open", "partial", {}):
+        moment = play.answer(moment, answer)
+    assert moment.question.key == "exchange:tovak"
+    again = at_rest(play, moment)
+    assert (again.question, again.state) == (moment.question, moment.state)
+    for one in (moment, again):
+        over = play.answer(one, "over")
+        assert over.question.key == "turn:tovak"
+        assert (over.state.duel, over.state.turn.fought) == (None, True)

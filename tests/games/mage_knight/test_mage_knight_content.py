@@ -16,12 +16,13 @@ from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids
 from assistant.evenings.opening import load
 from assistant.games import mage_knight
 from assistant.games.mage_knight import variants
+from assistant.games.mage_knight.called import VARIANTS
 from assistant.games.mage_knight.cards import COLORS, PILES, Ability
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES
 from assistant.games.mage_knight.content import Scenario
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import Variant
-from assistant.games.mage_knight.variants import VARIANTS
+from assistant.games.mage_knight.variants import OFFERED
 from assistant.table.text import Name
 
 ROOTS = [Root(shipped_root(), shipped=True)]
@@ -193,7 +194,7 @@ def test_every_ability_has_a_name() -> None:
 
 
 def test_every_variant_is_offered_and_the_rules_name_no_other() -> None:
-    assert {offered.id for offered in VARIANTS} == set(get_args(Variant))
+    assert {offered.id for offered in OFFERED} == set(VARIANTS) == set(get_args(Variant))
     for file in Path(variants.__file__).parent.rglob("*.py"):
         named = re.findall(r'"(\w+)" (?:not )?in [\w.]*\bvariants\b', file.read_text(encoding="utf-8"))
         assert set(named) <= set(get_args(Variant)), file.name

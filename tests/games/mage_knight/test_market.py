@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from mage_tables import content_of, english, from_state, lines
 
+from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
@@ -134,8 +135,11 @@ def test_other_tactics_and_dice_on_the_table_take_none(tactic: str, dice: Source
     assert state.dice == ["red", "blue", "blue"]
 
 
+TOGETHER = Assault(0, ["goldyx", "tovak"])
+
+
 def test_no_die_of_an_assault_goes_back_before_it_is_over() -> None:
-    state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], turn=Turn(dice=["blue"]))
+    state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], turn=Turn(dice=["blue"]), assault=TOGETHER)
     table = at_table(state, ("assault_die:goldyx", "red"), ("assault_die:tovak", "red"), scenario="full_cooperation")
     source.use_in_assault(table, "goldyx")
     assert +source.free(state) == Counter(["red", "gold"])
@@ -150,8 +154,14 @@ def test_no_die_of_an_assault_goes_back_before_it_is_over() -> None:
 
 
 def test_a_participant_needs_no_die() -> None:
-    state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"])
+    state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], assault=TOGETHER)
     source.use_in_assault(at_table(state, ("assault_die:tovak", "none"), scenario="full_cooperation"), "tovak")
+    assert state.turn.dice == []
+
+
+def test_nobody_is_asked_for_a_die_of_an_assault_that_was_closed() -> None:
+    state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"])
+    source.use_in_assault(at_table(state, scenario="full_cooperation"), "tovak")
     assert state.turn.dice == []
 
 

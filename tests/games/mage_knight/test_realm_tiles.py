@@ -15,10 +15,12 @@ from assistant.games.mage_knight.realm.instructions import MAPS, round_lines, ro
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
+from assistant.games.mage_knight.realm.tiles import reveal
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
+from assistant.table.session import World
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
@@ -39,9 +41,9 @@ def laid_out(scenario: str, players: int, source: str = "app", seed: int = 1) ->
     return moment.state
 
 
-def all_tiles(realm: Realm) -> list[str]:
-    decks = (realm.countryside, realm.core, realm.box, realm.core_box)
-    return [*realm.revealed[1:], *(id for deck in decks for id, count in deck.may_hold().items() if count)]
+def held(*piles: Pile) -> set[str]:
+    """What may be in them."""
+    return {id for pile in piles for id, count in pile.may_hold().items() if count}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -49,19 +51,36 @@ def all_tiles(realm: Realm) -> list[str]:
 def test_the_stack_holds_what_the_scenario_needs_and_nothing_it_excludes(scenario: str, seed: int) -> None:
     content = content_of(scenario)
     realm = laid_out(scenario, 2, seed=seed).realm
-    in_it = {*realm.revealed, *(id for deck in (realm.countryside, realm.core) for id, n in deck.pool.items() if n)}
-    assert in_it.issuperset(content.scenario.keep_tiles)
+    certain = {*realm.revealed, *(id for pile in (realm.countryside, realm.core) for id, n in pile.pool.items() if n)}
+    in_it = {*realm.revealed, *held(realm.countryside, realm.core)}
+    assert certain.issuperset(content.scenario.keep_tiles)
     assert not in_it.intersection(content.scenario.leave_tiles)
+    assert not certain & held(realm.box, realm.core_box)
     cities = [content.pack.tile[id].city for id in in_it if content.pack.tile[id].city]
     if content.scenario.city:
         assert cities == [content.scenario.city]
-    placed = all_tiles(realm)
-    assert len(placed) == len(set(placed))
+    placed = in_it | held(realm.box, realm.core_box)
     assert len([id for id in placed if content.pack.tile[id].kind in ("countryside", "core")]) == 11 + 4
+    with_city = content.seats(2).core_city
+    assert len(realm.revealed) - 1 + realm.stack_left + realm.box.left + realm.core_box.left == 11 + 4 + with_city
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_tile_comes_once_and_no_city_from_the_box(seed: int) -> None:
+    state = laid_out("full_conquest", 2, seed=seed)
+    state.course, state.order = Cursor("turn"), list(state.heroes)
+    sources: Any = {"tiles": "app"}
+    calls = [reveal.call("tovak")] * 20
+    _, moment = from_state(state, *calls, scenario="full_conquest", sources=sources, seed=seed)
+    revealed = moment.state.realm.revealed[1:]
+    tiles = content_of("full_conquest").pack.tile
+    assert len(revealed) == len(set(revealed)) == 11 + 4 + 2
+    assert all(tiles[id].kind == "countryside" for id in (*revealed[:8], *revealed[11:14]))
+    assert [tiles[id].kind for id in revealed[8:11]].count("core_city") == 2
 
 
 def test_the_stack_differs_from_game_to_game() -> None:
-    stacks = {tuple(sorted(laid_out("full_conquest", 2, seed=seed).realm.box.pool)) for seed in range(12)}
+    stacks = {tuple(laid_out("full_conquest", 2, seed=seed).realm.revealed) for seed in range(12)}
     assert len(stacks) > 4
 
 
@@ -83,7 +102,7 @@ def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
     realm = moment.state.realm
     assert realm.revealed == ["A", "3", "10"]
     assert (realm.countryside.left, realm.core.left) == (6, 3)
-    assert len([id for id in content.pack.tile if id in realm.core.pool]) == 8
+    assert len([id for id in content.pack.tile if id in held(realm.core)]) == 8
 
 
 @pytest.mark.parametrize(
@@ -244,17 +263,18 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
         piles={"gray": Pile(discard=["golems", ""])},
     )
     state.cities = [FoundCity("blue", 4, shields=["tovak", "goldyx"])]
-    assert {english(label): english(*words) for label, words in rows(content_of(), state)} == {
+    world = World(state, 1, sources={"tiles": "app", "tokens": "app"})
+    assert {english(label): english(*words) for label, words in rows(content_of(), world)} == {
         "tiles on the map": "tile A | tile 1 | core tile 2",
         "tokens on the map": "Marauding Orcs on tile 1: Prowlers",
-        "shields": "Keep on tile 1: Goldyx",
-        "shields on city cards": "the blue city: Tovak, Goldyx",
+        "shields, Keep on tile 1": "Goldyx",
+        "shields on the card of the blue city": "Tovak | Goldyx",
         "discarded tokens": "Golems | grey",
     }
 
 
 def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
-    assert rows(content_of(), MageKnight(heroes=HEROES[:1])) == []
+    assert rows(content_of(), World(MageKnight(heroes=HEROES[:1]), 1)) == []
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import events as e
-from assistant.games.mage_knight.sheet import fame, hand, instructions, view
+from assistant.games.mage_knight.sheet import fame, hand, view
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
-from assistant.games.mage_knight.sheet.events import EVENTS, CrystalSource
+from assistant.games.mage_knight.sheet.events import CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
-from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit
+from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit, field_of
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.table.kept import Place
 from assistant.table.order import Cursor
@@ -24,6 +24,7 @@ from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
 from assistant.table.table import Setting, Table
+from assistant.table.telling import events_in
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
@@ -62,7 +63,7 @@ def test_fame_ahead_of_the_level_changes_nothing_before_the_end_of_the_turn() ->
 
 @pytest.mark.parametrize(("points", "shown"), [(-2, 118), (-1, 119), (0, 0), (7, 7), (119, 119)])
 def test_below_0_the_shield_lies_at_the_end_of_the_track(points: int, shown: int) -> None:
-    assert fame.field_of(points) == shown
+    assert field_of(points) == shown
     assert points >= 0 or fame.level_for(content_of(), points).level == 1
 
 
@@ -295,7 +296,7 @@ def test_what_happened_to_a_hero_is_said(event: Any, sentence: str) -> None:
 
 
 def test_every_event_has_words() -> None:
-    assert {type(event) for event, _ in SAID} == set(EVENTS)
+    assert {type(event) for event, _ in SAID} == set(events_in(e))
 
 
 def full_sheet() -> Sheet:
@@ -348,7 +349,7 @@ def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
 
 def test_the_table_is_laid_again_with_each_hero() -> None:
     state = solo(full_sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
-    rows = {english(label): english(*told) for label, told in instructions.rows(content_of(), state)}
+    rows = {english(label): english(*told) for label, told in view.rows(content_of(), state)}
     assert rows["Tovak"] == (
         "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
         "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"

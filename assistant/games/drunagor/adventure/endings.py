@@ -2,41 +2,49 @@
 
 from __future__ import annotations
 
+import copy
 from typing import NoReturn
 
-from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.events import AdventureLost, AdventureWon
+from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Try
+from assistant.games.drunagor.state import Drunagor, Try
+from assistant.table.questions import Finished, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
+LAST_CHAPTER = 18
 
+
+@rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
     """The adventure is lost here and now; nothing after it happens. `reason`: see `AdventureLost`."""
     state = table.state
     state.lost, state.lost_by = reason, hero
     state.tries.append(Try(state.chapter, state.round, reason=reason))
-    table.tell(AdventureLost(reason=reason, hero=hero, rule="F7, L981-987"))
-    table.over(adventure_ended, won=False)
+    table.tell(AdventureLost(reason=reason, hero=hero))
+    _end(table)
 
 
+@rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
     """The objective is reached: rewards, camp or the next adventure follow."""
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))
-    table.tell(AdventureWon(rounds=state.round, rule="F6, L989-995"))
-    table.over(adventure_ended, won=True)
+    table.tell(AdventureWon(rounds=state.round))
+    _end(table)
+
+
+def _end(table: DrunagorTable) -> NoReturn:
+    table.state.course.go_to(again_or_stop)
+    table.over(adventure_ended)
 
 
 @rules.step(always=True)
-def adventure_ended(table: DrunagorTable, won: bool) -> None:
-    """What the root finds next; the campaign itself is not over."""
-    state = table.state
+def adventure_ended(table: DrunagorTable) -> None:
+    """Whatever was under way is dropped; the campaign itself is not over."""
     table.world.over = False
-    state.stage = "camp" if won else "lost"
-    state.forget_turn()
+    table.state.forget_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
@@ -51,18 +59,55 @@ def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
     lose(table, reason)
 
 
-def reason_text(content: Content, reason: str, hero: str = "") -> Text:
-    """Why the adventure is lost, in a sentence."""
-    who = hero_name(content, hero)
-    match reason:
-        case "curse":
-            return t("{hero} is corrupted: one curse cube too many.", hero=who)
-        case "trauma":
-            return t("{hero} dies: one trauma cube too many.", hero=who)
-        case "last_rune":
-            return t("The last rune is drawn.")
-        case "said":
-            return t("The adventure's own rule says so.")
-        case _:
-            reminder = content.chapter.reminder.get(reason)
-            return t("{reason}", reason=reminder.text if reminder else reason)
+# ---- what comes after it ----
+
+
+def it_is_lost(table: DrunagorTable) -> bool:
+    return bool(table.state.lost)
+
+
+@rules.step(always=True, rule="F7, L997-1003")
+def again_or_stop(table: DrunagorTable) -> None:
+    """No penalty: the party begins the chapter again as it was, or stops here; this try is kept either way."""
+    answer = table.ask(lambda: _again_or_stop(table))
+    state = table.state
+    if answer == "stop":
+        state.course.go_to(game_over)
+        return
+    before = state.snapshot
+    if before.heroes:
+        state.heroes, state.allies = copy.deepcopy(before.heroes), copy.deepcopy(before.allies)
+        state.runes, state.outcomes = dict(before.runes), list(before.outcomes)
+    else:  # a position may know no beginning
+        state.runes = {}
+    for hero in state.heroes:
+        hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
+        hero.settle_skills()
+    table.tell(BegunAgain(chapter=state.chapter))
+
+
+def _again_or_stop(table: DrunagorTable) -> OneOf:
+    state = table.state
+    return OneOf(
+        key=f"lost:{len(state.tries)}",
+        name=t("after the loss"),
+        prompt=t("The adventure is lost. What now?"),
+        lead=(AdventureLost(reason=state.lost, hero=state.lost_by).why(table.content),),
+        hint=t("Again: give back what you gained; take back consumables you used up."),
+        options=(
+            Option("again", t("begin the chapter again, this try is kept")),
+            Option("stop", t("stop here")),
+        ),
+        expected="again",
+    )
+
+
+@rules.step(always=True)
+def game_over(table: DrunagorTable) -> None:
+    table.ask(Finished(key="finished", prompt=_ending(table.state)))
+
+
+def _ending(state: Drunagor) -> Text:
+    if state.won:
+        return t("The campaign is won.") if state.chapter >= LAST_CHAPTER else t("The adventure is won.")
+    return t("The adventure is lost.") if state.lost else t("The game is over.")

@@ -7,11 +7,12 @@ from assistant.games.drunagor.adventure import summoning
 from assistant.games.drunagor.adventure.endings import win
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.content.chapter import Door, SetUp, door_number
-from assistant.games.drunagor.events import DoorOpened, LogChanged, Reminder, RoomOpened
+from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
 from assistant.pieces.grid import Space, space_of, steps_between
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Checklist, OneOf, Option, Refused
 from assistant.table.text import t
 
@@ -25,26 +26,28 @@ def open_room(table: DrunagorTable, label: str) -> None:
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
-    new = enter_room(table, set_up)
-    answer = "summon"
-    while answer == "summon":
-        answer = table.ask(
-            Checklist(
-                key=f"room:{label}",
-                name=t("room laid out"),
-                prompt=t("Lay out: {room}.", room=set_up.name),
-                items=instructions.room_page(table.content, table.state, set_up, new),
-                label=t("the room is laid out"),
-                happened=(Option("summon", t("a monster enters that is not on the page"), number=3),),
-            )
-        )
-        if answer == "summon":
-            new += summoning.enter_from_book(table)
-    table.tell(RoomOpened(label=label, rule="A5"))
+    before = {monster.number for monster in table.state.monsters}
+    enter_room(table, set_up)
+    table.ask(
+        lambda: Checklist(
+            key=f"room:{label}",
+            name=t("room laid out"),
+            prompt=t("Lay out: {room}.", room=set_up.name),
+            items=instructions.room_page(table.content, table.state, set_up, before),
+            label=t("the room is laid out"),
+        ),
+        WHILE_LAYING_OUT,
+    )
+    table.tell(RoomOpened(label=label))
 
 
-def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
-    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens. The new numbers."""
+WHILE_LAYING_OUT = Happenings(
+    Happening(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
+)
+
+
+def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
+    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens."""
     state = table.state
     room = Room(set_up.label)
     state.rooms.append(room)
@@ -53,7 +56,7 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> list[int]:
         if state.map_on:
             for placed in set_up.room.tokens:
                 state.tokens.append(Token(placed.kind, placed.at, placed.name.en, placed.charges))
-    return [monster.number for monster in summoning.summon_all(table, set_up)]
+    summoning.summon_all(table, set_up)
 
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
@@ -66,7 +69,7 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
     numbers = {room: door for door, room in table.content.behind_doors().items()}
     door = numbers.get(label, door_number(label))
     table.state.doors.append(door)
-    table.tell(DoorOpened(door=door, by=by, rule="C16, L1589-1595"))
+    table.tell(DoorOpened(door=door, by=by))
     if label != NO_ROOM and label not in numbers:
         table.then(open_room, label)
     table.settle()
@@ -102,7 +105,7 @@ def _behind(table: DrunagorTable, by: str) -> str:
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
-    options = [Option(room.label, t("{room}", room=room.name)) for room in closed]
+    options = [Option(room.label, room.name) for room in closed]
     return table.ask(
         OneOf(
             key=f"door:{len(table.state.doors)}",
@@ -134,7 +137,7 @@ def remind(table: DrunagorTable, text: str) -> None:
     """Told now and shown from now on."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
-    table.tell(Reminder(text=text))
+    table.tell(SpecialRuleTold(text=text))
 
 
 @rules.step(title=t("tokens for heroes"))
@@ -150,7 +153,7 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
     for hero in _heroes(table, who):
         if name not in hero.statuses:
             hero.statuses.append(name)
-            table.tell(LogChanged(kind="status", name=name, gained=True, hero=hero.id, rule="L325-327"))
+            table.tell(LogChanged(kind="status", name=name, gained=True, hero=hero.id))
 
 
 @rules.step(title=t("an aura"), rule="L329, L2724")
@@ -158,9 +161,9 @@ def note_aura(table: DrunagorTable, who: str, name: str) -> None:
     """One per hero: a new one replaces the old one. Lost with a trauma cube."""
     for hero in _heroes(table, who):
         if hero.aura:
-            table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id, rule="L329"))
+            table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id))
         hero.aura = name
-        table.tell(LogChanged(kind="aura", name=name, gained=True, hero=hero.id, rule="L329"))
+        table.tell(LogChanged(kind="aura", name=name, gained=True, hero=hero.id))
 
 
 @rules.step(title=t("an outcome"), rule="L330")
@@ -168,7 +171,7 @@ def note_outcome(table: DrunagorTable, name: str) -> None:
     """Kept to the end of the campaign."""
     if name not in table.state.outcomes:
         table.state.outcomes.append(name)
-        table.tell(LogChanged(kind="outcome", name=name, gained=True, rule="L330"))
+        table.tell(LogChanged(kind="outcome", name=name, gained=True))
 
 
 def _heroes(table: DrunagorTable, who: str) -> list[Hero]:

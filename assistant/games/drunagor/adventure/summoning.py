@@ -15,7 +15,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
 from assistant.table.questions import Card, OneOf, Option
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 from assistant.table.text import Text, t
 
 FIRST_NUMBER = 6
@@ -32,11 +32,10 @@ SIDE_NAMES: dict[str, Text] = {
 COMMANDING: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
-def summon_all(table: DrunagorTable, set_up: SetUp) -> list[Monster]:
+def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
     """Every line of a set-up that applies at this party size (L898). Equal random lines share one drawn card."""
     state = table.state
     drawn: dict[tuple[str, str], str] = {}
-    summoned: list[Monster] = []
     for spawn in set_up.for_party(state.party_size):
         kind = spawn.monster
         if not kind:
@@ -44,12 +43,10 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> list[Monster]:
             if wanted not in drawn:
                 drawn[wanted] = _draw(table, spawn, set_up.exclude)
             kind = drawn[wanted]
-        monster = enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
-        if monster is not None:
-            summoned.append(monster)
-    return summoned
+        enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
 
 
+@rule("A6, L892-896")
 def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     """One card of the deck of this colour and rank: by the app, or on the table while the app asks which."""
     state, content = table.state, table.content
@@ -89,7 +86,7 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
         kind = OTHER
     if kind == OTHER:
         kind = _new_kind(table, spawn.color)
-    table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind, rule="A6, L892-896"))
+    table.tell(RandomDrawn(color=spawn.color, rank=spawn.rank, kind=kind))
     return kind
 
 
@@ -98,6 +95,7 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
 
+@rule("A6, S1, L918")
 def enter(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
@@ -127,12 +125,12 @@ def enter(
             hp=monster.hp,
             position=position,
             at=monster.at,
-            rule="A6, S1, L918",
         )
     )
     return monster
 
 
+@rule("G36")
 def _figure_left(table: DrunagorTable, kind: str) -> bool:
     """The box holds so many figures of a kind, lent ones included."""
     state, content = table.state, table.content
@@ -142,7 +140,7 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
     used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
     if used < there:
         return True
-    table.tell(PiecesShort(what="figures", kind=kind, rule="G36"))
+    table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
@@ -151,11 +149,12 @@ def _miniature(table: DrunagorTable, kind: str) -> str:
     return known.miniature or kind if known else kind
 
 
+@rule("G36")
 def _base_left(table: DrunagorTable) -> bool:
     used = {monster.base for monster in table.state.monsters}
     if not table.content.bases() or any(base not in used for base in table.content.bases()):
         return True
-    table.tell(PiecesShort(what="bases", rule="G36"))
+    table.tell(PiecesShort(what="bases"))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
@@ -207,11 +206,6 @@ def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power:
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
     """The book summons something the app's chapter doesn't know: the table says what."""
-    enter_from_book(table)
-
-
-def enter_from_book(table: DrunagorTable) -> list[int]:
-    """The number of the figure that entered, if there was one."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.ask(
@@ -220,7 +214,7 @@ def enter_from_book(table: DrunagorTable) -> list[int]:
             name=t("monster"),
             prompt=t("Which monster enters?"),
             options=(
-                *(Option(id, t("{monster}", monster=one.name), kind_line(content, one)) for id, one in kinds.items()),
+                *(Option(id, one.name, kind_line(content, one)) for id, one in kinds.items()),
                 Option(OTHER, t("another card")),
             ),
         )
@@ -239,8 +233,7 @@ def enter_from_book(table: DrunagorTable) -> list[int]:
             )
         )
         rank = next(one for one in RANKS if one == answer)
-    monster = enter(table, kind, rank)
-    return [monster.number] if monster else []
+    enter(table, kind, rank)
 
 
 def _which_color(table: DrunagorTable) -> str:

@@ -7,10 +7,11 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.initiative import Initiative
-from assistant.table.text import Text
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 
@@ -51,6 +52,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
         state.track.place(SECOND, top)
 
 
+@rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
     slot = cards.ask_slot(table, card)
@@ -60,9 +62,7 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     if table.state.card(card.id) is None:
         table.state.cards.append(card)
     acts = place_entry(table, card.id, position)
-    table.tell(
-        CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts, rule="A1, L846-848")
-    )
+    table.tell(CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts))
     return position
 
 
@@ -83,41 +83,36 @@ def state_holds(state: Drunagor, entry: str) -> bool:
     return state.track.position_of(entry) is not None
 
 
+@rule("A3, L830")
 def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
     """The last figure of its kind and rank is gone (L830)."""
     state = table.state
     state.track.remove(card.id)
     state.cards = [one for one in state.cards if one.id != card.id]
-    table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank, rule="A3, L830"))
+    table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank))
 
 
-def flip(table: DrunagorTable, card: MonsterCard) -> None:
-    """5.8: a complex card shows its other side and may move; ahead of the marker it acts again this round."""
-    if card.behaviour not in OTHER_SIDE:
-        return
+@rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
+def flip_card(table: DrunagorTable, card: str) -> None:
+    """A complex card shows its other side and may move; ahead of the marker it acts again this round."""
     state = table.state
-    card.behaviour = OTHER_SIDE[card.behaviour]
-    slot = cards.ask_slot(table, card)
+    here = state.card(card)
+    if here is None or here.behaviour not in OTHER_SIDE:
+        return
+    here.behaviour = OTHER_SIDE[here.behaviour]
+    slot = cards.ask_slot(table, here)
     position = table.content.rune_position(slot.rune, slot.side) or ""
-    before = state.track.position_of(card.id)
+    before = state.track.position_of(card)
     again = False
     if before != position and position:
-        acted = card.id in state.track.acted
-        state.track.remove(card.id)
-        state.track.place(card.id, position)
+        acted = card in state.track.acted
+        state.track.remove(card)
+        state.track.place(card, position)
         again = state.track.positions.index(position) > state.track.marker
         if acted and not again:
-            state.track.acted.append(card.id)
+            state.track.acted.append(card)
     table.tell(
-        CardFlipped(
-            card=card.id,
-            kind=card.kind,
-            rank=card.rank,
-            behaviour=card.behaviour,
-            position=position,
-            again=again,
-            rule="5.8, L2117-2129",
-        )
+        CardFlipped(card=card, kind=here.kind, rank=here.rank, behaviour=here.behaviour, position=position, again=again)
     )
 
 

@@ -20,6 +20,7 @@ from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.table.events import Corrected
 from assistant.table.questions import Card, GoOn, Option, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, verbatim
 
 Figure = Hero | Ally | Monster
@@ -65,7 +66,7 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     moved by a reaction (L2367, L2392, L2404); a place said late is where the own turn ended.
     """
     state = table.state
-    turn = state.started or state.acting
+    turn = state.turn.hero or state.started or state.acting
     felt = state.unsaid.pop(figure.number, None)
     if not before or before == figure.at or (isinstance(figure, Hero) and figure.knocked_out):
         return
@@ -337,6 +338,7 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 # ---- what lies under a figure ----
 
 
+@rule("5.15, L2404")
 def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
     """5.15: Darkness or harmful terrain under a hero, pet or companion, unless that kind hurt it this turn already."""
     state, content = table.state, table.content
@@ -353,7 +355,7 @@ def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
     done = state.affected.setdefault(figure.number, [])
     if terrain and terrain not in done:
         done.append(terrain)
-        table.tell(TerrainFelt(who=figure.id, number=figure.number, terrain=terrain, rule="5.15, L2404"))
+        table.tell(TerrainFelt(who=figure.id, number=figure.number, terrain=terrain))
         conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 
@@ -371,10 +373,9 @@ def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
             DARKNESS_DAMAGE,
             source=t("Darkness"),
             preventable=False,
-            key=f"darkness:{figure.id}",
             rule="5.15, L2343-2368",
         )
-    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False, key=f"darkness:{figure.id}")
+    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False)
 
 
 def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool:
@@ -384,6 +385,7 @@ def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool
     return not printed or table.ruling("g43_printed_darkness_once") == "once"
 
 
+@rule("5.15, L2404")
 def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
     """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn.
 
@@ -399,11 +401,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
             continue
         done.append(terrain)
         if terrain in HARMFUL:
-            table.tell(
-                TerrainFelt(
-                    who=monster.kind, number=monster.number, base=monster.base, terrain=terrain, rule="5.15, L2404"
-                )
-            )
+            table.tell(TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain=terrain))
             conditions.afflict(table, monster, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 

@@ -1,12 +1,13 @@
-"""Between adventures: digest part 2 8.1-8.3, part 1 F8. Camp, linked adventures, rewards, relief after a loss."""
+"""Between adventures: digest part 2 8.1-8.3, part 1 F8. Camp or the way to a linked adventure from top to bottom
+(`CAMP`), relief after a loss.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from assistant.games.drunagor import instructions
-from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
 from assistant.games.drunagor.content.pack import Item
@@ -21,12 +22,14 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import items, skills
-from assistant.games.drunagor.heroes.skills import SKILLS
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.names import Named
+from assistant.table.order import each, when
 from assistant.table.questions import Card, Checklist, Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
@@ -43,14 +46,18 @@ TREES = 4
 IN_A_TREE = 3
 
 
-# ---- what happens by itself ----
+# ---- healing ----
 
 
-@rules.step(always=True)
+def the_party_camps(table: DrunagorTable) -> bool:
+    return table.content.chapter.camp_after
+
+
+@rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
     """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
     state = table.state
-    table.tell(CampReached(chapter=state.chapter, rule="F8, 8.1"))
+    table.tell(CampReached(chapter=state.chapter))
     rest(table)
     clears = table.ruling("p1_camp_clears") == "yes"
     for hero in state.heroes:
@@ -69,11 +76,15 @@ def make_camp(table: DrunagorTable) -> None:
         damage.dismiss(table, ally)
 
 
-@rules.step(always=True)
+def the_next_is_linked(table: DrunagorTable) -> bool:
+    return not table.content.chapter.camp_after
+
+
+@rules.step(always=True, rule="8.2, L2569-2583")
 def link_on(table: DrunagorTable) -> None:
-    """8.2: full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
+    """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
     state = table.state
-    table.tell(Linked(chapter=state.chapter, rule="8.2, L2569-2583"))
+    table.tell(Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
     for ally in [one for one in state.allies if one.kind == "pet"]:
@@ -88,45 +99,61 @@ def rest(table: DrunagorTable) -> None:
         hero.regain_all_cubes()
 
 
-# ---- what the table does ----
+# ---- the page ----
 
 
 @rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
 def take_rewards(table: DrunagorTable) -> None:
-    """One page for the hands; then who learns what, as far as the log needs it."""
-    state, content = table.state, table.content
-    rewards = content.chapter.rewards
-    while True:
-        answer = table.ask(
-            Checklist(
-                key="camp",
-                name=t("camp"),
-                prompt=t("Camp.") if content.chapter.camp_after else t("On to the next adventure, without a camp."),
-                items=instructions.camp_page(content, state),
-                label=t("the camp page is done"),
-                happened=(
-                    Option("skill_1", t("somebody learns a level 1 skill"), number=1),
-                    Option("skill_2", t("somebody learns a level 2 skill"), number=2),
-                    Option("roles", t("roles change"), number=3),
-                    Option("ability", t("somebody learns a class ability"), number=4),
-                ),
-            )
-        )
-        if answer == "roles":
-            change_roles(table)
-        elif answer == "ability":
-            learn_ability(table, _which_hero(table))
-        elif answer in ("skill_1", "skill_2"):
-            learn(table, _which_hero(table), int(answer[-1]))
-        else:
-            break
-    if rewards is None:
-        return
-    for hero in state.heroes:
-        for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
-            for _ in range(times):
-                learn(table, hero, level)
-    _camp_items(table, rewards)
+    """One page for the hands. Only the camp items revealed last are the deck of previous ones (8.1.2)."""
+    table.ask(lambda: _camp_page(table), AT_THE_CAMP)
+    rewards = _rewards(table)
+    table.state.camp_deck = 2 if rewards.camp_item_2 else 1 if rewards.camp_item_1 else table.state.camp_deck
+
+
+def _camp_page(table: DrunagorTable) -> Checklist:
+    camp = table.content.chapter.camp_after
+    return Checklist(
+        key="camp",
+        name=t("camp"),
+        prompt=t("Camp.") if camp else t("On to the next adventure, without a camp."),
+        items=instructions.camp_page(table.content, table.state),
+        label=t("the camp page is done"),
+    )
+
+
+def _rewards(table: DrunagorTable) -> Upgrade:
+    return table.content.chapter.rewards or Upgrade()
+
+
+@rules.step(phase="camp", title=t("somebody learns a level 1 skill"), rule="8.1.3")
+def learn_level_1(table: DrunagorTable) -> None:
+    learn(table, _which_hero(table), 1)
+
+
+@rules.step(phase="camp", title=t("somebody learns a level 2 skill"), rule="8.1.3")
+def learn_level_2(table: DrunagorTable) -> None:
+    learn(table, _which_hero(table), 2)
+
+
+@rules.step(phase="camp", title=t("roles change"), rule="L1725")
+def change_roles(table: DrunagorTable) -> None:
+    """Everybody chooses anew; what was learned belongs to the hero, not to the role."""
+    for hero in table.state.heroes:
+        hero.role, hero.role_skills = "", []
+    party.form_party(table)
+
+
+@rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
+def learn_class_ability(table: DrunagorTable) -> None:
+    learn_ability(table, _which_hero(table))
+
+
+AT_THE_CAMP = Happenings(
+    Happening(1, learn_level_1, id="skill_1"),
+    Happening(2, learn_level_2, id="skill_2"),
+    Happening(3, change_roles, id="roles"),
+    Happening(4, learn_class_ability, id="ability"),
+)
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
@@ -134,15 +161,26 @@ def _which_hero(table: DrunagorTable) -> Hero:
     return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 
-def change_roles(table: DrunagorTable) -> None:
-    """Everybody chooses anew; what was learned belongs to the hero, not to the role (L1725)."""
-    for hero in table.state.heroes:
-        hero.role, hero.role_skills = "", []
-    party.form_party(table)
+# ---- what is learned ----
 
 
+def who_learns(table: DrunagorTable) -> list[str]:
+    rewards = _rewards(table)
+    return [hero.id for hero in table.state.heroes] if rewards.hero_skill_1 or rewards.hero_skill_2 else []
+
+
+@rules.step(phase="camp", title=t("a hero learns"), rule="8.1.3, L2539-2547")
+def learn_skills(table: DrunagorTable, hero: str) -> None:
+    """What the chapter gives each hero, as far as the log needs it."""
+    rewards = _rewards(table)
+    for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
+        for _ in range(times):
+            learn(table, table.state.hero(hero), level)
+
+
+@rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube (8.1.3)."""
+    """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube."""
     if not _open_to(hero, level):
         return
     name = hero_name(table.content, hero.id)
@@ -161,11 +199,12 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.role_level = level
     else:
         hero.skills.append(f"{skill}_{level}")
-    if keeps(table, "cubes"):
+    if table.held("cubes"):
         colour = CUBES.get(skill) or _cube_colour(table, hero, name)
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
-    kind: Literal["role_skill", "hero_skill"] = "role_skill" if skill == "role" else "hero_skill"
-    table.tell(RewardTaken(hero=hero.id, kind=kind, level=level, name=skill, rule="8.1.3, L2539-2547"))
+    table.tell(
+        RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
+    )
 
 
 def _open_to(hero: Hero, level: int) -> list[str]:
@@ -179,6 +218,7 @@ def _may_learn(hero: Hero, kind: str, level: int) -> bool:
     return not learned and (level == 1 or f"{kind}_{level - 1}" in hero.skills)
 
 
+@rule("L1665-1709")
 def learn_ability(table: DrunagorTable, hero: Hero) -> None:
     """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
 
@@ -207,7 +247,7 @@ def learn_ability(table: DrunagorTable, hero: Hero) -> None:
         to=hero.id,
     )
     hero.abilities.append(chosen)
-    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen, rule="L1665-1709"))
+    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
@@ -233,112 +273,144 @@ def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:
     return table.one(f"cube:{hero.id}", prompt, lambda: CUBE_NAMES, CUBE, name=t("cube"), to=hero.id)
 
 
-def _camp_items(table: DrunagorTable, rewards: Upgrade) -> None:
-    """8.1.2: only the level revealed last is the deck of previous camp items."""
-    state = table.state
+# ---- items ----
+
+
+def items_are_picked(table: DrunagorTable) -> bool:
+    rewards = _rewards(table)
+    return table.held("items") and bool(rewards.camp_item_1 or rewards.camp_item_2)
+
+
+@rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
+def take_items(table: DrunagorTable) -> None:
+    """All of a level are revealed before the next; each hero picks."""
+    rewards = _rewards(table)
     for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
-        if not times:
-            continue
-        state.camp_deck = level
-        for hero in state.heroes if keeps(table, "items") else ():
+        for hero in table.state.heroes:
             for _ in range(times):
                 _pick_item(table, hero, level)
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    content = table.content
-    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-    free = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
-    name = hero_name(content, hero.id)
-    item = table.ask(
-        Card(
-            key=f"item:{hero.id}:{level}",
-            name=t("{hero} takes", hero=name),
-            prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
-            options=(
-                *(Option(one.id, t("{item}", item=one.name)) for one in free if one.level in (0, level)),
-                Option(NOTHING, t("none")),
-            ),
-            to=hero.id,
-        )
-    )
+    item = table.ask(lambda: _which_item(table, hero, level))
     if item != NOTHING:
         hero.items.append(item)
-        items.wear_new(content, hero, [item])
-        table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item, rule="8.1.2, L2527-2535"))
+        items.wear_new(table.content, hero, [item])
+        table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
+
+
+def _which_item(table: DrunagorTable, hero: Hero, level: int) -> Card:
+    content, name = table.content, hero_name(table.content, hero.id)
+    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
+    free = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
+    return Card(
+        key=f"item:{hero.id}:{level}",
+        name=t("{hero} takes", hero=name),
+        prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
+        options=(
+            *(Option(one.id, one.name) for one in free if one.level in (0, level)),
+            Option(NOTHING, t("none")),
+        ),
+        to=hero.id,
+    )
+
+
+def who_has_a_stash(table: DrunagorTable) -> list[str]:
+    if not table.held("items") or not table.content.chapter.camp_after:
+        return []
+    return [hero.id for hero in table.state.heroes if _may_lie_there(table, hero)]
+
+
+def _may_lie_there(table: DrunagorTable, hero: Hero) -> list[str]:
+    """Camp and adventure items may be stashed, chest cards may not (L2559-2563)."""
+    known = table.content.pack.item
+    return [id for id in (*hero.stash, *hero.items) if id in known and may_be_stashed(known[id])]
 
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
-def break_camp(table: DrunagorTable) -> None:
-    """What goes into the stash and what comes out of it, if the app keeps items; then the camp is over."""
-    state = table.state
-    if keeps(table, "items") and table.content.chapter.camp_after:
-        for hero in state.heroes:
-            _stash(table, hero)
-    table.tell(CampDone(chapter=state.chapter, rule="F8"))
+def stash(table: DrunagorTable, hero: str) -> None:
+    """What goes into the stash and what comes out of it; nothing does later."""
+    me = table.state.hero(hero)
+    stashed = table.ask(lambda: _what_is_stashed(table, me))
+    before, everything = list(me.items), [*me.stash, *me.items]
+    me.stash = list(stashed)
+    me.items = [id for id in everything if id not in stashed]
+    me.settle_items()
+    items.wear_new(table.content, me, [id for id in me.items if id not in before])
 
 
-def _stash(table: DrunagorTable, hero: Hero) -> None:
-    """Camp and adventure items may be stashed, chest cards may not; nothing else goes in or out later (L2559-2563)."""
-    known = table.content.pack.item
-    there = [id for id in (*hero.stash, *hero.items) if id in known and may_be_stashed(known[id])]
-    if not there:
-        return
+def _what_is_stashed(table: DrunagorTable, hero: Hero) -> WhichOf:
     name = hero_name(table.content, hero.id)
-    stashed = table.ask(
-        WhichOf(
-            key=f"stash:{hero.id}",
-            name=t("{hero}: stash", hero=name),
-            prompt=t("What lies in the stash of {hero}?", hero=name),
-            options=tuple(Option(id, t("{item}", item=known[id].name)) for id in dict.fromkeys(there)),
-            expected=tuple(hero.stash),
-            to=hero.id,
-        )
+    return WhichOf(
+        key=f"stash:{hero.id}",
+        name=t("{hero}: stash", hero=name),
+        prompt=t("What lies in the stash of {hero}?", hero=name),
+        options=table.options(dict.fromkeys(_may_lie_there(table, hero)), ITEM),
+        expected=tuple(hero.stash),
+        to=hero.id,
     )
-    before, everything = list(hero.items), [*hero.stash, *hero.items]
-    hero.stash = list(stashed)
-    hero.items = [id for id in everything if id not in stashed]
-    hero.settle_items()
-    items.wear_new(table.content, hero, [id for id in hero.items if id not in before])
 
 
 def may_be_stashed(item: Item) -> bool:
     return item.deck != "chest" and (item.type != "consumable" or item.deck == "adventure")
 
 
+@rules.step(always=True, rule="F8")
+def break_camp(table: DrunagorTable) -> None:
+    table.tell(CampDone(chapter=table.state.chapter))
+
+
+CAMP = rules.sequence(
+    "camp",
+    lambda state: state.camp,
+    when(make_camp, the_party_camps),
+    when(link_on, the_next_is_linked),
+    take_rewards,
+    each(learn_skills, who_learns),
+    when(take_items, items_are_picked),
+    each(stash, who_has_a_stash),
+    break_camp,
+)
+
+
+# ---- a linked adventure again ----
+
+
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
     """A linked adventure begun again: the party may take any of these, before play."""
+    chosen = table.ask(lambda: _which_relief(table))
     state = table.state
-    hurt = [hero for hero in state.heroes if hero.trauma]
-    offered = []
-    if any(state.runes.values()):
-        offered.append(Option("runes", t("one rune of each colour off the track"), number=1))
-    offered.append(Option("cleanse", t("every hero: CLEANSE 2"), number=2))
-    if hurt:
-        offered.append(Option("trauma", t("one hero loses the trauma cube"), number=3))
-    chosen = table.ask(
-        WhichOf(
-            key="relief",
-            name=t("relief"),
-            prompt=t("A linked adventure again: what do you take? Enter alone: nothing."),
-            options=tuple(offered),
-        )
-    )
     if "runes" in chosen:
         back = tuple(rune for rune, count in state.runes.items() if count)
         for rune in back:
             state.runes[rune] -= 1
             state.bag.put(rune)
-        table.tell(RunesReturned(runes=back, left=state.bag.left, rule="8.3"))
+        table.tell(RunesReturned(runes=back, left=state.bag.left))
     if "cleanse" in chosen:
         for hero in state.heroes:
             damage.cleanse(table, hero, 2)
     if "trauma" in chosen:
-        _lose_trauma(table, hurt)
+        _lose_trauma(table)
 
 
-def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
+def _which_relief(table: DrunagorTable) -> WhichOf:
+    state = table.state
+    offered = [Option("cleanse", t("every hero: CLEANSE 2"), number=2)]
+    if any(state.runes.values()):
+        offered.insert(0, Option("runes", t("one rune of each colour off the track"), number=1))
+    if any(hero.trauma for hero in state.heroes):
+        offered.append(Option("trauma", t("one hero loses the trauma cube"), number=3))
+    return WhichOf(
+        key="relief",
+        name=t("relief"),
+        prompt=t("A linked adventure again: what do you take? Enter alone: nothing."),
+        options=tuple(offered),
+    )
+
+
+def _lose_trauma(table: DrunagorTable) -> None:
+    hurt = [hero for hero in table.state.heroes if hero.trauma]
     id = hurt[0].id
     if len(hurt) > 1:
         id = table.one(
@@ -349,5 +421,5 @@ def _lose_trauma(table: DrunagorTable, hurt: list[Hero]) -> None:
         )
     hero = table.state.hero(id)
     hero.trauma -= 1
-    table.tell(TraumaLost(hero=hero.id, now=hero.trauma, rule="8.3"))
+    table.tell(TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

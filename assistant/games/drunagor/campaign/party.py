@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import hero_name, role_name
+from assistant.games.drunagor.called import ROLE, hero_name
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.table.facts import Printed
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import InOrder, OneOf, Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
@@ -40,49 +42,85 @@ def form_party(table: DrunagorTable) -> None:
     for hero in state.heroes:
         if not hero.max_hp:
             hero.max_hp = hero.hp = _health(table, hero)
-    table.tell(PartyFormed(heroes=tuple(hero.id for hero in state.heroes), rule="Setup 10"))
+    table.tell(PartyFormed(heroes=tuple(hero.id for hero in state.heroes)))
 
 
+@rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
     """Each role exists once; the last one left needs no question (L213)."""
-    state, content = table.state, table.content
-    name = hero_name(content, hero.id)
-    while not hero.role and state.mode != "pvp":
-        taken = {one.role for one in state.heroes}
-        free = [(number, role) for number, role in enumerate(content.pack.role, 1) if role not in taken]
-        if len(free) == 1:
-            answer = free[0][1]
-        else:
-            answer = table.ask(
-                OneOf(
-                    key=f"role:{hero.id}",
-                    name=t("{hero}: role", hero=name),
-                    prompt=t("Which role does {hero} take?", hero=name),
-                    options=tuple(Option(role, role_name(content, role), number=number) for number, role in free),
-                    to=hero.id,
-                    happened=_ways_to_play(table),
-                )
-            )
-        if answer in ("one_shot", "pvp", "campaign"):
-            state.mode = answer  # type: ignore[assignment]
-            continue
-        hero.role = answer
-        table.tell(RoleTaken(hero=hero.id, role=answer, rule="Setup 10, L432"))
+    free = _free_roles(table)
+    hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), WAYS_TO_PLAY)
+    HERO.learn(table, hero.id, role=hero.role)
+    table.tell(RoleTaken(hero=hero.id, role=hero.role))
 
 
-def _ways_to_play(table: DrunagorTable) -> tuple[Option, ...]:
-    """What is not the campaign is rare: it can be said while the roles are asked."""
-    state, chapter = table.state, table.content.chapter
-    if any(hero.role for hero in state.heroes) or state.tries:
-        return ()
-    ways = []
-    if state.mode != "one_shot" and not chapter.linked:
-        ways.append(Option("one_shot", t("a single adventure, outside the campaign"), number=1))
-    if state.mode != "campaign":
-        ways.append(Option("campaign", t("the campaign"), number=2))
-    if len(state.heroes) > 1:
-        ways.append(Option("pvp", t("heroes against heroes"), number=3))
-    return tuple(ways)
+def _free_roles(table: DrunagorTable) -> list[str]:
+    taken = {one.role for one in table.state.heroes}
+    return [role for role in table.content.pack.role if role not in taken]
+
+
+def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
+    content, name = table.content, hero_name(table.content, hero.id)
+    roles = list(content.pack.role)
+    return OneOf(
+        key=f"role:{hero.id}",
+        name=t("{hero}: role", hero=name),
+        prompt=t("Which role does {hero} take?", hero=name),
+        options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in _free_roles(table)),
+        expected=_role_before(table, hero),
+        to=hero.id,
+    )
+
+
+def _role_before(table: DrunagorTable, hero: Hero) -> str:
+    """The role this hero took in an earlier campaign, if nobody has it now."""
+    board = HERO.entry(table.content, hero.id)
+    before = board.role or "" if board is not None else ""
+    return before if before in _free_roles(table) else ""
+
+
+# ---- what is not the campaign is rare: it can be said while the first role is asked ----
+
+
+@rules.step(title=t("a single adventure, outside the campaign"), rule="7.1")
+def play_one_shot(table: DrunagorTable) -> None:
+    table.state.mode = "one_shot"
+
+
+@rules.step(title=t("the campaign"))
+def play_campaign(table: DrunagorTable) -> None:
+    table.state.mode = "campaign"
+
+
+@rules.step(title=t("heroes against heroes"), rule="7.2")
+def play_pvp(table: DrunagorTable) -> None:
+    table.state.mode = "pvp"
+
+
+def _is_first_said(table: DrunagorTable) -> bool:
+    return not table.state.tries and not any(hero.role for hero in table.state.heroes)
+
+
+def may_play_one_shot(table: DrunagorTable) -> bool:
+    return _is_first_said(table) and table.state.mode != "one_shot" and not table.content.chapter.linked
+
+
+def may_play_campaign(table: DrunagorTable) -> bool:
+    return _is_first_said(table) and table.state.mode != "campaign"
+
+
+def may_play_pvp(table: DrunagorTable) -> bool:
+    return _is_first_said(table) and len(table.state.heroes) > 1
+
+
+WAYS_TO_PLAY = Happenings(
+    Happening(1, play_one_shot, id="one_shot", when=may_play_one_shot),
+    Happening(2, play_campaign, id="campaign", when=may_play_campaign),
+    Happening(3, play_pvp, id="pvp", when=may_play_pvp),
+)
+
+
+# ---- health and places ----
 
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
@@ -138,18 +176,19 @@ def _said_order(table: DrunagorTable) -> list[Hero]:
         table.state.heroes,
         t("Everybody rolls the d20. Who is fastest, who next?"),
         t("Equal: the older player's side decides. Only the order inside a team counts after the first.")
-        if reads(table, "g35_pvp_order") == "leader"
+        if table.ruling("g35_pvp_order", told=False) == "leader"
         else t("Equal: roll again. Only the order inside a team counts after the first."),
     )
 
 
+@rule("7.2, L2654")
 def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
         name = hero_name(table.content, hero.id)
         natural = roll(table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name))
-        table.tell(InitiativeRolled(hero=hero.id, natural=natural, rule="7.2, L2654"))
+        table.tell(InitiativeRolled(hero=hero.id, natural=natural))
         rolled.setdefault(natural, []).append(hero)
     order: list[Hero] = []
     for natural in sorted(rolled, reverse=True):

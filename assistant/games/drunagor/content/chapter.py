@@ -133,7 +133,7 @@ class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
     b: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Reminder(Struct, frozen=True, forbid_unknown_fields=True):
+class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence for the table, by its id in the triggers; one that is `always` true is shown from the start on."""
 
     id: str
@@ -160,7 +160,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     rewards: Upgrade | None = None
     one_shot: Upgrade | None = None
     demo: bool = False
-    reminder: dict[str, Reminder] = field(default_factory=dict)
+    reminder: dict[str, SpecialRule] = field(default_factory=dict)
     monster: dict[str, MonsterKind] = field(default_factory=dict)
     piece: dict[str, Piece] = field(default_factory=dict)
     shape: dict[str, Shape] = field(default_factory=dict)

@@ -58,7 +58,9 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hero(Struct, frozen=True, forbid_unknown_fields=True):
-    """`hp` is the dark red space of the health bar; not in our sources, so the table is asked once."""
+    """`hp` is the dark red space of the health bar; not in our sources, so the table is asked once. `role` is the one
+    this hero took last.
+    """
 
     id: str
     name: Name
@@ -71,6 +73,7 @@ class Hero(Struct, frozen=True, forbid_unknown_fields=True):
     hp: Annotated[int, Meta(ge=1, le=16)] | None = None
     cubes: dict[Literal["yellow", "red", "green", "blue"], Count] | None = None
     fallen: Slot | None = None
+    role: str | None = None
 
 
 class Pet(Struct, frozen=True, forbid_unknown_fields=True):

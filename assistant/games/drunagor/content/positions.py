@@ -9,23 +9,25 @@ from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.monsters import cards
-from assistant.games.drunagor.state import DARKNESS, SECOND
+from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT
 from assistant.table.questions import Refused
+from assistant.table.session import Source
 from assistant.table.text import t
 
 Data = dict[str, Any]
 
 
 def complete(content: Content, position: Data) -> Data:
-    """Heroes may be names, monsters only kind and rank. A position without a stage is in the middle of a round."""
+    """Heroes may be names, monsters only kind and rank. A position without a course is in the middle of a round."""
     made = dict(position)
+    made.pop("keeps", None)
     made.setdefault("chapter", content.chapter.number)
     made.setdefault("heroes", [next(iter(content.pack.hero))])
-    setting_up = made.get("stage") == "set_up"
+    setting_up = "course" in made and STAGE_AT.get(made["course"].get("at", ""), "set_up") == "set_up"
     made["heroes"] = _heroes(content, made["heroes"], asked=setting_up, pvp=made.get("mode") == "pvp")
     if setting_up:
         return made
-    made.setdefault("stage", "turns")
+    made.setdefault("course", {"at": "turn"})
     made.setdefault("round", 1)
     made["monsters"] = _monsters(content, made)
     made["cards"] = _cards(content, made.get("cards", []), made["monsters"])
@@ -40,6 +42,11 @@ def complete(content: Content, position: Data) -> Data:
     if "rooms" not in made and chapter.set_up:
         made["rooms"] = [{"label": chapter.set_up[0].label}]
     return made
+
+
+def sources(position: Data) -> dict[str, Source]:
+    """`keeps = ["cubes"]`: the app keeps count of them, the table holds them."""
+    return dict.fromkeys(position.get("keeps", ()), "table")
 
 
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:

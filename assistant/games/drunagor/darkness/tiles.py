@@ -22,7 +22,7 @@ from assistant.games.drunagor.darkness.placing import (
     placements,
 )
 from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, turned
-from assistant.games.drunagor.events import PiecesShort, TileLaid
+from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
@@ -30,6 +30,7 @@ from assistant.pieces.grid import BESIDE, Space, address_of, space_of
 from assistant.pieces.lot import pick
 from assistant.table.events import Corrected
 from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import t, verbatim
 
 OTHER = "other"
@@ -162,11 +163,12 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
             return True
 
 
+@rule("G36")
 def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
     """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
     if is_in_the_box(table, count, small=small):
         return True
-    table.tell(PiecesShort(what="small_tiles" if small else "large_tiles", rule="G36"))
+    table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
@@ -202,6 +204,7 @@ def _mattering(now: TileSituation, here: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+@rule("5.14")
 def catch(
     table: DrunagorTable,
     rune: str,
@@ -213,7 +216,7 @@ def catch(
 ) -> None:
     """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
     state = table.state
-    table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted, rule="5.14"))
+    table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
     friends: list[Hero | Ally] = [*state.heroes, *state.allies]
     for one in friends:
         if one.id in caught:

@@ -17,14 +17,15 @@ from assistant.games.drunagor.called import RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.darkness.placing import Prey, darkness_targets, in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
-from assistant.games.drunagor.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
 from assistant.table.events import Decided, Event
-from assistant.table.questions import Answer, GoOn, Number, OneOf, Option, Refused, WhichOf
+from assistant.table.questions import Answer, GoOn, OneOf, Option, Refused, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tn
 
 INSIDE = "inside"
@@ -41,22 +42,20 @@ class WhichRune(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
     def accept(self, answer: Any) -> Answer:
         option = next((one for one in self.options if one.id == answer), None)
-        if option is not None and option.most == 0:
-            if not self.on_track.get(option.id, 0):
-                raise Refused(
-                    t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=option.label)
-                )
-            raise Refused(
-                tn(
-                    "The bag holds no {rune} rune: the only one lies on the track. "
-                    "Another colour, or a to correct the track.",
-                    "The bag holds no {rune} rune: all {n} lie on the track. "
-                    "Another colour, or a to correct the track.",
-                    self.on_track.get(option.id, 0),
-                    rune=option.label,
-                )
+        if option is None or option.most != 0:
+            return super().accept(answer)
+        rune, laid = option.label, self.on_track.get(option.id, 0)
+        if not laid:
+            raise Refused(t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=rune))
+        raise Refused(
+            tn(
+                "The bag holds no {rune} rune: the only one lies on the track. "
+                "Another colour, or a to correct the track.",
+                "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
+                laid,
+                rune=rune,
             )
-        return super().accept(answer)
+        )
 
 
 # ---- the turn ----
@@ -84,15 +83,13 @@ def _runes_of_side(table: DrunagorTable) -> int:
     """Printed on the card; asked once for each side if the content doesn't know it."""
     state = table.state
     if state.rune_side not in state.rune_counts:
-        state.rune_counts[state.rune_side] = table.ask(
-            Number(
-                key=f"rune_count:{state.rune_side}",
-                name=t("runes"),
-                prompt=t("Darkness Hunt: how many runes does this side draw?"),
-                hint=t("Asked once for each side of the card."),
-                expected=1,
-                most=MOST_RUNES,
-            )
+        state.rune_counts[state.rune_side] = table.number(
+            f"rune_count:{state.rune_side}",
+            t("Darkness Hunt: how many runes does this side draw?"),
+            name=t("runes"),
+            hint=t("Asked once for each side of the card."),
+            expected=1,
+            most=MOST_RUNES,
         )
     return state.rune_counts[state.rune_side]
 
@@ -126,13 +123,13 @@ def flip_rune_card(table: DrunagorTable) -> None:
     state = table.state
     state.drawn = []
     state.rune_side = "b" if state.rune_side == "a" else "a"
-    runes = state.rune_counts.get(state.rune_side, 0)
-    table.tell(RuneCardFlipped(side=state.rune_side, runes=runes, rule="L834, L3292"))
+    table.tell(RuneCardFlipped(side=state.rune_side, runes=state.rune_counts.get(state.rune_side, 0)))
 
 
 # ---- runes ----
 
 
+@rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     """A rune from the bag to its colour on the track; the last one loses the adventure at once, whoever drew it."""
     state = table.state
@@ -141,7 +138,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     rune = pick(table, "runes", lambda: _which_rune(state, number, of))
     state.bag.take(rune)
     state.runes[rune] = state.runes.get(rune, 0) + 1
-    table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune], rule="5.13, 5.9"))
+    table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune]))
     if state.bag.left < 1:
         lose(table, "last_rune")
     return rune
@@ -166,16 +163,20 @@ def _which_rune(state: Drunagor, number: int, of: int) -> WhichRune:
 
 
 def _lay(table: DrunagorTable, rune: str) -> None:
-    state, content = table.state, table.content
-    if not has_map(state, content):
+    if has_map(table.state, table.content):
+        _laid_on_the_map(table, rune)
+    else:
         _laid_by_the_table(table, rune)
-        return
+
+
+@rule("5.13, L2257-2267")
+def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
     outside = targets(table)
     if not outside:
         crush(table)
         return
-    leader = track.leader(state, content)
-    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id, rule="5.13, L2257-2267"))
+    leader = track.leader(table.state, table.content)
+    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id))
     before = len(table.told)
     if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
@@ -236,26 +237,20 @@ def _inside_on_map(table: DrunagorTable) -> frozenset[str]:
     return inside
 
 
+@rule("5.13, L2263-2265")
 def crush(table: DrunagorTable) -> None:
     """Everybody is in Darkness: no tile, as much damage as there are heroes, whatever they are immune to (L2263)."""
     state = table.state
     party = state.party_size
-    table.tell(Crushed(damage=party, rule="5.13, L2263-2265"))
+    table.tell(Crushed(damage=party))
     down = [hero for hero in state.heroes if hero.knocked_out]
     again = bool(down) and table.ruling("g24_crushing_knocked_out") == "yes"
     for hero in state.heroes:
         if hero.knocked_out and again:
             damage.knock_out(table, hero)
         else:
-            damage.hurt_hero(
-                table,
-                hero,
-                party,
-                source=t("Darkness"),
-                preventable=False,
-                key=f"crushed:{hero.id}",
-                rule="5.13, L2263-2265",
-            )
+            cited = "5.13, L2263-2265"
+            damage.hurt_hero(table, hero, party, source=t("Darkness"), preventable=False, rule=cited)
 
 
 # ---- the map is off: the table lays the tile ----
@@ -321,7 +316,7 @@ def _in_pieces(table: DrunagorTable, outside: Sequence[Prey]) -> Text:
 
 def _nowhere(table: DrunagorTable) -> tuple[Option, ...]:
     """G55, the other reading: only then it matters that nothing fits."""
-    if reads(table, "g55_nothing_fits") != "crush":
+    if table.ruling("g55_nothing_fits", told=False) != "crush":
         return ()
     return (Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=table.state.party_size)),)
 
@@ -341,22 +336,9 @@ RULES_OF_THUMB = (
 
 def _rune_line(table: DrunagorTable, rune: str) -> Text:
     state, content = table.state, table.content
-    kinds = []
-    for card in state.cards:
-        slot = content.slot(card.kind, card.rank, card.behaviour)
-        if slot is not None and slot.rune == rune:
-            kinds.append(kind_name(content, card.kind))
-    if kinds:
-        return t(
-            "DARKNESS. X for {rune} is now {x}: {kinds}. Bag {left}.",
-            rune=RUNE_COLORS[rune],
-            x=state.runes.get(rune, 0),
-            kinds=tuple(kinds),
-            left=state.bag.left,
-        )
-    return t(
-        "DARKNESS. X for {rune} is now {x}. Bag {left}.",
-        rune=RUNE_COLORS[rune],
-        x=state.runes.get(rune, 0),
-        left=state.bag.left,
-    )
+    slots = [(card.kind, content.slot(card.kind, card.rank, card.behaviour)) for card in state.cards]
+    kinds = tuple(kind_name(content, kind) for kind, slot in slots if slot is not None and slot.rune == rune)
+    name, x, left = RUNE_COLORS[rune], state.runes.get(rune, 0), state.bag.left
+    if not kinds:
+        return t("DARKNESS. X for {rune} is now {x}. Bag {left}.", rune=name, x=x, left=left)
+    return t("DARKNESS. X for {rune} is now {x}: {kinds}. Bag {left}.", rune=name, x=x, kinds=kinds, left=left)

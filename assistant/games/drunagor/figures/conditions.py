@@ -5,9 +5,10 @@ from __future__ import annotations
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.names import Figure, told_as
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.table.rules import rule
 
 ALL = 99
 WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
@@ -48,17 +49,18 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
             continue
         wear_off(table, hero, token)
         source = token_name(table.content, token)
-        damage.hurt_hero(table, hero, count, source=source, preventable=False, key=f"{token}:{hero.id}", rule="6.2")
+        damage.hurt_hero(table, hero, count, source=source, preventable=False, rule="6.2")
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
     return _stunned(table, hero)
 
 
+@rule("C10, L758")
 def regain_breath(table: DrunagorTable, hero: Hero) -> None:
     """C10: at the start of the own turn the hero stands up with full health."""
     hero.knocked_out, hero.hp = False, hero.max_hp
-    table.tell(RegainedBreath(hero=hero.id, hp=hero.hp, rule="C10, L758"))
+    table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
@@ -74,9 +76,7 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
         damage.hurt_monster(table, figure, count, preventable=False)
     else:
         source = token_name(table.content, token)
-        damage.hurt_hero(
-            table, figure, count, source=source, preventable=False, key=f"{token}:{figure.id}", rule="7.2, L2682"
-        )
+        damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="7.2, L2682")
     return count
 
 
@@ -112,11 +112,9 @@ def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
     tokens.take(table, figure, token, WEARS_OFF[token])
 
 
+@rule("L2814")
 def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:
     if not tokens.take(table, figure, "stun"):
         return False
-    if isinstance(figure, Monster):
-        table.tell(StunResolved(who=figure.kind, number=figure.number, base=figure.base, rule="L2814"))
-    else:
-        table.tell(StunResolved(who=figure.id, number=figure.number, rule="L2814"))
+    table.tell(StunResolved(**told_as(figure)))
     return True

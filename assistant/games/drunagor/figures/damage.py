@@ -2,142 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
-from msgspec import Struct, structs
-
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
-from assistant.games.drunagor.events import (
+from assistant.games.drunagor.events import CardRemoved, MonsterDefeated, MonsterHealed, MonsterHurt
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.heroes import skills
+from assistant.games.drunagor.heroes.events import (
     AllyHurt,
     AllyLeft,
-    CardRemoved,
     Cleansed,
     CurseTaken,
     FullHealthChanged,
     HeroHealed,
     HeroHurt,
     KnockedOut,
-    MonsterDefeated,
-    MonsterHealed,
-    MonsterHurt,
 )
-from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
-from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.names import Figure, Friend
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.events import Corrected
-from assistant.table.questions import Number, Option, Refused
+from assistant.table.questions import Number, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
 
 
-class Window(Protocol):
-    """What may be said while the table is asked what got through: see `reactions`."""
-
-    def options(self) -> tuple[Option, ...]: ...
-
-    def happen(self, said: str) -> int | None:
-        """What got through to somebody else instead; None: the question comes again."""
+# ---- what gets through ----
 
 
-Asked = tuple[int, bool]
-"""What got through, and whether to somebody who stood in."""
+def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
+    return max(0, dealt - _shield(table, figure))
 
 
-def _ask(table: DrunagorTable, question: Number, window: Window | None) -> Asked:
-    while True:
-        if window is not None:
-            question = structs.replace(question, happened=window.options())
-        said = str(table.ask(question))
-        if said.isdigit() or window is None:
-            return int(said), False
-        instead = window.happen(said)
-        if instead is not None:
-            return instead, True
+def _shield(table: DrunagorTable, figure: Figure) -> int:
+    """A hero's only if the app keeps it."""
+    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.held("tokens") else 0
 
 
-# ---- SHIELD ----
+def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
+    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
+    held = _shield(table, figure)
+    return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
 
-class Met(Struct, frozen=True):
-    """Damage that met SHIELD: what got through, what the tokens took, whether somebody else stood in."""
+def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
+    """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
+    name = friend.called(table.content)
+    return Number(
+        key=key,
+        name=t("{who} takes", who=name),
+        prompt=t("How much does {who} take?", who=name),
+        lead=lead,
+        hint=t("What got through after reactions."),
+        expected=_left_by_shield(table, friend, dealt),
+        most=max(99, dealt),
+        to=friend.id if isinstance(friend, Hero) else friend.hero,
+    )
 
-    through: int
-    absorbed: int = 0
-    stood_in: bool = False
 
-
-def _meet_shield(table: DrunagorTable, figure: Figure, dealt: int, ask: Callable[[int], Asked] | None) -> Met:
-    """SHIELD goes first and is spent, whatever way the damage came (L732-746); a hero's only if the app keeps it.
-
-    `ask` puts what it leaves to the table, whose answer holds the reactions. If anything got through, no token is left.
-    """
-    held = tokens.has(figure, "shield") if not isinstance(figure, Hero) or keeps(table, "tokens") else 0
-    through, stood_in = max(0, dealt - held), False
-    if ask is not None:
-        through, stood_in = ask(through)
-    if stood_in or (isinstance(figure, Hero) and figure.knocked_out):  # by hand, while the table was asked
-        return Met(through if stood_in else 0, stood_in=stood_in)
-    return Met(through, tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt)))
+def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text, rule: str = "") -> int:
+    """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
+    if isinstance(friend, Hero) and friend.knocked_out:
+        return 0
+    absorbed = _spend_shield(table, friend, dealt, through)
+    if isinstance(friend, Hero):
+        _lose_health(table, friend, through, source=source, absorbed=absorbed, rule=rule)
+    else:
+        _hit_ally(table, friend, through, absorbed=absorbed)
+    return through
 
 
 # ---- heroes ----
 
 
-def hurt_hero(
-    table: DrunagorTable,
-    hero: Hero,
-    damage: int,
-    *,
-    source: Text,
-    preventable: bool,
-    key: str = "",
-    lead: tuple[Text, ...] = (),
-    rule: str = "C9",
-    window: Window | None = None,
-) -> int:
-    """What this does to a hero; how much got through, also if somebody stood in.
-
-    Preventable damage meets SHIELD; with a `key` the table is asked what got through after reactions. At 0 the hero is
-    knocked out; a second trauma cube loses the adventure.
-    """
+def hurt_hero(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, preventable: bool, rule: str = "") -> int:
+    """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
     if hero.knocked_out or damage < 1:
         return 0
+    if preventable:
+        through = _left_by_shield(table, hero, damage)
+        return suffer(table, hero, damage, through, source=source, rule=rule)
+    _lose_health(table, hero, damage, source=source, rule=rule)
+    return damage
 
-    def ask(left: int) -> Asked:
-        name = hero_name(table.content, hero.id)
-        question = Number(
-            key=key,
-            name=t("{hero} takes", hero=name),
-            prompt=t("How much does {hero} take?", hero=name),
-            lead=lead,
-            hint=t("What got through after reactions."),
-            expected=left,
-            most=max(99, damage),
-            to=hero.id,
-        )
-        return _ask(table, question, window)
 
-    met = _meet_shield(table, hero, damage, ask if key else None) if preventable else Met(damage)
-    if met.stood_in or hero.knocked_out:
-        return met.through
-    hero.hp = max(0, hero.hp - met.through)
-    table.tell(
-        HeroHurt(hero=hero.id, damage=met.through, left=hero.hp, source=source, absorbed=met.absorbed, rule=rule)
-    )
+def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int = 0, rule: str) -> None:
+    """At 0 the hero is knocked out; a second trauma cube loses the adventure."""
+    hero.hp = max(0, hero.hp - damage)
+    table.tell(HeroHurt(hero=hero.id, damage=damage, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
     if hero.hp < 1:
         knock_out(table, hero)
-    return met.through
 
 
+@rule("C10, L748-758")
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
     """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
     hero.hp, hero.knocked_out = 0, True
@@ -145,7 +106,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura, rule="C10, L748-758"))
+    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
@@ -161,6 +122,7 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
         lose(table, "trauma", hero.id)
 
 
+@rule("L2770")
 def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
     """Up to full health; a knocked-out hero can't be healed (L756, L2770). How much it was."""
     if hero.knocked_out:
@@ -168,22 +130,24 @@ def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
     healed = max(0, min(amount, hero.max_hp - hero.hp))
     if healed:
         hero.hp += healed
-        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp, rule="L2770"))
+        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp))
     return healed
 
 
+@rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
     """Curse cubes; one above the limit loses the adventure (C12). `effect`: CURSE X, which immunity stops (L2750)."""
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
-    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit, rule="C12, L1057-1059"))
+    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     skills.cover(table, hero, "curse", count)
     return count
 
 
+@rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
     if hero.knocked_out:
@@ -192,21 +156,23 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
-        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse, rule="L2796"))
+        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
 
+@rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     """A cube on a passive that gives health: the health goes at once (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
-    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
     if hero.hp < 1 and not hero.knocked_out:
         knock_out(table, hero)
 
 
+@rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     """The cube is gone: the health comes back, never above 16 (L365)."""
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
@@ -214,32 +180,35 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     if not hero.knocked_out:
         hero.hp = min(hero.max_hp, hero.hp + gained)
     hero.covered = max(0, hero.covered - bonus)
-    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp, rule="C12, L1063"))
+    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
 
 
 # ---- monsters ----
 
 
+@rule("A3, L826-830")
 def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, preventable: bool = True) -> int:
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
         return 0
-    met = _meet_shield(table, monster, damage, None) if preventable else Met(damage)
-    monster.hp = max(0, monster.hp - met.through)
+    through, absorbed = damage, 0
+    if preventable:
+        through = _left_by_shield(table, monster, damage)
+        absorbed = _spend_shield(table, monster, damage, through)
+    monster.hp = max(0, monster.hp - through)
     table.tell(
         MonsterHurt(
             number=monster.number,
             kind=monster.kind,
             base=monster.base,
-            damage=met.through,
+            damage=through,
             left=monster.hp,
-            absorbed=met.absorbed,
-            rule="A3, L826-830",
+            absorbed=absorbed,
         )
     )
     if monster.hp < 1:
         defeat(table, monster)
-    return met.through
+    return through
 
 
 def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
@@ -254,6 +223,7 @@ def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     return max(0, healed)
 
 
+@rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
     """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
     state = table.state
@@ -270,7 +240,6 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
             base=monster.base,
             left=sum(one.kind == monster.kind for one in state.monsters),
             monsters=len(state.monsters),
-            rule="A3, L826-830",
         )
     )
     if card is not None and not state.figures_of(card):
@@ -279,61 +248,43 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
         _remove_attack_cards(table, monster.number)
 
 
+@rule("G21")
 def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
     for card in [one for one in state.attack_cards if one.monster == number]:
         state.track.remove(card.id)
-        table.tell(CardRemoved(card=card.id, rule="G21"))
+        table.tell(CardRemoved(card=card.id))
     state.attack_cards = [one for one in state.attack_cards if one.monster != number]
 
 
 # ---- pets and companions ----
 
 
-def hurt_ally(
-    table: DrunagorTable,
-    ally: Ally,
-    damage: int,
-    *,
-    preventable: bool,
-    key: str = "",
-    lead: tuple[Text, ...] = (),
-    window: Window | None = None,
-) -> int:
-    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS (A8, A9)."""
+def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool) -> int:
     if damage < 1:
         return 0
+    if preventable:
+        return suffer(table, ally, damage, _left_by_shield(table, ally, damage), source=ally.called(table.content))
+    _hit_ally(table, ally, damage)
+    return damage
 
-    def ask(left: int) -> Asked:
-        name = hero_name(table.content, ally.id)
-        question = Number(
-            key=key,
-            name=t("{who} takes", who=name),
-            prompt=t("How much does {who} take?", who=name),
-            lead=lead,
-            hint=t("What got through after reactions."),
-            expected=left,
-            most=max(99, left),
-            to=ally.hero,
-        )
-        return _ask(table, question, window)
 
-    met = _meet_shield(table, ally, damage, ask if key else None) if preventable else Met(damage)
-    if met.stood_in:
-        return met.through
-    table.tell(AllyHurt(ally=ally.id, damage=met.through, absorbed=met.absorbed, rule="A8, A9"))
-    if met.through > (0 if ally.kind == "pet" else ally.sturdiness):
+@rule("A8, A9")
+def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int = 0) -> None:
+    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
+    table.tell(AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
+    if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
-    return met.through
 
 
+@rule("A8, A9")
 def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
     state.allies = [one for one in state.allies if one.number != ally.number]
     state.affected.pop(ally.number, None)
-    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero, rule="A8, A9"))
+    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
 # ---- what the table types ----
@@ -342,15 +293,15 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 @rules.typed_amount
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
-    state = table.state
-    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
     one = next(it for it in figures if it.number == figure)
     if isinstance(one, Hero) and one.knocked_out:
-        name = hero_name(table.content, one.id)
+        name = one.called(table.content)
         raise Refused(t("{hero} is knocked out: nothing hurts or heals now. A mistake is corrected with a.", hero=name))
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 
 
+@rule("C9")
 def deal(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool = True) -> None:
     """Damage that the table says was dealt to anybody."""
     if isinstance(figure, Monster):

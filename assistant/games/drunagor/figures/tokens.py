@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from assistant.games.drunagor.content.pack import Token
-from assistant.games.drunagor.events import TokensChanged, TokensRefused
+from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.names import Figure, told_as
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.rules import rule
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
-Why = Literal["immune", "large", "knocked_out", "cap"]
 
 
 def has(figure: Figure, token: str) -> int:
@@ -25,7 +23,7 @@ def has(figure: Figure, token: str) -> int:
 
 def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
     """Conditions are kept of everybody, a hero's resources only if the players want it."""
-    return not isinstance(figure, Hero) or keeps(table, "tokens") or is_condition(table, token)
+    return not isinstance(figure, Hero) or table.held("tokens") or is_condition(table, token)
 
 
 def is_condition(table: DrunagorTable, token: str) -> bool:
@@ -47,6 +45,7 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     return None
 
 
+@rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
     """So many tokens, as far as cap and immunity allow; how many it took."""
     if count < 1:
@@ -57,9 +56,8 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     taken = count if known is None or known.cap is None else min(count, _cap(table, figure, known, count) - held)
     if why is None and taken < 1:
         why = "cap"
-    who, number, base = _named(figure)
     if why is not None:
-        table.tell(TokensRefused(who=who, number=number, base=base, token=token, why=why, rule="C13, L1098-1112"))
+        table.tell(TokensRefused(**told_as(figure), token=token, why=why))
         return 0
     is_kept = kept(table, figure, token)
     if is_kept:
@@ -94,13 +92,4 @@ def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
-    who, number, base = _named(figure)
-    table.tell(
-        TokensChanged(who=who, number=number, base=base, token=token, count=count, now=has(figure, token), kept=is_kept)
-    )
-
-
-def _named(figure: Figure) -> tuple[str, int, str]:
-    if isinstance(figure, Monster):
-        return figure.kind, figure.number, figure.base
-    return figure.id, figure.number, ""
+    table.tell(TokensChanged(**told_as(figure), token=token, count=count, now=has(figure, token), kept=is_kept))

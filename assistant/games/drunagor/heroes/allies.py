@@ -8,12 +8,14 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
-from assistant.games.drunagor.events import AllyJoined
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.events import AllyJoined
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.facts import Printed
 from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 SUMMON, JOIN = "summon", "join"
@@ -36,13 +38,14 @@ def of(state: Drunagor, hero: str) -> list[Ally]:
     return [ally for ally in state.allies if ally.hero == hero]
 
 
-def happen(table: DrunagorTable, hero: Hero) -> None:
+@deed(t("pet or companion"), rule="A8, A9")
+def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    state, content = table.state, table.content
+    state, content, me = table.state, table.content, table.state.hero(hero)
 
     def may_be() -> Iterator[Option]:
-        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero.id)), number=1)
-        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero.id)), number=2)
+        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
+        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero)), number=2)
         for number, ally in enumerate(state.allies):
             name = ally.called(content)
             yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
@@ -50,9 +53,9 @@ def happen(table: DrunagorTable, hero: Hero) -> None:
 
     answer = table.one("ally", t("What happened?"), may_be, name=t("pet or companion"))
     if answer == SUMMON:
-        summon(table, hero)
+        summon(table, me)
     elif answer == JOIN:
-        join(table, hero)
+        join(table, me)
     else:
         ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
         if answer.startswith(LEAVES):
@@ -132,11 +135,12 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
     return id
 
 
+@rule("A8, A9")
 def _new(table: DrunagorTable, ally: Ally) -> Ally:
     state = table.state
     state.next_number += 1
     state.allies.append(ally)
-    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number, rule="A8, A9"))
+    table.tell(AllyJoined(ally=ally.id, kind=ally.kind, hero=ally.hero, number=ally.number))
     return ally
 
 
@@ -151,7 +155,7 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
         count = tokens.has(ally, token)
         if count and ally in table.state.allies:
             conditions.wear_off(table, ally, token)
-            damage.hurt_ally(table, ally, count, preventable=False, key=f"{token}:{ally.number}")
+            damage.hurt_ally(table, ally, count, preventable=False)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 
@@ -162,6 +166,6 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     if not mine:
         return None
     kinds = {ally.kind for ally in mine}
-    if len(kinds) > 1 and reads(table, "p1_pet_or_companion") == "pet":
+    if len(kinds) > 1 and table.ruling("p1_pet_or_companion", told=False) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
     return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))

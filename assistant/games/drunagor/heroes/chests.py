@@ -5,25 +5,27 @@ from __future__ import annotations
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import ChestSearched, TrapRolled
 from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.events import ChestSearched, TrapRolled
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.dice import Die
 from assistant.table.questions import Card, InOrder, Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 UNKNOWN = "chest_card"
 """A chest card that the app doesn't know."""
 
 
-@rules.step(phase="heroes", title=t("a chest is searched"), rule="C16, L952, L1611-1641")
+@deed(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
-    table.tell(ChestSearched(hero=hero, rule="C16, L1611-1623"))
-    if keeps(table, "items"):
+    table.tell(ChestSearched(hero=hero))
+    if table.held("items"):
         items.take_item(table, me, _chest_card(table, me))
     if not safe:
         roll_trap_die(table, me)
@@ -76,12 +78,13 @@ def _chest_card(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
+@rule("L1625-1641")
 def roll_trap_die(table: DrunagorTable, hero: Hero) -> str:
     """POISON 2, SLOW, BURN 2, BLEED 2 or nothing, on whoever searched (L1625-1641)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
     rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, hero))[0]
-    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled, rule="L1625-1641"))
+    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled))
     face = faces[rolled]
     if face.token:
         conditions.afflict(table, hero, face.token, face.count)

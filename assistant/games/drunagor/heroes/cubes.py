@@ -16,10 +16,12 @@ from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefuse
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
-from assistant.games.drunagor.rules import DrunagorTable, keeps, rules
-from assistant.games.drunagor.state import Hero
+from assistant.games.drunagor.names import told_as
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.names import Named
 from assistant.table.questions import InOrder, Option, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tn, verbatim
 
 CUBES = tuple(camp.CUBE_NAMES)
@@ -27,7 +29,8 @@ CUBES = tuple(camp.CUBE_NAMES)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
 """A voluntary recall needs at most so many colours among the available cubes (L1078)."""
-CUBE_ACTIONS = 2
+ACTION, ACTIONS = "cube", 2
+"""A cube action, and how many a turn has."""
 TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
@@ -54,6 +57,11 @@ def owned(hero: Hero, colour: str) -> int:
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
+def has_action(state: Drunagor) -> bool:
+    """Whether this turn has a cube action left."""
+    return state.used.count(ACTION) < ACTIONS
+
+
 def may_recall(hero: Hero) -> bool:
     """Whether the hero may recall of their own will."""
     return len(colours(hero)) <= RECALL_COLOURS
@@ -73,9 +81,10 @@ def cube_options(counts: Mapping[str, int]) -> tuple[Option, ...]:
     )
 
 
+@rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
-    if not keeps(table, "cubes") or hero.cubes or hero.expended:
+    if not table.held("cubes") or hero.cubes or hero.expended:
         return
     known = table.content.pack.hero.get(hero.id)
     if known is not None and known.cubes is not None:
@@ -95,9 +104,10 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
         )
     )
     hero.cubes = {colour: answer.count(colour) for colour in CUBES if colour in answer}
-    table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero), rule="L404"))
+    table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero)))
 
 
+@rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
     """Available cubes are spent on a skill or go to the expended box."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
@@ -109,7 +119,7 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
         if not hero.cubes[colour]:
             del hero.cubes[colour]
         hero.expended[colour] = hero.expended.get(colour, 0) + count
-    table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero), rule="C5, L1240, L2920"))
+    table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero)))
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
@@ -126,12 +136,13 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
         skills.lay_on(table, me, skill, colour)
 
 
+@rule("L2850, L2900")
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
-    if hero.knocked_out or not keeps(table, "cubes"):
+    if hero.knocked_out or not table.held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(who=hero.id, number=hero.number, token=word, why="immune", rule="L2850, L2900"))
+        table.tell(TokensRefused(**told_as(hero), token=word, why="immune"))
         return
     if word != "fatigue":
         use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
@@ -142,24 +153,13 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
             use(table, hero, {colour: gone}, "expended")
             left -= gone
     else:
-        name = hero_name(table.content, hero.id)
-        chosen = table.ask(
-            lambda: InOrder(
-                key=f"fatigue:{hero.id}",
-                name=t("FATIGUE"),
-                prompt=tn(
-                    "FATIGUE: which cube does {hero} expend?",
-                    "FATIGUE: which {n} cubes does {hero} expend?",
-                    count,
-                    hero=name,
-                ),
-                options=cube_options(hero.cubes),
-                count=count,
-                least=count,
-                to=hero.id,
-            )
+        prompt = tn(
+            "FATIGUE: which cube does {hero} expend?",
+            "FATIGUE: which {n} cubes does {hero} expend?",
+            count,
+            hero=hero.called(table.content),
         )
-        use(table, hero, {colour: chosen.count(colour) for colour in chosen}, "expended")
+        use(table, hero, _pick(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
@@ -170,26 +170,42 @@ def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
         for colour, many in hero.expended.items():
             back[colour] = min(many, count - sum(back.values()))
     else:
-        name = hero_name(table.content, hero.id)
-        chosen = table.ask(
-            lambda: InOrder(
-                key=f"regain:{hero.id}",
-                name=t("RECALL"),
-                prompt=tn(
-                    "RECALL: which cube does {hero} regain?",
-                    "RECALL: which {n} cubes does {hero} regain?",
-                    count,
-                    hero=name,
-                ),
-                options=cube_options(hero.expended),
-                count=count,
-                to=hero.id,
-            )
+        prompt = tn(
+            "RECALL: which cube does {hero} regain?",
+            "RECALL: which {n} cubes does {hero} regain?",
+            count,
+            hero=hero.called(table.content),
         )
-        back = {colour: chosen.count(colour) for colour in chosen}
+        back = _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count)
     _back(table, hero, back)
 
 
+def _pick(
+    table: DrunagorTable,
+    hero: Hero,
+    key: str,
+    name: Text,
+    prompt: Text,
+    of: Mapping[str, int],
+    count: int,
+    least: int = 0,
+) -> dict[str, int]:
+    """So many of these cubes, by colour."""
+    chosen = table.ask(
+        lambda: InOrder(
+            key=f"{key}:{hero.id}",
+            name=name,
+            prompt=prompt,
+            options=cube_options(of),
+            count=count,
+            least=least,
+            to=hero.id,
+        )
+    )
+    return {colour: chosen.count(colour) for colour in chosen}
+
+
+@rule("C11")
 def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
     back = {colour: count for colour, count in cubes.items() if count > 0}
     for colour, count in back.items():
@@ -198,14 +214,15 @@ def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
         if not hero.expended[colour]:
             del hero.expended[colour]
     if back:
-        table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero), rule="C11"))
+        table.tell(CubesChanged(hero=hero.id, how="regained", cubes=back, left=available(hero)))
     for colour, count in back.items():
         skills.uncover(table, hero, colour, count, hero.expended.get(colour, 0) + count)
 
 
+@rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
     """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
-    table.tell(Recalled(hero=hero.id, kind=kind, rule="C11, L1068-1086"))
+    table.tell(Recalled(hero=hero.id, kind=kind))
     _back(table, hero, dict(hero.expended))
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)
@@ -213,7 +230,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 def recall_if_empty(table: DrunagorTable) -> None:
     """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
-    if not keeps(table, "cubes"):
+    if not table.held("cubes"):
         return
     for hero in table.state.heroes:
         if not available(hero) and hero.expended and not hero.knocked_out:
@@ -250,18 +267,18 @@ def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
         damage.heal_hero(table, hero, FRUIT_HEALS)
 
 
-def usable(table: DrunagorTable, hero: Hero, used: list[str]) -> list[str]:
+def usable(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
-    if not keeps(table, "tokens"):
+    if not table.held("tokens"):
         return []
-    known = table.content.pack.token
+    known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
     return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
 
 
-def use_token(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+def use_token(table: DrunagorTable, hero: Hero) -> None:
     """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held = partial(usable, table, hero, used)
+    held, used = partial(usable, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:
         return

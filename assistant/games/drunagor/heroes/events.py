@@ -1,144 +1,231 @@
-"""What happens to heroes and what they do, as data; see events.py."""
+"""What is told of heroes, pets and companions: digest part 1 F2, C5-C17, A8, A9. Tokens and conditions of anybody."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from assistant.table.events import Event
+from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId, who_is
+from assistant.table.events import Event, sentence
+from assistant.table.names import Named
 from assistant.table.text import Text
 
-# ---- heroes ----
+Why = Literal["immune", "large", "knocked_out", "cap"]
+
+# -- health
 
 
 class HeroHurt(Event, frozen=True, kw_only=True):
     """`damage` is what got through."""
 
-    hero: str
+    hero: FriendId
     damage: int
     left: int
     source: Text
     absorbed: int = 0
+    says = sentence("{source}: {hero} -{damage}, {left} HP left.")
 
 
 class HeroHealed(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     healed: int
     left: int
+    says = sentence("{hero} +{healed}, {left} HP.")
+
+
+class FullHealthChanged(Event, frozen=True, kw_only=True):
+    """A passive that gives health is covered by a cube (`by` < 0) or free again."""
+
+    hero: FriendId
+    by: int
+    hp: int
+    max_hp: int
+    says = sentence("{hero}: {hp} of {max_hp} HP.")
 
 
 class KnockedOut(Event, frozen=True, kw_only=True):
-    """`aura` is the one that was lost, `cubes` how many came back."""
+    """`aura` is the one that was lost."""
 
-    hero: str
+    hero: FriendId
     trauma: int
     aura: str = ""
+    says = sentence("{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.")
 
 
 class RegainedBreath(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     hp: int
+    says = sentence("{hero} regains breath: stand the figure up, {hp} HP.")
+
+
+# -- cubes and skills
 
 
 class CurseTaken(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     count: int
     now: int
     limit: int = 5
+    says = sentence(
+        "{hero} takes {n} curse cube: {now} of {limit}.", "{hero} takes {n} curse cubes: {now} of {limit}.", "count"
+    )
 
 
 class TraumaLost(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     now: int
+    says = sentence("{hero} loses a trauma cube: {now} left.")
 
 
 class Cleansed(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     curse: int
     now: int
+    says = sentence("{hero} is cleansed: curse cubes left {now}.")
 
 
 class Recalled(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     kind: Literal["voluntary", "mandatory", "free"]
+    says = (
+        sentence("{hero} recalls all cubes, without a curse cube.", kind="free"),
+        sentence("{hero} recalls all cubes."),
+    )
 
 
-class TokensChanged(Event, frozen=True, kw_only=True):
+class CubesChanged(Event, frozen=True, kw_only=True):
+    """Cubes by colour that were spent on a skill, expended, or regained; `left` are available."""
+
+    hero: FriendId
+    how: Literal["spent", "expended", "regained", "gained"]
+    cubes: dict[str, int]
+    left: int
+    says = sentence("{hero}: {n} cube available.", "{hero}: {n} cubes available.", "left")
+
+
+class SkillCovered(Event, frozen=True, kw_only=True):
+    """A curse or trauma cube lies on a skill; `name` is what the table calls the skill."""
+
+    hero: FriendId
+    skill: str
+    name: Text
+    cube: str
+    says = (
+        sentence("{hero}: trauma cube on {name}, blocked.", cube="trauma"),
+        sentence("{hero}: curse cube on {name}, blocked."),
+    )
+
+
+class SkillFreed(Event, frozen=True, kw_only=True):
+    """A cube is gone from a skill, which can be used again."""
+
+    hero: FriendId
+    skill: str
+    name: Text
+    cube: str
+    says = sentence("{hero}: {name} is free again.")
+
+
+# -- tokens, of any figure
+
+
+class TokensChanged(OfFigure, frozen=True, kw_only=True):
     """A figure gained (`count` > 0) or lost tokens and holds `now` of them. `kept` false: only the table knows."""
 
-    who: str
-    token: str
+    token: TokenId
     count: int
     now: int
-    number: int = 0
-    base: str = ""
     kept: bool = True
+    says = (
+        sentence("{figure}: {token} {now}.", change="several"),
+        sentence("{figure}: {token}.", change="one"),
+        sentence("{figure}: {token} down to {now}.", change="fewer"),
+        sentence("{figure}: no more {token}."),
+    )
+
+    @property
+    def change(self) -> Literal["several", "one", "fewer", "none"]:
+        if self.count > 0:
+            return "several" if self.now > 1 else "one"
+        return "fewer" if self.now else "none"
 
 
-class TokensRefused(Event, frozen=True, kw_only=True):
+class TokensRefused(OfFigure, frozen=True, kw_only=True):
     """No token: the figure is `immune`, or holds as many as it may (`cap`)."""
 
-    who: str
-    token: str
-    why: Literal["immune", "large", "knocked_out", "cap"]
-    number: int = 0
-    base: str = ""
+    token: Annotated[str, Named("token", "keyword")]
+    why: Why
+    says = (
+        sentence("{figure} holds no more {token} than that.", why="cap"),
+        sentence("{figure} is immune: no {token}."),
+    )
+
+
+# -- pets and companions
 
 
 class AllyJoined(Event, frozen=True, kw_only=True):
-    ally: str
+    ally: FriendId
     kind: Literal["pet", "companion"]
-    hero: str
+    hero: FriendId
     number: int
+    says = sentence("{ally} joins {hero}.")
 
 
 class AllyLeft(Event, frozen=True, kw_only=True):
     """A pet is dismissed, a companion defeated or dismissed."""
 
-    ally: str
+    ally: FriendId
     kind: Literal["pet", "companion"]
-    hero: str
+    hero: FriendId
+    says = sentence("{ally} is gone.")
 
 
 class AllyHurt(Event, frozen=True, kw_only=True):
-    ally: str
+    ally: FriendId
     damage: int
     absorbed: int = 0
+    says = sentence("{ally} -{damage}.")
+
+
+# -- reactions
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
     """PROTECT: this hero, pet or companion is hit instead of the target."""
 
-    who: str
-    target: str
+    who: FriendId
+    target: FriendId
+    says = sentence("PROTECT: {who} is hit instead of {target}.")
 
 
 class Retaliated(Event, frozen=True, kw_only=True):
     """A hero hits back at the figure with this number."""
 
-    hero: str
+    hero: FriendId
     number: int
     damage: int
+    says = sentence("{hero}: RETALIATE {damage}.")
+
+
+# -- what a hero's turn brings
 
 
 class ChestSearched(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
+    says = sentence("{hero} searches a chest: one chest card into the bag.")
 
 
 class TrapRolled(Event, frozen=True, kw_only=True):
-    """`face` is the id of a face of the trap die."""
-
-    who: str
-    face: str
+    who: FriendId
+    face: Annotated[str, Named("trap_face")]
     number: int = 0
-
-
-# ---- what a hero's turn brings ----
+    says = sentence("Trap die: {face}.")
 
 
 class AttackRolled(Event, frozen=True, kw_only=True):
     """A hero's weapon attack against one target: the die as it fell, the total with everything added."""
 
-    hero: str
+    hero: FriendId
     number: int
     kind: str
     base: str
@@ -148,76 +235,81 @@ class AttackRolled(Event, frozen=True, kw_only=True):
     hit: bool
     critical: bool = False
     damage: int = 0
+    says = (
+        sentence("{target}: d20 {natural}, {total} of {accuracy}: missed.", hit=False),
+        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}, critical.", critical=True),
+        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}."),
+    )
+
+    def target(self, content: Any) -> Text:
+        return who_is(content, self.kind, self.base)
 
 
 class ChallengeRolled(Event, frozen=True, kw_only=True):
-    hero: str
+    hero: FriendId
     natural: int
     total: int
     difficulty: int
     success: bool
+    says = (
+        sentence("{hero}: {total} of {difficulty}, the challenge is met.", success=True),
+        sentence("{hero}: {total} of {difficulty}, the challenge fails."),
+    )
 
 
 class InteractionUsed(Event, frozen=True, kw_only=True):
     """`left` charges are on the token; -1: only the table knows."""
 
-    hero: str
+    hero: FriendId
     name: str = ""
     left: int = -1
-
-
-class CubesChanged(Event, frozen=True, kw_only=True):
-    """Cubes by colour that were spent on a skill, expended, or regained; `left` are available."""
-
-    hero: str
-    how: Literal["spent", "expended", "regained", "gained"]
-    cubes: dict[str, int]
-    left: int
-
-
-class SkillCovered(Event, frozen=True, kw_only=True):
-    """A curse or trauma cube lies on a skill; `name` is what the table calls the skill."""
-
-    hero: str
-    skill: str
-    name: Text
-    cube: str
-
-
-class SkillFreed(Event, frozen=True, kw_only=True):
-    """A cube is gone from a skill, which can be used again."""
-
-    hero: str
-    skill: str
-    name: Text
-    cube: str
-
-
-class FullHealthChanged(Event, frozen=True, kw_only=True):
-    """A passive that gives health is covered by a cube (`by` < 0) or free again."""
-
-    hero: str
-    by: int
-    hp: int
-    max_hp: int
+    says = (
+        sentence("{hero} interacts.", left=-1),
+        sentence("{hero} interacts: last charge, take the token away.", left=0),
+        sentence("{hero} interacts: {n} charge left.", "{hero} interacts: {n} charges left.", "left"),
+    )
 
 
 class ItemMoved(Event, frozen=True, kw_only=True):
-    """`to` is the hero it was given to."""
+    """`to` is the hero it was given to. Discarded equipment goes back to its deck (L1842)."""
 
-    hero: str
-    item: str
+    hero: FriendId
+    item: ItemId
     how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped"]
-    to: str = ""
+    to: FriendId = ""
+    says = (
+        sentence("{hero} takes: {item}.", how="taken"),
+        sentence("{hero} equips: {item}.", how="equipped"),
+        sentence("{hero} unequips: {item}. Into the bag.", how="unequipped"),
+        sentence("{hero} uses up: {item}. Onto the chest discards.", how="used"),
+        sentence("{hero} gives {to}: {item}.", how="given"),
+        sentence("{hero} leaves behind: {item}.", how="left"),
+        sentence("{hero} discards: {item}. Back into its deck.", has_deck=True),
+        sentence("{hero} discards: {item}."),
+    )
+
+    def has_deck(self, content: Any) -> bool:
+        known = content.pack.item.get(self.item)
+        return known is not None and known.deck in ("camp", "adventure")
+
+
+# -- the board
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or other token lies on the map now; `gone`: it was taken away."""
+    """A trap or other token lies on the board now; `gone`: it was taken away. With the map off nobody says where."""
 
-    token: str
+    token: TokenId
     at: str
     gone: bool = False
+    says = (
+        sentence("{token}: off the board.", at="", gone=True),
+        sentence("{token}: onto the board.", at=""),
+        sentence("{token} taken from {at}.", gone=True),
+        sentence("{token} on {at}."),
+    )
 
 
 class MapSwitched(Event, frozen=True, kw_only=True):
     on: bool
+    says = (sentence("The map is on.", on=True), sentence("The map is off."))

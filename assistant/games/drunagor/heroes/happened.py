@@ -1,15 +1,11 @@
-"""What the table says has happened in a hero's turn: SCREENS 8.8. Each is a few keys; nothing here is ever asked for.
-
-Every function returns whether the turn is over with it. `used` is what the hero has used up this turn (cube actions,
-FOCUS ...), as far as the app keeps it.
-"""
+"""What the table says has happened in a hero's turn: digest part 1 F2.3. A few keys each; nothing is ever asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor.adventure import endings
+from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name, token_name
@@ -18,13 +14,15 @@ from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
-from assistant.games.drunagor.names import Figure, hero_options
-from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
+from assistant.games.drunagor.heroes.deeds import deed, offered
+from assistant.games.drunagor.names import Figure, figure_options, hero_options
+from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.state import Ally, Hero, Monster
 from assistant.table.names import Named
 from assistant.table.questions import Card, Option
 from assistant.table.text import Text, t, verbatim
 
+STAYED = "stayed"
 MOST_CUBES = 9
 DUEL_HEALS = 2
 TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
@@ -33,23 +31,17 @@ TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence":
 # ---- figures ----
 
 
-def _figures(state: Drunagor) -> list[Figure]:
-    return [*state.heroes, *state.monsters, *state.allies]
-
-
 def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> Figure:
-    def there() -> Iterator[Option]:
-        for one in _figures(table.state):
-            yield Option(str(one.number), one.called(table.content), number=one.number)
-
-    chosen = table.one(key, prompt, there, name=t("who"))
-    return next(one for one in _figures(table.state) if str(one.number) == chosen)
+    state = table.state
+    chosen = table.one(key, prompt, lambda: figure_options(table.content, state.figures), name=t("who"))
+    return next(one for one in state.figures if str(one.number) == chosen)
 
 
 # ---- 1: conditions and tokens ----
 
 
-def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("condition or token"), rule="C13")
+def condition_or_token(table: DrunagorTable, hero: str) -> None:
     """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
     figure = pick_figure(table, t("Who gets or loses a token?"))
     content = table.content
@@ -63,7 +55,10 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             key="token",
             name=t("token"),
             prompt=t("Which token?"),
-            options=tuple(Option(token.id, token_name(content, token.id)) for token in known),
+            options=tuple(
+                Option(token.id, token_name(content, token.id), number=place if place < 10 else None)
+                for place, token in enumerate(known, 1)
+            ),
         )
     )
     held, token = tokens.has(figure, chosen), content.pack.token[chosen]
@@ -79,12 +74,12 @@ def condition(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             least=-held,
             most=_most(figure, token),
             expected=1,
+            at_once=True,
         )
     if count < 0:
         tokens.take(table, figure, chosen, -count)
     else:
         conditions.afflict(table, figure, chosen, count)
-    return False
 
 
 def _most(figure: Figure, token: Token) -> int:
@@ -100,28 +95,36 @@ def _goes(table: DrunagorTable, token: str) -> bool:
     return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 
+# ---- 2: a door ----
+
+
+@deed(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
+def door_opened(table: DrunagorTable, hero: str) -> None:
+    open_door(table, hero)
+
+
 # ---- 4: health ----
 
 
-def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("hurt, healed, knocked out"), rule="C9, C10")
+def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
     figure = pick_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
     lies = isinstance(figure, Hero) and figure.knocked_out  # nothing hurts or heals him (L756)
-    options = [] if lies else [Option("damage", t("damage"), number=1)]
-    if not isinstance(figure, Ally) and not lies:
-        options.append(Option("heal", t("healed"), number=2))
-    out = t("knocked out") if isinstance(figure, Hero) else t("defeated")
-    options.append(Option("out", out, number=3))
-    if not lies:
-        options.append(Option("lost", t("health lost that nothing prevents"), number=6))
-    if isinstance(figure, Hero):
-        options.append(Option("cover", t("a cube covers a passive that gives health"), number=4))
-        options.append(Option("uncover", t("such a cube is gone"), number=5))
+    is_hero = isinstance(figure, Hero)
+    options = offered(
+        (not lies, Option("damage", t("damage"), number=1)),
+        (not lies and not isinstance(figure, Ally), Option("heal", t("healed"), number=2)),
+        (True, Option("out", t("knocked out") if is_hero else t("defeated"), number=3)),
+        (not lies, Option("lost", t("health lost that nothing prevents"), number=6)),
+        (is_hero, Option("cover", t("a cube covers a passive that gives health"), number=4)),
+        (is_hero, Option("uncover", t("such a cube is gone"), number=5)),
+    )
     what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
     if what == "out":
         _out(table, figure)
-        return False
+        return
     amount = table.number("amount", t("How much?"), name=name, least=1, expected=1)
     match what, figure:
         case "damage" | "lost", _:
@@ -132,7 +135,6 @@ def hurt(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
             damage.cover_health(table, figure, amount)
         case "uncover", Hero():
             damage.uncover_health(table, figure, amount)
-    return False
 
 
 def _out(table: DrunagorTable, figure: Figure) -> None:
@@ -147,58 +149,51 @@ def _out(table: DrunagorTable, figure: Figure) -> None:
 # ---- 6: cubes ----
 
 
-def curse_or_recall(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("curse cube, recall"), rule="C5, C11, C12")
+def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them. A voluntary recall ends
     the turn.
     """
-    deeds = partial(_cube_deeds, table, hero, used)
-    what = table.one("cubes", t("What happened to cubes?"), deeds, name=t("cubes"))
+    me = table.state.hero(hero)
+    what = table.one("cubes", t("What happened to cubes?"), partial(_cube_deeds, table, me), name=t("cubes"))
     match what:
         case "voluntary":
-            cubes.recall(table, hero, "voluntary")
-            return True
+            cubes.recall(table, me, "voluntary")
+            table.state.turn.course.enough()
         case "mandatory" | "free":
-            cubes.recall(table, _whose(table, hero, standing=True), "mandatory" if what == "mandatory" else "free")
+            cubes.recall(table, _whose(table, me, standing=True), "mandatory" if what == "mandatory" else "free")
         case "curse":
-            damage.curse(table, _whose(table, hero), _count(table, t("curse cubes")), effect=True)
+            damage.curse(table, _whose(table, me), _count(table, t("curse cubes")), effect=True)
         case "cleanse":
-            damage.cleanse(table, _whose(table, hero), _count(table, t("CLEANSE")))
+            damage.cleanse(table, _whose(table, me), _count(table, t("CLEANSE")))
         case "spend" | "react" | "expend":
-            _use_cube(table, hero, used, what)
+            _use_cube(table, me, what)
         case "tired":
-            _tire(table, hero)
+            _tire(table, me)
         case "duel":
-            _heal_oneself(table, hero, used)
+            _heal_oneself(table, me)
         case "regain":
-            cubes.regain(table, _whose(table, hero, standing=True), _count(table, t("RECALL")))
-    return False
+            cubes.regain(table, _whose(table, me, standing=True), _count(table, t("RECALL")))
 
 
-def _cube_deeds(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
+def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
     """Each keeps its digit."""
-    deeds = [
-        Option("curse", t("curse cubes"), number=1),
-        Option("cleanse", t("CLEANSE"), number=2),
-    ]
-    counted = keeps(table, "cubes")
-    if hero.knocked_out:  # no actions, no reactions (L756)
-        return [*deeds, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)] if counted else deeds
-    if not counted or cubes.may_recall(hero):
-        deeds.append(Option("voluntary", t("voluntary recall: the turn is over"), number=3))
-    if not counted:
-        deeds.append(Option("mandatory", t("mandatory recall"), number=4))
-    deeds.append(Option("free", t("free recall"), number=5))
-    if counted:
-        if cubes.available(hero):
-            if used.count("cube") < cubes.CUBE_ACTIONS:
-                deeds.append(Option("spend", t("a cube spent on a skill"), number=6))
-                deeds.append(Option("expend", t("a cube expended for one more move"), number=7))
-            deeds.append(Option("react", t("a cube spent on a reaction"), number=4))
-        deeds.append(Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8))
-        deeds.append(Option("regain", t("RECALL: some cubes come back"), number=9))
-    if table.state.mode == "pvp" and used.count("cube") < cubes.CUBE_ACTIONS:
-        deeds.append(Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0))
-    return deeds
+    counted, stands = table.held("cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
+    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
+    may_recall = stands and (not counted or cubes.may_recall(hero))
+    return offered(
+        (True, Option("curse", t("curse cubes"), number=1)),
+        (True, Option("cleanse", t("CLEANSE"), number=2)),
+        (may_recall, Option("voluntary", t("voluntary recall: the turn is over"), number=3)),
+        (stands and not counted, Option("mandatory", t("mandatory recall"), number=4)),
+        (stands, Option("free", t("free recall"), number=5)),
+        (acts and has_one, Option("spend", t("a cube spent on a skill"), number=6)),
+        (acts and has_one, Option("expend", t("a cube expended for one more move"), number=7)),
+        (has_one, Option("react", t("a cube spent on a reaction"), number=4)),
+        (counted, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)),
+        (counted and stands, Option("regain", t("RECALL: some cubes come back"), number=9)),
+        (acts and table.state.mode == "pvp", Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0)),
+    )
 
 
 def _count(table: DrunagorTable, name: Text) -> int:
@@ -218,7 +213,7 @@ def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
     return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
 
 
-def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> None:
+def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
     skill = "" if what == "expend" else skills.choose(table, hero)
     prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
     colour = table.one("colour", prompt, lambda: cubes.cube_options(hero.cubes), name=t("cube"))
@@ -226,15 +221,15 @@ def _use_cube(table: DrunagorTable, hero: Hero, used: list[str], what: str) -> N
     if skill and colour:
         hero.on_skills[skill] = colour
     if what != "react":
-        used.append("cube")
+        table.state.used.append(cubes.ACTION)
 
 
-def _heal_oneself(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
     """PvP: what every hero has in place of a role (L2662-2666)."""
-    if keeps(table, "cubes"):
-        _use_cube(table, hero, used, "expend")
+    if table.held("cubes"):
+        _use_cube(table, hero, "expend")
     else:
-        used.append("cube")
+        table.state.used.append(cubes.ACTION)
     damage.heal_hero(table, hero, DUEL_HEALS)
     damage.cleanse(table, hero, 1)
 
@@ -248,10 +243,11 @@ def _tire(table: DrunagorTable, hero: Hero) -> None:
 # ---- 9: everything else ----
 
 
-def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
+@deed(t("something else"))
+def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
-    rare = partial(_rare, table, hero, used)
-    what = table.one("more", t("What else happened?"), rare, name=t("something else"))
+    me = table.state.hero(hero)
+    what = table.one("more", t("What else happened?"), partial(_rare, table, me), name=t("something else"))
     match what:
         case "place":
             places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
@@ -266,37 +262,32 @@ def more(table: DrunagorTable, hero: Hero, used: list[str]) -> bool:
         case "tile":
             _tile(table)
         case "item":
-            items.move_item(table, hero, used)
+            items.move_item(table, me)
         case "token":
-            cubes.use_token(table, hero, used)
+            cubes.use_token(table, me)
         case "won":
             endings.win(table)
         case "lost":
             endings.lose(table, "said")
-    return False
 
 
-def _rare(table: DrunagorTable, hero: Hero, used: list[str]) -> list[Option]:
+def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
-    deeds = []
-    if mapped:
-        deeds.append(Option("place", t("a figure stands elsewhere"), number=1))
-    if mapped or content.laid(room.label for room in state.rooms).ground:
-        deeds.append(Option("map", t("map off") if mapped else t("map on"), number=2))
-    deeds.append(Option("trap", t("a trap is laid"), number=3))
-    if state.bag.left:
-        deeds.append(Option("rune", t("a rune is drawn by an effect"), number=4))
-    if mapped:
-        deeds.append(Option("tile", t("a Darkness tile is laid or taken away"), number=5))
-    if keeps(table, "items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes)):
-        deeds.append(Option("item", t("an item is used, moved or discarded"), number=6))
-    if cubes.usable(table, hero, used):
-        deeds.append(Option("token", t("a resource token is used"), number=7))
-    deeds.append(Option("won", t("the adventure is won"), number=8))
-    deeds.append(Option("lost", t("the adventure is lost"), number=9))
-    deeds.append(Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0))
-    return deeds
+    known = mapped or content.laid(room.label for room in state.rooms).ground
+    carried = table.held("items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
+    return offered(
+        (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
+        (known, Option("map", t("map off") if mapped else t("map on"), number=2)),
+        (True, Option("trap", t("a trap is laid"), number=3)),
+        (state.bag.left, Option("rune", t("a rune is drawn by an effect"), number=4)),
+        (mapped, Option("tile", t("a Darkness tile is laid or taken away"), number=5)),
+        (carried, Option("item", t("an item is used, moved or discarded"), number=6)),
+        (cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
+        (True, Option("won", t("the adventure is won"), number=8)),
+        (True, Option("lost", t("the adventure is lost"), number=9)),
+        (True, Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0)),
+    )
 
 
 def _rune(table: DrunagorTable) -> None:
@@ -353,3 +344,31 @@ def _tile_laid(table: DrunagorTable) -> None:
         )
     if cells:
         lay_tile(table, cells)
+
+
+# ---- 11: a move that KNOCK DOWN or SLOW spoils ----
+
+
+def _is_spoilt(table: DrunagorTable, hero: str) -> bool:
+    me = table.state.hero(hero)
+    return not me.knocked_out and conditions.spoils_move(me)
+
+
+def may_use_up_move(table: DrunagorTable, hero: str) -> bool:
+    return has_map(table.state, table.content) and _is_spoilt(table, hero)
+
+
+def may_stay(table: DrunagorTable, hero: str) -> bool:
+    if has_map(table.state, table.content) or STAYED in table.state.used:
+        return False
+    return _is_spoilt(table, hero)
+
+
+@deed(t("a move is used up by KNOCK DOWN or SLOW"))
+def move_used_up(table: DrunagorTable, hero: str) -> None:
+    conditions.move_taken(table, table.state.hero(hero))
+
+
+@deed(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
+def no_move_made(table: DrunagorTable, hero: str) -> None:
+    """Without a map nobody sees that."""

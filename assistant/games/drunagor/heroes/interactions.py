@@ -5,8 +5,9 @@ from __future__ import annotations
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import InteractionUsed
-from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.events import InteractionUsed
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
 from assistant.table.asking import NONE
 from assistant.table.questions import GoOn, Option
@@ -18,7 +19,7 @@ READ = t("Read the page in the Interaction Book and choose an option.")
 UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in the Adventure Book.")
 
 
-@rules.step(phase="heroes", title=t("an interaction"), rule="C16, L1571-1587")
+@deed(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
     """The book is read; afterwards one charge goes, with the last one the token."""
     me = table.state.hero(hero)
@@ -38,10 +39,10 @@ def interact(table: DrunagorTable, hero: str) -> None:
     else:
         token = _off_the_map(table, me)
     if token is None:
-        table.tell(InteractionUsed(hero=hero, rule="C16, L1571-1585"))
+        table.tell(InteractionUsed(hero=hero))
         return
     token.charges -= 1
-    table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges, rule="C16, L1571-1585"))
+    table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges))
     if token.charges < 1 and token.at:
         places.take_token(table, token)
     elif token.charges < 1:

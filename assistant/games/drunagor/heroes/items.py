@@ -15,6 +15,7 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
 from assistant.table.questions import Card, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, verbatim
 
 BAG = 2
@@ -68,6 +69,7 @@ def item_name(content: Content, id: str) -> Text:
     return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
 
 
+@rule("C16, L1536")
 def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
     """Into the bag; if it is full another one goes, or the new one is not taken (L1536, L1548). Whether it was."""
     content = table.content
@@ -86,18 +88,19 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
         )
         if gone == LEAVE:
             hero.items.pop()
-            table.tell(ItemMoved(hero=hero.id, item=item, how="left", rule="L1536"))
+            table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
         discarded = bag[int(gone.partition(":")[2])]
         hero.items.remove(discarded)
-        table.tell(ItemMoved(hero=hero.id, item=discarded, how="discarded", rule="L1536"))
-    table.tell(ItemMoved(hero=hero.id, item=item, how="taken", rule="C16"))
+        table.tell(ItemMoved(hero=hero.id, item=discarded, how="discarded"))
+    table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
-def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
+@rule("C16")
+def move_item(table: DrunagorTable, hero: Hero) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
-    content, state = table.content, table.state
+    content, state, used = table.content, table.state, table.state.used
     partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
     if EXCHANGE not in used and len(bag_of(content, hero)) < BAG:
@@ -120,7 +123,7 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
         else:
             _hand_over(table, state.hero(owner), hero, item)
         return
-    ways = partial(_ways_of, content, hero, partners, item, used)
+    ways = partial(_ways_of, table, hero, partners, item)
     what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
     if what != "discarded":
         used.append(CONSUMABLE if what == "used" else EXCHANGE)
@@ -129,7 +132,7 @@ def move_item(table: DrunagorTable, hero: Hero, used: list[str]) -> None:
     elif what in ("used", "discarded"):
         hero.items.remove(item)
         hero.settle_items()
-        table.tell(ItemMoved(hero=hero.id, item=item, how="used" if what == "used" else "discarded", rule="C16"))
+        table.tell(ItemMoved(hero=hero.id, item=item, how="used" if what == "used" else "discarded"))
     else:
         _hand_over(table, hero, state.hero(what), item)
 
@@ -144,8 +147,9 @@ def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
 
 
-def _ways_of(content: Content, hero: Hero, partners: list[Hero], item: str, used: list[str]) -> Iterator[Option]:
+def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
     """What may become of it; each kind of minor action once a turn (L639-649)."""
+    content, used = table.content, table.state.used
     known, bag = content.pack.item.get(item), bag_of(content, hero)
     if EXCHANGE not in used and item in bag:
         for one in partners:
@@ -159,6 +163,7 @@ def _ways_of(content: Content, hero: Hero, partners: list[Hero], item: str, used
     yield Option("discarded", t("discarded"), number=9)
 
 
+@rule("C16, L1526")
 def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
     """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
     if on:
@@ -168,12 +173,13 @@ def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
         hero.equipped.append(item)
     else:
         hero.equipped.remove(item)
-    table.tell(ItemMoved(hero=hero.id, item=item, how="equipped" if on else "unequipped", rule="C16, L1526"))
+    table.tell(ItemMoved(hero=hero.id, item=item, how="equipped" if on else "unequipped"))
 
 
+@rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str) -> None:
     """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
     giver.items.remove(item)
-    table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id, rule="C16, L1526"))
+    table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
     if not take_item(table, taker, item):
         giver.items.append(item)

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
 from assistant.games.drunagor.called import hero_name, token_name
-from assistant.games.drunagor.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
@@ -22,16 +21,19 @@ from assistant.games.drunagor.heroes.calculator import (
     succeeds,
     surges,
 )
+from assistant.games.drunagor.heroes.deeds import deed, offered
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.heroes.reactions import Harm, Threat, hit
+from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
+from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.rules import DrunagorTable, keeps
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.names import Figure, figure_options, told_as
+from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.table.asking import NONE
 from assistant.table.questions import Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
@@ -39,14 +41,16 @@ Effects = dict[str, int]
 """Conditions that an attack brings if it takes health, and how many of each."""
 
 
-def calculate(table: DrunagorTable, hero: Hero) -> None:
-    """Something happened: the table wants an attack or a challenge reckoned."""
+@deed(t("reckon a roll: attack or challenge"), rule="C6, C15")
+def reckon(table: DrunagorTable, hero: str) -> None:
+    """The table wants an attack or a challenge reckoned."""
+    me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
-    if kind == "challenge" or not enemies_of(table, hero):
-        challenge(table, hero)
+    if kind == "challenge" or not enemies_of(table, me):
+        challenge(table, me)
     else:
-        attack(table, hero)
+        attack(table, me)
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
@@ -82,6 +86,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
     return table.number(key, prompt, name=name, least=least, expected=expected)
 
 
+@rule("C6, L1405-1467")
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
     targets = _behind_guards(table, _targets(table, hero, number), number)
@@ -103,11 +108,11 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.has(hero, "stealth"))
-    threat = Threat(hero, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
         mark = Mark(
             height=height,
-            double=hidden and _surprised(table, target),
+            double=hidden and not _sees_hidden(table, target),
             bonus=_marked(table, hero, target) - cowed,
             to_hit=_hard_to_see(table, hero, target),
         )
@@ -122,14 +127,14 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
 
 def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     """What is rare, on one line; on the map heights and Darkness are seen."""
-    asked = [Option("double", t("DOUBLE DAMAGE"), number=1)]
-    if not seen and has_darkness(table.state, table.content):
-        asked.append(Option("dark", t("the attacker stands on Darkness: -2"), number=2))
-    if not seen:
-        asked.append(Option("heights", t("somebody stands higher or lower"), number=3))
-    if number == 1:
-        asked.append(Option("effects", t("it brings a condition if it takes health"), number=4))
-    asked.append(Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5))
+    dark = not seen and has_darkness(table.state, table.content)
+    asked = offered(
+        (True, Option("double", t("DOUBLE DAMAGE"), number=1)),
+        (dark, Option("dark", t("the attacker stands on Darkness: -2"), number=2)),
+        (not seen, Option("heights", t("somebody stands higher or lower"), number=3)),
+        (number == 1, Option("effects", t("it brings a condition if it takes health"), number=4)),
+        (True, Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5)),
+    )
     return table.ask(
         WhichOf(
             key=f"holds:{number}",
@@ -181,19 +186,19 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 
 
 def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
+    told = told_as(target)
     table.tell(
         AttackRolled(
             hero=hero.id,
-            number=target.number,
-            kind=target.kind if isinstance(target, Monster) else target.id,
-            base=target.base if isinstance(target, Monster) else "",
+            number=told["number"],
+            kind=told["who"],
+            base=told["base"],
             natural=came.natural,
             total=came.total,
             accuracy=accuracy,
             hit=came.hit,
             critical=came.critical,
             damage=came.damage,
-            rule="C6, L1405-1467",
         )
     )
 
@@ -228,11 +233,6 @@ def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
-def _surprised(table: DrunagorTable, target: Figure) -> bool:
-    """A hidden attacker's DOUBLE DAMAGE."""
-    return not _sees_hidden(table, target)
-
-
 def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
@@ -249,16 +249,7 @@ def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
     enemies = enemies_of(table, hero)
     if len(enemies) == 1:
         return enemies
-    chosen = table.ask(
-        WhichOf(
-            key=f"targets:{number}",
-            name=t("targets"),
-            prompt=t("Who is attacked?"),
-            options=_options(table, enemies),
-            least=1,
-        )
-    )
-    return [one for one in enemies if str(one.number) in chosen]
+    return _which(table, f"targets:{number}", t("targets"), t("Who is attacked?"), enemies, least=1)
 
 
 def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
@@ -272,12 +263,11 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
     return made
 
 
-def _options(table: DrunagorTable, figures: Sequence[Figure]) -> tuple[Option, ...]:
-    return tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures)
-
-
-def _which(table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure]) -> list[Figure]:
-    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=_options(table, targets)))
+def _which(
+    table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure], least: int = 0
+) -> list[Figure]:
+    options = figure_options(table.content, targets)
+    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=options, least=least))
     return [one for one in targets if str(one.number) in chosen]
 
 
@@ -303,10 +293,11 @@ def _again(table: DrunagorTable, number: int) -> bool:
     return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
 
 
+@rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
-    bonus = _cube_bonus(table, hero) if keeps(table, "cubes") and (hero.cubes or hero.expended) else 0
+    bonus = _cube_bonus(table, hero) if table.held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
     number = 1
     while True:
@@ -320,7 +311,6 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
                 total=natural + bonus,
                 difficulty=difficulty,
                 success=success,
-                rule="C15, L969-977",
             )
         )
         if success or not _reroll(table, number):

@@ -9,20 +9,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.called import SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.table.questions import Answer, OneOf, Option, Refused
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, verbatim
 
-SKILLS: dict[str, Text] = {
-    "melee": t("melee"),
-    "ranged": t("ranged"),
-    "agility": t("agility"),
-    "wisdom": t("wisdom"),
-    "role": t("the role's skill"),
-}
 CARDS = ("melee", "ranged", "agility", "wisdom")
 """The two-sided skill cards: level 2 is the upgrade in force of level 1."""
 STARTING, ROLE = 8, 4
@@ -79,9 +73,10 @@ def cover_name(cube: str) -> Text:
 # ---- cubes on skills ----
 
 
+@rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     """Curse or trauma cubes on available skills of hero or role: never on items or class abilities (L1053, L1057)."""
-    if not keeps(table, "skills"):
+    if not table.held("skills"):
         return
     for number in range(1, count + 1):
         if all(skill in hero.on_skills for skill in skills_of(hero)):
@@ -99,12 +94,13 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
         if not skill:
             return
         hero.on_skills[skill] = cube
-        table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12, L1063"))
+        table.tell(SkillCovered(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
 
 
+@rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
     """So many of the cubes of a kind went: the skills under them are free. Asked only where it makes a difference."""
-    if not keeps(table, "skills") or gone >= before:
+    if not table.held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
         lying = [skill for skill, one in hero.on_skills.items() if one == cube]
@@ -122,7 +118,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
             )
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
-            table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube, rule="C12"))
+            table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
     hero.settle_skills()
 
 
@@ -147,7 +143,7 @@ class WhichSkill(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 def choose(table: DrunagorTable, hero: Hero) -> str:
     """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
-    if not keeps(table, "skills"):
+    if not table.held("skills"):
         return ""
     name = hero_name(table.content, hero.id)
     skill = table.ask(
@@ -167,7 +163,7 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
 
 def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
     """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
-    if colour and skill in skills_of(hero) and keeps(table, "skills"):
+    if colour and skill in skills_of(hero) and table.held("skills"):
         hero.on_skills[skill] = colour
 
 
@@ -180,6 +176,6 @@ def _usable(hero: Hero, skill: str) -> Option:
 
 def check_free(table: DrunagorTable, hero: Hero, skill: str) -> None:
     """The same for a skill that is named beside a question."""
-    if skill in hero.on_skills and keeps(table, "skills"):
+    if skill in hero.on_skills and table.held("skills"):
         cube = cover_name(hero.on_skills[skill])
         raise Refused(t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cube))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent, around
@@ -12,9 +10,9 @@ from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
-from assistant.games.drunagor.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
+from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
@@ -24,38 +22,22 @@ from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.pieces.grid import space_of
 from assistant.pieces.lot import pick
 from assistant.table.questions import GoOn, OneOf, Option
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 from assistant.table.text import t, verbatim
-
-Activate = Callable[[Monster], None]
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
 """From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
 NOBODY = "nobody"
 
 
-def trigger(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...], activate: Activate) -> str:
-    """Its triggered abilities in printed order; whom AMBUSH has put it next to.
-
-    `calling` are the figures in the middle of their activation, `activate` is what COMMAND does to another one.
-    """
-    words = table.content.pack.keyword
-    ambushed = ""
-    for ability in facts.abilities:
-        if ability.keyword not in words or words[ability.keyword].kind != "triggered":
-            continue
-        if not conditions.is_here(table, monster):
-            break
-        if ability.keyword == "command":
-            _command(table, monster, calling, activate)
-        elif ability.keyword == "ambush":
-            ambushed = _ambush(table, monster, facts)
-        else:
-            _trigger(table, monster, ability)
-    return ambushed
+def triggered(content: Content, facts: Facts) -> list[Ability]:
+    """Its triggered abilities in printed order."""
+    words = content.pack.keyword
+    return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "triggered"]
 
 
-def _trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
+def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
+    """One of them; COMMAND and AMBUSH are part of the turn itself."""
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -65,21 +47,18 @@ def _trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
         case "stealth":
             tokens.give(table, monster, "stealth")
         case "evolve":
-            monster.evolved += 1
-            tokens.give(table, monster, "movement_1")
-            table.tell(
-                MonsterEvolved(
-                    number=monster.number,
-                    kind=monster.kind,
-                    base=monster.base,
-                    times=monster.evolved,
-                    rule="5.11, L2746",
-                )
-            )
+            _evolve(table, monster)
         case "maelstrom":
             commanders.maelstrom(table, monster)
         case "manifest":
             _manifest(table, monster)
+
+
+@rule("5.11, L2746")
+def _evolve(table: DrunagorTable, monster: Monster) -> None:
+    monster.evolved += 1
+    tokens.give(table, monster, "movement_1")
+    table.tell(MonsterEvolved(**monster.figure, times=monster.evolved))
 
 
 # ---- COMMAND ----
@@ -98,8 +77,9 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
     return [one for one in monsters if strength(content, one, rank_first=rank_first) == best]
 
 
-def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...], activate: Activate) -> None:
-    """The strongest other monster acts at once, as in its own turn; then this one goes on (L2852)."""
+@rule("5.11, L2852")
+def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
+    """The strongest other monster, which acts at once; `calling` are those in the middle of their activation."""
     state, content = table.state, table.content
     others = [one for one in state.monsters if one.number != monster.number]
     rank_first = False
@@ -112,22 +92,12 @@ def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...], a
             others = []
     others = [one for one in others if one.number not in calling]
     if not others:
-        table.tell(Commanded(number=monster.number, kind=monster.kind, base=monster.base, rule="5.11, L2852"))
-        return
+        table.tell(Commanded(**monster.figure))
+        return None
     chosen = table.decide(commanded, content, tuple(one.number for one in others), rank_first)
     other = state.monster(int(chosen.id))
-    table.tell(
-        Commanded(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            other=other.number,
-            other_kind=other.kind,
-            other_base=other.base,
-            rule="5.11, L2852",
-        )
-    )
-    activate(other)
+    table.tell(Commanded(**monster.figure, other=other.number, other_kind=other.kind, other_base=other.base))
+    return other
 
 
 @rules.maker(
@@ -155,48 +125,38 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 # ---- AMBUSH and MANIFEST ----
 
 
-def _ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens (L2936)."""
+@rule("5.11, L2936")
+def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens."""
     target = reaching.primary(table, monster, facts)
     figure = terrain.find_enemy(table, target)
     if figure is None:
         return ""
-    mapped = is_mapped(table.state, table.content, monster) and bool(figure.at)
-    if mapped:
-        near = around([space_of(figure.at)])
-        free = [
-            at for at in free_places(table, monster) if near & set(spaces_at(table.state, table.content, monster, at))
-        ]
-        if not free:
-            return ""
-        to = figure.id if isinstance(figure, Hero) else figure.hero
-        monster.at = table.ask(
-            OneOf(
-                key=f"ambush:{monster.number}",
-                name=t("ambush"),
-                prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
-                lead=(t("{monster} appears.", monster=monster.called(table.content)),),
-                options=tuple(Option(at, verbatim(at)) for at in free),
-                to=to,
-            )
-        )
-    table.tell(
-        Ambushed(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            target=target,
-            at=monster.at if mapped else "",
-            rule="5.11, L2936",
+    if not is_mapped(table.state, table.content, monster) or not figure.at:
+        table.tell(Ambushed(**monster.figure, target=target))
+        return target
+    near = around([space_of(figure.at)])
+    free = [at for at in free_places(table, monster) if near & set(spaces_at(table.state, table.content, monster, at))]
+    if not free:
+        return ""
+    monster.at = table.ask(
+        OneOf(
+            key=f"ambush:{monster.number}",
+            name=t("ambush"),
+            prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
+            lead=(t("{monster} appears.", monster=monster.called(table.content)),),
+            options=tuple(Option(at, verbatim(at)) for at in free),
+            to=figure.id if isinstance(figure, Hero) else figure.hero,
         )
     )
-    if mapped:
-        terrain.spring_traps(table, monster)
-        if conditions.is_here(table, monster):
-            places.step_on(table, monster)
+    table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
+    terrain.spring_traps(table, monster)
+    if conditions.is_here(table, monster):
+        places.step_on(table, monster)
     return target
 
 
+@rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
     """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
     name = monster.called(table.content)
@@ -212,7 +172,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
     table.ask(GoOn(key=f"{key}:done", name=t("MANIFEST"), prompt=prompt, label=t("done")))
-    table.tell(Manifested(number=monster.number, kind=monster.kind, base=monster.base, rune=rune, rule="5.11, L2904"))
+    table.tell(Manifested(**monster.figure, rune=rune))
 
 
 # ---- PROTECT, for whoever attacks a monster ----

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import MonsterAttacked
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
+from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster
-from assistant.table.questions import OneOf, Option
+from assistant.games.drunagor.state import Hero, Monster, Threat
+from assistant.table.questions import Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 ON_DARKNESS = 2
-EVOLVED = 2
 
 Part = tuple[str, int]
 
@@ -54,6 +54,7 @@ def _left(table: DrunagorTable, total: int) -> int:
     return total if total > 0 else conditions.least_damage(table)
 
 
+@rule("5.7, 6.1")
 def attack(
     table: DrunagorTable,
     monster: Monster,
@@ -64,60 +65,19 @@ def attack(
     lead: tuple[Text, ...] = (),
     to: str = "",
     why: tuple[Text, ...] = (),
-    others: Callable[[], Sequence[str]] = lambda: (),
-    reach: Callable[[], Collection[str]] | None = None,
-) -> None:
-    """On all targets, the primary one first; ATTACK TWICE once more without moving.
-
-    `lead` is said before the deed, `to` is where it has moved, `why` is said after it. `others` finds whom the second
-    attack can hit from where it stands when the first one has knocked out its targets (G18) or they are out of `reach`
-    now; None: only the table sees that.
-    """
-    focused: list[str] = []
-    _attack_once(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, time=1, focused=focused)
-    if not facts.has("attack_twice") or not _stands(table, monster):
-        return
-    in_reach = None if reach is None else reach()
-    again = [id for id in targets if _can_be_hit(table, id) and (in_reach is None or id in in_reach)]
-    if not again and table.ruling("g18_second_attack") == "next":
-        again = list(others())
-    if again:
-        second = t("ATTACK TWICE: the second attack.")
-        if in_reach is None:
-            second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
-        _attack_once(table, monster, facts, again, dark=dark, lead=(second,), time=2, focused=focused)
-
-
-def _attack_once(
-    table: DrunagorTable,
-    monster: Monster,
-    facts: Facts,
-    targets: Sequence[str],
-    *,
-    dark: bool | None,
-    lead: tuple[Text, ...],
-    to: str = "",
-    why: tuple[Text, ...] = (),
-    time: int,
     focused: list[str],
+    time: int = 1,
 ) -> None:
+    """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
+    after it. `focused` are heroes who have used FOCUS, `time` 2 is the second attack of ATTACK TWICE.
+    """
     blow = blow_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
     if blow.on_darkness is not None and blow.on_darkness > blow.damage and (vicious or blow.damage < 1):
         blow = blow_of(table, monster, facts, dark=_ask_darkness(table, monster, blow))
-    table.tell(
-        MonsterAttacked(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            targets=tuple(targets),
-            damage=blow.damage,
-            parts=blow.parts,
-            rule="5.7, 6.1",
-        )
-    )
+    table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=blow.damage, parts=blow.parts))
     said = (*lead, *_said(table, monster, targets, blow, to), *why)
-    threat = reactions.Threat(monster, tuple(targets), focused=focused)
+    threat = Threat(monster.number, tuple(targets), focused=focused)
     key = f"damage:{monster.number}:{time}"
     for place, id in enumerate(targets):
         then = _then(table, targets[place + 1 :])
@@ -130,6 +90,17 @@ def _attack_once(
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
+def attacks_again(table: DrunagorTable, monster: Monster, facts: Facts) -> bool:
+    """ATTACK TWICE; RETALIATE may have defeated it (G50): the second attack is lost then."""
+    return facts.has("attack_twice") and monster.hp > 0 and conditions.is_here(table, monster)
+
+
+def can_be_hit(table: DrunagorTable, id: str) -> bool:
+    """Whether the first attack has left this target for the second one."""
+    target = find_enemy(table, id)
+    return target is not None and not (isinstance(target, Hero) and target.knocked_out)
+
+
 def _hit(
     table: DrunagorTable,
     monster: Monster,
@@ -140,7 +111,7 @@ def _hit(
     lead: tuple[Text, ...],
     vicious: bool,
     key: str,
-    threat: reactions.Threat,
+    threat: Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
     target = find_enemy(table, id)
@@ -159,32 +130,14 @@ def _hit(
         side_effects.apply(table, monster, facts, victim)
 
 
-def _stands(table: DrunagorTable, monster: Monster) -> bool:
-    """RETALIATE may have defeated the attacker (G50): the second attack is lost then."""
-    return monster.hp > 0 and conditions.is_here(table, monster)
-
-
-def _can_be_hit(table: DrunagorTable, id: str) -> bool:
-    target = find_enemy(table, id)
-    return target is not None and not (isinstance(target, Hero) and target.knocked_out)
-
-
 def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
     """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
-    answer = table.ask(
-        OneOf(
-            key=f"on_darkness:{monster.number}",
-            name=t("on Darkness"),
-            prompt=t("Does it stand on Darkness?"),
-            lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
-            options=(
-                Option("no", t("no: {n} damage", n=blow.damage)),
-                Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0)),
-            ),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    no = Option("no", t("no: {n} damage", n=blow.damage))
+    yes = Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0))
+    lead = (t("{monster} attacks.", monster=monster.called(table.content)),)
+    prompt, name = t("Does it stand on Darkness?"), t("on Darkness")
+    key = f"on_darkness:{monster.number}"
+    return table.one(key, prompt, lambda: (no, yes), name=name, lead=lead, expected="no") == "yes"
 
 
 # ---- in words ----

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import DARKNESS_DAMAGE
-from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, hero_name, kind_name
+from assistant.games.drunagor.called import BASE, RANK_NAMES, RUNE_COLORS, hero_name, keyword_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face, face_id
+from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS
 from assistant.games.drunagor.monsters.ranking import rank
-from assistant.games.drunagor.monsters.typed_cards import facts_of, keyword_name
+from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.table.play import Moment
 from assistant.table.text import Text, t, verbatim
-from assistant.view.kinds import Block, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Lines, Pairs, Panel
 
 # ---- a monster's card ----
 
@@ -28,40 +28,30 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
     """Its numbers, whom it hunts in which order, its words with their meaning, X, and its figures (SCREENS 8.5)."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
-    figures = track.in_base_order(content, state.figures_of(card))
-    pairs = tuple(
+    figures = tuple(
         (
-            t("{number} {base}", number=one.number, base=_base(content, one.base)),
+            t("{number} {base}", number=one.number, base=BASE(content, one.base)),
             t("{hp} of {most}", hp=one.hp, most=one.max_hp),
         )
-        for one in figures
+        for one in track.in_base_order(content, state.figures_of(card))
     )
-    blocks: list[Block] = [
+    blocks = (
         Lines(tuple(_numbers(card, face, dark=has_darkness(state, content)))),
         Lines(tuple(_hunts(content, moment, card))),
-        Lines(tuple(_words(content, state, card, face, moment.world.facts.get(cards.CARD.kind, {})))),
-        Pairs(pairs),
-    ]
-    title = t("{kind}", kind=kind_name(content, card.kind))
+        Lines(tuple(_words(content, moment, card, face))),
+        Pairs(figures),
+    )
+    title = kind_name(content, card.kind)
     if card.rank in RANK_NAMES:
-        title = t("{kind} · {rank}", kind=kind_name(content, card.kind), rank=RANK_NAMES[card.rank])
-    return Panel("card", title, tuple(blocks))
-
-
-def _base(content: Content, base: str) -> Words:
-    known = content.pack.base.get(base)
-    return known.name if known else verbatim(base)
+        title = t("{kind} · {rank}", kind=title, rank=RANK_NAMES[card.rank])
+    return Panel("card", title, blocks)
 
 
 def _numbers(card: MonsterCard, face: Face, *, dark: bool) -> Iterator[Text]:
-    unknown = verbatim("?")
+    hp, move = (verbatim("?" if number is None else str(number)) for number in (face.hp, face.move))
     yield BEHAVIOURS[card.behaviour]
-    yield t(
-        "health {hp}  move {move}",
-        hp=verbatim(str(face.hp)) if face.hp is not None else unknown,
-        move=verbatim(str(face.move)) if face.move is not None else unknown,
-    )
-    kind = ATTACKS[face.attack] if face.attack else unknown
+    yield t("health {hp}  move {move}", hp=hp, move=move)
+    kind = ATTACKS[face.attack] if face.attack else verbatim("?")
     if face.attack == "none":
         yield kind
     elif face.damage is not None and not dark:
@@ -91,14 +81,15 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
         yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
 
 
-def _words(content: Content, state: Drunagor, card: MonsterCard, face: Face, read: Collection[str]) -> Iterator[Text]:
-    x = cards.x_of(state, content, card)
+def _words(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
+    id = cards.face_of(card)
+    x = cards.x_of(moment.state, content, id)
     for ability in face.abilities:
         name, worth = keyword_name(content, ability.keyword), ability.worth(x)
         word = t("{keyword} {n}", keyword=name, n=worth) if worth or ability.is_x else name
         meaning = glossary.MEANINGS.get(ability.keyword)
         yield t("{word}: {meaning}", word=word, meaning=meaning) if meaning else word
-    if face_id(card.kind, card.rank, card.behaviour) in read:
+    if id in moment.world.facts.get(cards.CARD.kind, {}):
         yield t("typed in from your card")
     if face.missing:
         yield t("not all of this card is known: read it")
@@ -120,9 +111,9 @@ def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     if inside:
         hunted.append(t("inside: {heroes}", heroes=tuple(hero_name(content, hero.id) for hero in inside)))
     hunted.append(t("equal: who acts sooner"))
-    blocks: list[Block] = [
+    blocks = (
         Lines(tuple(hunted)),
         Lines((t("all in Darkness: no tile, everybody loses {n}", n=state.party_size),)),
         Lines((t("caught: {n} damage, nothing prevents it", n=DARKNESS_DAMAGE),)),
-    ]
-    return Panel("hunt", t("THE HUNT"), tuple(blocks))
+    )
+    return Panel("hunt", t("THE HUNT"), blocks)

@@ -63,6 +63,11 @@ MONSTER = rules.prints(Printed("monster", MonsterKind, kind_name))
 SIZE = MONSTER.one("size", t("size"), SIZES, prompt=t("{card}: is it large, with a base of a whole area?"))
 
 
+def face_of(card: MonsterCard) -> str:
+    """The id of its face-up side."""
+    return face_id(card.kind, card.rank, card.behaviour)
+
+
 def behaviour_of(state: Drunagor, monster: Monster) -> Behaviour:
     """The face-up side of the card a figure acts on."""
     card = state.card_of(monster)
@@ -90,19 +95,18 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
     return face_of_figure(state, content, monster).immunities or ()
 
 
-def x_of(state: Drunagor, content: Content, card: MonsterCard) -> int:
-    """5.9: the runes on the track of the colour of the card's face-up side."""
-    slot = content.slot(card.kind, card.rank, card.behaviour)
-    return state.runes.get(slot.rune, 0) if slot else 0
+def x_of(state: Drunagor, content: Content, face: str) -> int:
+    """5.9: the runes on the track of the colour of this side of a card."""
+    return state.runes.get(_rune(content, face) or "", 0)
 
 
 def ask_slot(table: DrunagorTable, card: MonsterCard) -> Slot:
     """Where the card lies; if nobody told the app yet, the table reads its rune and arrow."""
-    face = face_id(card.kind, card.rank, card.behaviour)
+    face = face_of(card)
     return Slot(cast(RuneColor, RUNE.of(table, face)), cast(Side, SIDE.of(table, face)))
 
 
 def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:
     """The health on the card; a commander's is per power."""
     hint = t("The printed number; the app multiplies it by its power.") if per_power else None
-    return HEALTH.of(table, face_id(card.kind, card.rank, card.behaviour), hint=hint)
+    return HEALTH.of(table, face_of(card), hint=hint)

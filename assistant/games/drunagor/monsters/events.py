@@ -1,12 +1,55 @@
-"""What monsters and the Darkness do and suffer, as data; see events.py."""
+"""What is told of monsters and of the Darkness: digest part 2, 5.3 to 5.15, 6.1, S2 to S5."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from assistant.table.events import Event
+from assistant.games.drunagor.called import (
+    RANK_NAMES,
+    AttackCardId,
+    FriendId,
+    Keyword,
+    Kind,
+    OfFigure,
+    Rune,
+    TokenId,
+    card_name,
+    figure_name,
+)
+from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS
+from assistant.table.events import Event, sentence
+from assistant.table.names import Named
+from assistant.table.text import Text, t, verbatim
 
-# ---- monsters ----
+EVOLVED = 2
+"""What each EVOLVE adds to the damage; to the movement it adds 1."""
+
+TERRAIN = Named(
+    words={
+        "lava": t("lava"),
+        "miasma": t("toxic miasma"),
+        "spikes": t("spikes"),
+        "water": t("water"),
+        "darkness": t("Darkness"),
+        "fall": t("a fall"),
+    }
+)
+
+
+class OfMonster(Event, frozen=True, kw_only=True):
+    """Something of one figure, which may no longer be in the state."""
+
+    number: int
+    kind: str
+    base: str
+
+    def monster(self, content: Any) -> Text:
+        """As people point at it: `Executioner (yellow)`."""
+        return figure_name(content, self.kind, self.base)
+
+
+# ---- who enters ----
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
@@ -15,200 +58,250 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
     color: str
     rank: str
     kind: str
+    says = sentence("Drawn: {card}.")
+
+    def card(self, content: Any) -> Text:
+        return card_name(content, self.kind, self.rank)
 
 
-class MonsterSummoned(Event, frozen=True, kw_only=True):
-    number: int
-    kind: str
-    rank: str
-    base: str
+class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
+    """Commanders and bosses have no `rank`; `at` only with the map on."""
+
+    listed = True
+
+    rank: Annotated[str, Named(words=RANK_NAMES)]
     hp: int
     position: str
     at: str = ""
+    says = (
+        sentence("{number} {monster}: {hp} HP.", rank="", at=""),
+        sentence("{number} {monster}: {hp} HP, on {at}.", rank=""),
+        sentence("{number} {monster}, {rank}: {hp} HP.", at=""),
+        sentence("{number} {monster}, {rank}: {hp} HP, on {at}."),
+    )
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
     """More figures, bases or Darkness tiles are needed than there are: take something else in their place."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
-    kind: str = ""
+    kind: Kind = ""
+    says = (
+        sentence("No figure is left: take another for {kind}.", what="figures"),
+        sentence("No base is left: take something else in its place.", what="bases"),
+        sentence("No Darkness tile is left: take something else in its place.", what="large_tiles"),
+        sentence("Too few small Darkness tiles are left: take something else in their place."),
+    )
 
 
 class CommanderSummoned(Event, frozen=True, kw_only=True):
-    """`power` times the health on its card; `cards` are the attack cards on the track."""
+    """`power` times the health on its card, 0 for a boss; `cards` are the attack cards on the track."""
 
     number: int
-    kind: str
+    kind: Kind
     power: int
     hp: int
-    cards: tuple[str, ...] = ()
+    cards: tuple[AttackCardId, ...] = ()
+    says = (
+        sentence("{kind}: {hp} HP. Attack cards: {cards}.", power=0),
+        sentence("{kind}: power {power}, {hp} HP. Attack cards: {cards}."),
+    )
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
     """An attack card was carried out; `x` is the number of runes of its colour on the track."""
 
-    card: str
+    card: AttackCardId
     number: int
     kind: str = ""
     x: int = 0
     passive: bool = False
+    says = sentence("Attack card: {card}. X is {x}.", passive=False)
 
 
 class Maelstrom(Event, frozen=True, kw_only=True):
     number: int
-    cards: tuple[str, ...]
+    cards: tuple[AttackCardId, ...]
+    says = sentence("MAELSTROM: new attack cards: {cards}.")
 
 
-class MonsterHurt(Event, frozen=True, kw_only=True):
-    number: int
-    kind: str
-    base: str
+# ---- health ----
+
+
+class MonsterHurt(OfMonster, frozen=True, kw_only=True):
     damage: int
     left: int
     absorbed: int = 0
+    says = sentence("{monster} -{damage}, {left} HP left.")
 
 
-class MonsterHealed(Event, frozen=True, kw_only=True):
-    number: int
-    kind: str
-    base: str
+class MonsterHealed(OfMonster, frozen=True, kw_only=True):
     healed: int
     left: int
+    says = sentence("{monster} +{healed}, {left} HP.")
 
 
-class MonsterDefeated(Event, frozen=True, kw_only=True):
+class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
     """`left` figures of its kind are still on the board, `monsters` figures of any kind."""
 
-    number: int
-    kind: str
     rank: str
-    base: str
     left: int
     monsters: int
+    says = sentence(
+        "{monster} is defeated. {n} monster is left.", "{monster} is defeated. {n} monsters are left.", "monsters"
+    )
 
 
-class MonsterMoved(Event, frozen=True, kw_only=True):
+# ---- a monster's turn ----
+
+
+class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     """`path` and `at` with the map on, else how many `points` it goes (-1: as its card says).
 
     `towards` is whom it approaches if it hits nobody; if only the table knows, `hunts` is what it looks for.
     """
 
-    number: int
-    kind: str
-    base: str
+    led = True
+
     path: tuple[str, ...] = ()
     at: str = ""
     points: int = -1
-    towards: str = ""
-    hunts: str = ""
+    towards: FriendId = ""
+    hunts: Annotated[str, Named(words=HUNTS)] = ""
+    says = (
+        sentence("{monster} moves.", at="", towards="", hunts="", points=-1),
+        sentence("{monster} moves {points}.", at="", towards="", hunts=""),
+        sentence("{monster} moves towards {towards}.", at="", hunts="", points=-1),
+        sentence("{monster} moves {points} towards {towards}.", at="", hunts=""),
+        sentence("{monster} moves towards {hunts}.", at="", points=-1),
+        sentence("{monster} moves {points} towards {hunts}.", at=""),
+        sentence("{monster}: to {at}.", towards=""),
+        sentence("{monster}: to {at}, towards {towards}."),
+    )
 
 
-class MonsterAttacked(Event, frozen=True, kw_only=True):
+class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
     """`parts` are the summands of the damage: what and how much."""
 
-    number: int
-    kind: str
-    base: str
-    targets: tuple[str, ...]
+    lead = "number"
+
+    targets: tuple[FriendId, ...]
     damage: int
     parts: tuple[tuple[str, int], ...] = ()
+    says = (
+        sentence("{monster} hits {targets}.", summands=()),
+        sentence("{monster} hits {targets}: {summands}."),
+    )
+
+    @property
+    def summands(self) -> tuple[Text, ...]:
+        """Nothing to sum if the damage is all that is printed."""
+        if len(self.parts) < 2:
+            return ()
+        return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
 
 
-class MonsterStayed(Event, frozen=True, kw_only=True):
-    number: int
-    kind: str
-    base: str
+class MonsterStayed(OfMonster, frozen=True, kw_only=True):
+    says = sentence("{monster} stays and does not attack.")
 
 
-class StunResolved(Event, frozen=True, kw_only=True):
+class StunResolved(OfFigure, frozen=True, kw_only=True):
     """STUN takes a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
 
-    who: str
-    number: int
-    base: str = ""
+    says = (
+        sentence("{figure}: STUN costs one cube action.", is_hero=True),
+        sentence("{figure}: STUN costs its attack."),
+    )
+
+    def is_hero(self, content: Any) -> bool:
+        return self.who in content.pack.hero
 
 
-class MonsterEvolved(Event, frozen=True, kw_only=True):
-    """EVOLVE: `times` so far, each +2 damage and +1 movement."""
+class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
+    """EVOLVE: `times` so far."""
 
-    number: int
-    kind: str
-    base: str
     times: int
+    says = sentence("{monster} EVOLVES: +{damage} damage, +{times} movement.")
+
+    @property
+    def damage(self) -> int:
+        return EVOLVED * self.times
 
 
-class Commanded(Event, frozen=True, kw_only=True):
+class Commanded(OfMonster, frozen=True, kw_only=True):
     """COMMAND: another figure acts at once; `other` 0: there is none."""
 
-    number: int
-    kind: str
-    base: str
     other: int = 0
     other_kind: str = ""
     other_base: str = ""
+    says = (
+        sentence("{monster}: COMMAND, but there is no other monster.", other=0),
+        sentence("{monster}: COMMAND. At once: {other_monster}."),
+    )
+
+    def other_monster(self, content: Any) -> Text:
+        return figure_name(content, self.other_kind, self.other_base)
 
 
-class Ambushed(Event, frozen=True, kw_only=True):
+class Ambushed(OfMonster, frozen=True, kw_only=True):
     """AMBUSH: the figure appears next to its target (`at` only with the map on)."""
 
-    number: int
-    kind: str
-    base: str
-    target: str
+    target: FriendId
     at: str = ""
+    says = sentence("{monster}: AMBUSH, next to {target}.")
 
 
-class Manifested(Event, frozen=True, kw_only=True):
+class Manifested(OfMonster, frozen=True, kw_only=True):
     """MANIFEST: a rune is shown and put back; "" if only the table saw its colour."""
 
-    number: int
-    kind: str
-    base: str
-    rune: str = ""
+    rune: Rune = ""
+    says = (
+        sentence("{monster}: MANIFEST; the rune goes back.", rune=""),
+        sentence("{monster}: MANIFEST, {rune}; the rune goes back."),
+    )
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
     """An instant effect of a monster's attack that the table carries out: FATIGUE, DISARM, SILENCE, PUSH …"""
 
-    who: str
-    effect: str
+    who: FriendId
+    effect: Keyword
     count: int = 0
+    says = (sentence("{who}: {effect}.", count=0), sentence("{who}: {effect} {count}."))
+
+
+# ---- what the ground does ----
 
 
 class TrapSprung(Event, frozen=True, kw_only=True):
     """A hero's trap token: 2 damage and its condition to every monster in the area, then it is gone."""
 
-    trap: str
+    trap: TokenId
     at: str
     numbers: tuple[int, ...] = ()
+    says = (sentence("Trap sprung: {trap}.", at=""), sentence("Trap on {at}: {trap}."))
 
 
-class TerrainFelt(Event, frozen=True, kw_only=True):
-    """Harmful ground, or a fall (`terrain` fall); `who` is a hero's id or a monster's kind."""
+class TerrainFelt(OfFigure, frozen=True, kw_only=True):
+    """Harmful ground, or a fall."""
 
-    who: str
-    terrain: str
-    number: int = 0
-    base: str = ""
+    terrain: Annotated[str, TERRAIN]
+    says = sentence("{figure}: {terrain}.")
 
 
-class MonsterShoved(Event, frozen=True, kw_only=True):
+class MonsterShoved(OfMonster, frozen=True, kw_only=True):
     """A large monster ends where it stood."""
 
-    number: int
-    kind: str
-    base: str
     by: int
     at: str = ""
+    says = (sentence("{monster} is shoved.", at=""), sentence("{monster} is shoved to {at}."))
 
 
-class ChestCrushed(Event, frozen=True, kw_only=True):
+class ChestCrushed(OfMonster, frozen=True, kw_only=True):
     """A large monster ends on a chest: its content is lost."""
 
-    number: int
-    kind: str
-    base: str
     at: str
+    says = sentence("{monster} crushes the chest on {at}.")
 
 
 # ---- Darkness ----
@@ -217,42 +310,69 @@ class ChestCrushed(Event, frozen=True, kw_only=True):
 class RuneDrawn(Event, frozen=True, kw_only=True):
     """`left` runes are in the bag, `x` of this colour on the track."""
 
-    rune: str
+    lead = "rune"
+
+    rune: Rune
     left: int
     x: int
+    says = sentence("Rune: {rune}. X for it is now {x}; {left} left in the bag.")
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
     """Told before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
 
-    hero: str
+    lead = "hero"
+
+    hero: FriendId
     hp: int
     leader: str
+    says = sentence("DARKNESS hunts {hero}: {hp} HP, the strongest outside it.")
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
     """`cells` only with the map on; `caught` are heroes and allies."""
 
+    lead = "rune"
+
     rune: str = ""
     cells: tuple[str, ...] = ()
     small: bool = False
-    caught: tuple[str, ...] = ()
-    hunted: str = ""
+    caught: tuple[FriendId, ...] = ()
+    hunted: FriendId = ""
+    says = (sentence("{hunt} {catch}", cells=()), sentence("{hunt} {place} {catch}"))
+
+    @property
+    def hunt(self) -> Text:
+        return t("Darkness hunts {hunted}.") if self.hunted else t("A Darkness tile is laid.")
+
+    @property
+    def place(self) -> Text:
+        spaces = spaces_in_words(self.cells)
+        if self.small:
+            return t("It breaks, small tiles on {cells}.", cells=spaces)
+        return t("Whole, on {cells}.", cells=spaces)
+
+    @property
+    def catch(self) -> Text:
+        return t("Caught: {caught}.") if self.caught else t("Nobody is caught.")
 
 
 class Crushed(Event, frozen=True, kw_only=True):
     """All heroes were in Darkness already."""
 
     damage: int
+    says = sentence("All heroes are in Darkness already: everybody loses {damage}.")
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):
     """These went from the track back into the bag."""
 
-    runes: tuple[str, ...]
+    runes: tuple[Rune, ...]
     left: int
+    says = sentence("Back into the bag: {runes}. {left} runes are in it.")
 
 
 class RuneCardFlipped(Event, frozen=True, kw_only=True):
-    side: Literal["a", "b"]
+    side: Annotated[Literal["a", "b"], Named(words={"a": verbatim("A"), "b": verbatim("B")})]
     runes: int = 0
+    says = sentence("Flip the rune card: side {side}.")

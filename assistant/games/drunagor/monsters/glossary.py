@@ -32,23 +32,17 @@ RANKINGS: dict[str, Text] = {
 """The same with what is compared, and who wins among equals."""
 
 
-def who(rule: Rule) -> Text:
-    """Asked where only the table knows the numbers."""
-    match rule:
-        case "defiant":
-            return t("Who has the most free cubes?")
-        case "relentless":
-            return t("Who has the fewest free cubes?")
-        case "covetous":
-            return t("Who has the most resource tokens?")
-        case "reckoner":
-            return t("Who has the most curse cubes?")
-        case "bloodseeker":
-            return t("Who has the least health?")
-        case "nearest":
-            return t("Who is nearest?")
-        case _:
-            return t("Who has the most health?")
+WHO: dict[str, Text] = {
+    "strongest": t("Who has the most health?"),
+    "bloodseeker": t("Who has the least health?"),
+    "defiant": t("Who has the most free cubes?"),
+    "relentless": t("Who has the fewest free cubes?"),
+    "reckoner": t("Who has the most curse cubes?"),
+    "covetous": t("Who has the most resource tokens?"),
+    "slaughter": t("Who has the most health?"),
+    "nearest": t("Who is nearest?"),
+}
+"""Asked where only the table knows the numbers."""
 
 
 def equal(rule: Rule) -> Text:
@@ -56,19 +50,6 @@ def equal(rule: Rule) -> Text:
     if rule == "nearest":
         return t("Equal: the stronger one.")
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
-
-
-def the_one(rule: str) -> Text:
-    """For "it moves 3 towards …" when the app can't name anybody."""
-    match rule:
-        case "defiant":
-            return t("the one with the most free cubes")
-        case "relentless":
-            return t("the one with the fewest free cubes")
-        case "covetous":
-            return t("the one with the most resource tokens")
-        case _:
-            return t("the nearest one")
 
 
 # ---- what its words do ----

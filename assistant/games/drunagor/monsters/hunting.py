@@ -18,7 +18,7 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings, readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, TRACKERS, Foe, Ranked, Rule, rank, resources_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, keeps_in, reads
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.table.questions import InOrder, Option
 from assistant.table.session import World
@@ -62,9 +62,9 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
     """Whether only the table knows the numbers that this ranking rests on."""
     match MEASURES[rule].number:
         case "cubes":
-            return not keeps_in(world, "cubes")
+            return not rules.held(world, "cubes")
         case "resources":
-            return not keeps_in(world, "tokens")
+            return not rules.held(world, "tokens")
         case "distance":
             return True
         case _:
@@ -111,7 +111,7 @@ def _strongest_last(table: DrunagorTable, ranked: list[Ranked], rule: Rule) -> l
     if rule in ("strongest", "slaughter", "nearest") or len(ranked) < 2:
         return ranked
     strongest = _by_turns(table, [one.foe for one in ranked], "strongest")[0].foe.id
-    reading = reads(table, "g53_keyword_strongest")
+    reading = table.ruling("g53_keyword_strongest", told=False)
     if ranked[0].foe.id == strongest:
         reading = table.ruling("g53_keyword_strongest")
     return sorted(ranked, key=lambda one: one.foe.id == strongest) if reading == "last" else ranked
@@ -131,7 +131,7 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
         InOrder(
             key=f"order:{number}",
             name=t("order"),
-            prompt=t("{question} Who is next?", question=glossary.who(rule)),
+            prompt=t("{question} Who is next?", question=glossary.WHO[rule]),
             hint=glossary.equal(rule),
             options=options,
             count=len(here) - 1,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN
+from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face, MonsterKind
-from assistant.games.drunagor.monsters.typed_cards import keyword_name
 from assistant.table.text import Name, Text, t, verbatim
 
 Words = Text | Name

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.pack import Ability
-from assistant.games.drunagor.events import EffectOn
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.monsters.events import EffectOn
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.typed_cards import Facts, keyword_name, value_of
-from assistant.games.drunagor.rules import DrunagorTable, keeps
+from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
+from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
+from assistant.table.rules import rule
 
 PUSHING = ("push", "telekinesis")
 """The table moves the hero; with the map on the new place is asked before the next monster."""
@@ -23,6 +25,7 @@ def of_attack(table: DrunagorTable, facts: Facts) -> list[Ability]:
     return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "collateral"]
 
 
+@rule("6.2")
 def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
     """All of them, left to right; not on a hero whom this very hit knocked out (G37)."""
     effects = of_attack(table, facts)
@@ -47,18 +50,16 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         damage.curse(table, hero, value, effect=True)
     elif word == "penitence":
         source = keyword_name(content, word)
-        damage.hurt_hero(
-            table, hero, hero.curse, source=source, preventable=False, key=f"penitence:{hero.id}", rule="6.1, L2872"
-        )
+        damage.hurt_hero(table, hero, hero.curse, source=source, preventable=False, rule="6.1, L2872")
     elif word == "drain":
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in cubes.TIRING and keeps(table, "cubes"):
+    elif word in cubes.TIRING and table.held("cubes"):
         cubes.tire(table, hero, word, value)
     elif word in cubes.TIRING or word in PUSHING:
         if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):
-            table.tell(EffectOn(who=hero.id, effect=word, count=value, rule="6.2"))
+            table.tell(EffectOn(who=hero.id, effect=word, count=value))
             hero.sure = hero.sure and word not in PUSHING
     elif word in content.pack.token:
         conditions.afflict(table, hero, word, max(1, value) if not effect.is_x else value)
@@ -68,6 +69,6 @@ def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> No
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
     source = monster.called(table.content)
-    damage.hurt_hero(table, hero, value, source=source, preventable=False, key=f"drain:{hero.id}", rule="6.2, L2924")
+    damage.hurt_hero(table, hero, value, source=source, preventable=False, rule="6.2, L2924")
     if conditions.is_here(table, monster):
         damage.heal_monster(table, monster, lost)

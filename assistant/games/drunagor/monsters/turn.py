@@ -6,15 +6,13 @@ every plan and the app moves the figure.
 
 from __future__ import annotations
 
-from functools import partial
-
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.events import MonsterMoved, MonsterStayed
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.monsters import abilities, hunting
-from assistant.games.drunagor.monsters.attacking import attack
+from assistant.games.drunagor.monsters.attacking import attack, attacks_again, can_be_hit
+from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
 from assistant.games.drunagor.monsters.on_map import terrain
@@ -30,17 +28,17 @@ from assistant.games.drunagor.monsters.typed_cards import (
     read_card,
     value_of,
 )
-from assistant.games.drunagor.rules import DrunagorTable, later, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
 from assistant.pieces.grid import area_of, space_of
-from assistant.table.questions import GoOn, OneOf, Option
+from assistant.table.questions import GoOn, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
-RULE = "5.3, L1949-1959"
 TELL = "tell"
 
 
-@rules.step(phase="monsters", title=t("a monster's turn"), rule=RULE)
+@rules.step(phase="monsters", title=t("a monster's turn"), rule="5.3, L1949-1959")
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
     """One figure acts. Whoever calls this tells whose turn it is and turns complex cards over.
 
@@ -65,35 +63,24 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
     for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
         table.then(monster_turn, monster.number, place > 0)
     if here.behaviour in track.OTHER_SIDE:
-        later(table, "flip_card", card=card)
+        table.then(track.flip_card, card)
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
     """The whole activation of one figure; `calling` are those in the middle of theirs, who called it with COMMAND."""
-    state = table.state
-    calling = (*calling, monster.number)
     stunned = _begin(table, monster)
     if not conditions.is_here(table, monster):
         return
-    facts = read_card(table, monster)
-    if facts is None:
-        facts = _by_hand(table, monster, stunned=stunned)
+    facts = read_card(table, monster) or _by_hand(table, monster, stunned=stunned)
     if facts is None:
         return
-
-    def command(other: Monster) -> None:
-        affected, state.affected = state.affected, {}
-        activate(table, other, calling)
-        state.affected = affected
-
-    ambushed = abilities.trigger(table, monster, facts, calling, command)
+    ambushed = _abilities(table, monster, facts, (*calling, monster.number))
     if not conditions.is_here(table, monster):
         return
-    facts = facts_of(state, table.content, monster)
-    if is_mapped(state, table.content, monster):
+    if is_mapped(table.state, table.content, monster):
         _on_map(table, monster, stunned=stunned)
     else:
-        _off_map(table, monster, facts, stunned=stunned, ambushed=ambushed)
+        _off_map(table, monster, stunned=stunned, ambushed=ambushed)
     if conditions.is_here(table, monster):
         places.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
 
@@ -120,13 +107,11 @@ def _trapped(table: DrunagorTable, monster: Monster) -> bool:
 
 def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
     """A card nobody typed in: the table reads it and does what it says, or tells the app after all."""
-    name = monster.called(table.content)
-    lead = (t("STUN: no attack this turn."),) if stunned else ()
     answer = table.ask(
         GoOn(
             key=f"card:{monster.number}",
-            prompt=t("{monster}: read your card, do what it says.", monster=name),
-            lead=lead,
+            prompt=t("{monster}: read your card, do what it says.", monster=monster.called(table.content)),
+            lead=(t("STUN: no attack this turn."),) if stunned else (),
             hint=t("What heroes lose: number, minus, how much."),
             label=t("done"),
             happened=(Option(TELL, t("tell the app what is on this card"), number=1),),
@@ -138,10 +123,35 @@ def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts 
     return read_card(table, monster)
 
 
+def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
+    """Its triggered abilities in printed order; whom AMBUSH has put it next to."""
+    ambushed = ""
+    for ability in abilities.triggered(table.content, facts):
+        if not conditions.is_here(table, monster):
+            break
+        if ability.keyword == "command":
+            _command(table, monster, calling)
+        elif ability.keyword == "ambush":
+            ambushed = abilities.ambush(table, monster, facts)
+        else:
+            abilities.act(table, monster, ability)
+    return ambushed
+
+
+def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> None:
+    """Another one acts as in its own turn, then this one goes on (L2852)."""
+    other = abilities.command(table, monster, calling)
+    if other is not None:
+        affected, table.state.affected = table.state.affected, {}
+        activate(table, other, calling)
+        table.state.affected = affected
+
+
 # ---- the map is off ----
 
 
-def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: bool, ambushed: str) -> None:
+def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed: str) -> None:
+    facts = facts_of(table.state, table.content, monster)
     heroes = hunting.visible_heroes(table.state, facts)
     if not heroes and not hunting.visible_allies(table.state, facts):
         _stay(table, monster)
@@ -161,18 +171,26 @@ def _off_map(table: DrunagorTable, monster: Monster, facts: Facts, *, stunned: b
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _stay(table, monster)
     elif reached.targets:
-        attack(
-            table,
-            monster,
-            facts,
-            (*reached.targets, *reached.caught),
-            dark=None,
-            lead=_before(table, monster, facts, ambushed),
-            others=partial(reaching.without_moving, table, monster, facts),
-        )
+        _attack_off_map(table, monster, facts, (*reached.targets, *reached.caught), ambushed)
     elif not reached.npc:
         hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
         _moves(table, monster, move, reached.towards, hunts)
+
+
+def _attack_off_map(
+    table: DrunagorTable, monster: Monster, facts: Facts, targets: tuple[str, ...], ambushed: str
+) -> None:
+    """Only the table sees who is out of reach for a second attack."""
+    focused: list[str] = []
+    attack(table, monster, facts, targets, dark=None, lead=_before(table, monster, facts, ambushed), focused=focused)
+    if not attacks_again(table, monster, facts):
+        return
+    again = tuple(id for id in targets if can_be_hit(table, id))
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = reaching.without_moving(table, monster, facts)
+    if again:
+        second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
+        attack(table, monster, facts, again, dark=None, lead=(second,), focused=focused, time=2)
 
 
 def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
@@ -184,22 +202,15 @@ def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str)
     return ()
 
 
+@rule("5.4, L1989, L2063")
 def _stay(table: DrunagorTable, monster: Monster) -> None:
-    table.tell(MonsterStayed(number=monster.number, kind=monster.kind, base=monster.base, rule="5.4, L1989, L2063"))
+    table.tell(MonsterStayed(**monster.figure))
 
 
+@rule("5.6, L1987")
 def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
-    table.tell(
-        MonsterMoved(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            points=-1 if move is None else move,
-            towards=towards,
-            hunts=hunts,
-            rule="5.6, L1987",
-        )
-    )
+    far = -1 if move is None else move
+    table.tell(MonsterMoved(**monster.figure, points=far, towards=towards, hunts=hunts))
 
 
 def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
@@ -209,8 +220,7 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
         return
     move = points(facts, monster)
     primary = reaching.primary(table, monster, facts)
-    target = hero_name(table.content, primary)
-    name = monster.called(table.content)
+    name, target = monster.called(table.content), hero_name(table.content, primary)
     table.ask(
         GoOn(
             key=f"moves:{monster.number}",
@@ -228,13 +238,12 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
 def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
     move, primary = points(facts, monster), reaching.primary(table, monster, facts)
-    target = hero_name(table.content, primary)
     table.ask(
         GoOn(
             key=f"moves:{monster.number}",
             prompt=t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
             lead=(deed(table, monster, facts),),
-            hint=t("STUN. As if it attacked; it hunts {who}.", who=target),
+            hint=t("STUN. As if it attacked; it hunts {who}.", who=hero_name(table.content, primary)),
             label=t("moved"),
         )
     )
@@ -269,17 +278,15 @@ def _spend_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> N
 
 
 def _would_move(table: DrunagorTable, monster: Monster) -> bool:
-    answer = table.ask(
-        OneOf(
-            key=f"would_move:{monster.number}",
-            name=t("would move"),
-            prompt=t("With all its movement points: would it move?"),
-            lead=(t("SLOW and KNOCK DOWN go only when it would move."),),
-            options=(Option("yes", t("yes: the token goes")), Option("no", t("no: the token stays"))),
-            expected="yes",
-        )
+    return table.yes(
+        f"would_move:{monster.number}",
+        t("With all its movement points: would it move?"),
+        name=t("would move"),
+        lead=(t("SLOW and KNOCK DOWN go only when it would move."),),
+        yes=t("yes: the token goes"),
+        no=t("no: the token stays"),
+        expected=True,
     )
-    return answer == "yes"
 
 
 # ---- the map is on ----
@@ -289,8 +296,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     ask_map_facts(table, monster)
     state, content = table.state, table.content
     facts = facts_of(state, content, monster)
-    readings = readings_from(table.world.rulings)
-    rule = facts.hunts
+    readings, rule = readings_from(table.world.rulings), facts.hunts
     heroes = hunting.visible_heroes(state, facts)
     measured: dict[str, int] | None = None
     if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
@@ -309,36 +315,28 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     if any(id.startswith("npc:") for id in plan.targets):
         _at_npc(table, monster)
     targets = [id for id in (*plan.targets, *plan.caught) if not id.startswith("npc:")]
-    if targets:
-
-        def others() -> tuple[str, ...]:
-            again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True)
-            return again.targets
-
-        def reach() -> set[str]:
-            made = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
-            return {id for one in made for id in (*one.targets, *one.caught)}
-
-        to = plan.end if plan.moves else ""
-        dark = terrain.is_dark(table, monster)
-        attack(table, monster, facts, targets, dark=dark, to=to, why=plan.reasons[:1], others=others, reach=reach)
-    else:
+    if not targets:
         tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
+        return
+    dark, to, focused = terrain.is_dark(table, monster), plan.end if plan.moves else "", list[str]()
+    attack(table, monster, facts, targets, dark=dark, to=to, why=plan.reasons[:1], focused=focused)
+    if not attacks_again(table, monster, facts):
+        return
+    plans = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
+    in_reach = {id for one in plans for id in (*one.targets, *one.caught)}
+    again = tuple(id for id in targets if id in in_reach and can_be_hit(table, id))
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
+    if again:
+        second = t("ATTACK TWICE: the second attack.")
+        attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
 
 
+@rule("5.6")
 def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
     """Along its path with everything that happens there; whether it is still on the board."""
-    table.tell(
-        MonsterMoved(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            path=plan.path,
-            at=plan.end,
-            towards="" if plan.towards.startswith("npc:") else plan.towards,
-            rule="5.6",
-        )
-    )
+    towards = "" if plan.towards.startswith("npc:") else plan.towards
+    table.tell(MonsterMoved(**monster.figure, path=plan.path, at=plan.end, towards=towards))
     if plan.trampled:
         count = next((value_of(table, monster, one) for one in facts.abilities if one.keyword == "trample"), 0)
         terrain.trample(table, monster, plan.trampled, count)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.games.drunagor.called import card_name
+from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
@@ -68,7 +68,6 @@ class Facts(Struct, frozen=True, kw_only=True):
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
     """What is known of a figure's card, without asking."""
     face = cards.face_of_figure(state, content, monster)
-    slot = content.slot(monster.kind, monster.rank, cards.behaviour_of(state, monster))
     large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
         attack=face.attack,
@@ -76,7 +75,7 @@ def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
         move=face.move,
         range=face.range,
         abilities=face.abilities,
-        x=state.runes.get(slot.rune, 0) if slot else 0,
+        x=cards.x_of(state, content, face.id),
         immune=frozenset((*(face.immunities or ()), *large)),
     )
 
@@ -132,21 +131,16 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     told = ability.is_x or ability.value or known is None or not known.has_value
     if told and table.next_answer() != key:
         return ability.worth(x)
-    answer = table.ask(
-        OneOf(
-            key=key,
-            name=keyword_name(table.content, word),
-            prompt=t(
-                "{card}: which number stands behind {word}?",
-                card=card_name(table.content, monster.kind, monster.rank),
-                word=keyword_name(table.content, word),
-            ),
-            hint=t("Read your card; asked once."),
-            options=(
-                *(Option(f"{word} {number}", t("{n}", n=number), number=number) for number in range(1, 9)),
-                Option(f"{word} x", t("X: the runes of its colour"), number=9),
-            ),
-        )
+    name = keyword_name(table.content, word)
+    answer = table.one(
+        key,
+        t("{card}: which number stands behind {word}?", card=cards.CARD.name(table.content, face), word=name),
+        lambda: (
+            *(Option(f"{word} {number}", t("{n}", n=number), number=number) for number in range(1, 9)),
+            Option(f"{word} x", t("X: the runes of its colour"), number=9),
+        ),
+        name=name,
+        hint=t("Read your card; asked once."),
     )
     known_face = cards.face_of_figure(table.state, table.content, monster)
     words = known_face.seen if known_face.keywords is None else known_face.keywords
@@ -161,106 +155,51 @@ def ask_map_facts(table: DrunagorTable, monster: Monster) -> None:
     cards.SIZE.of(table, monster.kind)
 
 
-def keyword_name(content: Content, keyword: str) -> Text:
-    known = content.pack.keyword.get(keyword)
-    return t("{word}", word=known.name) if known else t("{word}", word=keyword.replace("_", " ").upper())
-
-
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
     """None: the table doesn't want to tell."""
-    question = cards.ATTACK.question(table.content, face)
-    answer = table.ask(
-        OneOf(
-            key=question.key,
-            name=question.name,
-            prompt=question.prompt,
-            lead=(t("The app doesn't know this card. It asks once."),),
-            options=(
-                *(Option(id, label) for id, label in cards.ATTACKS.items()),
-                Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0),
-            ),
-        )
-    )
+    asked = cards.ATTACK.question(table.content, face)
+    by_hand = Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0)
+    options = (*(Option(id, label) for id, label in cards.ATTACKS.items()), by_hand)
+    lead = (t("The app doesn't know this card. It asks once."),)
+    answer = table.ask(OneOf(key=asked.key, name=asked.name, prompt=asked.prompt, lead=lead, options=options))
     return None if answer == BY_HAND else answer
 
 
-def _ask_keywords(table: DrunagorTable, key: str, attack: str, *, hunts: bool) -> list[str]:
+def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) -> list[str]:
     """The words on the card, in the order in which they are asked; a word whose number is open stands alone."""
-    content = table.content
-    name = cards.CARD.name(content, key)
-    there = content.card.get(key)
-    seen = [one for one in (there.seen if there else ()) if spelled(one) is not None]
-    known = [made.keyword for word in seen if (made := spelled(word))]
-    words = list(seen)
+    content, card = table.content, cards.CARD.name(table.content, face)
+    there = content.card.get(face)
+    words = [one for one in (there.seen if there else ()) if spelled(one) is not None]
+    known = [made.keyword for word in words if (made := spelled(word))]
+
+    def one(key: str, prompt: Text, name: Text, lines: list[Option], other: Option) -> None:
+        answer = table.one(f"{key}:{face}", prompt, lambda: (*lines, other), name=name)
+        words.extend([answer] if answer != other.id else [])
+
+    def any_of(key: str, prompt: Text, ids: tuple[str, ...], *more: Option) -> list[str]:
+        lines = [Option(id, keyword_name(content, id), number=number) for number, id in enumerate(ids, 1)]
+        hint = t("Enter alone: none of them. Numbers are asked when they matter.")
+        options = (*(line for line in lines if line.id not in known), *more)
+        ticked = table.ask(WhichOf(key=key, name=t("on the card"), prompt=prompt, hint=hint, options=options))
+        words.extend(id for id in ticked if id != MORE)
+        return ticked
+
     if attack != "none" and not set(MULTI_TARGET) & set(known):
-        lines = SEVERAL["melee" if attack == "melee" else "ranged"]
-        answer = table.ask(
-            OneOf(
-                key=f"several:{key}",
-                name=t("targets"),
-                prompt=t("{card}: does it hit several?", card=name),
-                options=(
-                    *(Option(line, _spell(content, line)) for line in lines),
-                    Option("one", t("no, one target"), number=0),
-                ),
-            )
-        )
-        words += [answer] if answer != "one" else []
+        lines = [Option(line, _spell(content, line)) for line in SEVERAL["melee" if attack == "melee" else "ranged"]]
+        other = Option("one", t("no, one target"), number=0)
+        one("several", t("{card}: does it hit several?", card=card), t("targets"), lines, other)
     if hunts and not set(ON_CARDS) & set(known):
-        answer = table.ask(
-            OneOf(
-                key=f"hunts:{key}",
-                name=t("hunts"),
-                prompt=t("{card}: whom does it hunt?", card=name),
-                options=(
-                    *(Option(word, keyword_name(content, word)) for word in ON_CARDS),
-                    Option("strongest", t("no such word: the strongest hero"), number=0),
-                ),
-            )
-        )
-        words += [answer] if answer != "strongest" else []
-    prompts = t("{card}: which abilities?", card=name), t("{card}: which other abilities?", card=name)
-    words += _tick(table, f"triggered:{key}", prompts, TRIGGERED, PASSIVE, t("other abilities"), known)
+        lines = [Option(word, keyword_name(content, word)) for word in ON_CARDS]
+        other = Option("strongest", t("no such word: the strongest hero"), number=0)
+        one("hunts", t("{card}: whom does it hunt?", card=card), t("hunts"), lines, other)
+    key, more = f"triggered:{face}", Option(MORE, t("other abilities"), number=0)
+    if MORE in any_of(key, t("{card}: which abilities?", card=card), TRIGGERED, more):
+        any_of(f"{key}:more", t("{card}: which other abilities?", card=card), PASSIVE)
     if attack != "none":
-        prompts = (
-            t("{card}: what does its attack do besides?", card=name),
-            t("{card}: what else does its attack do?", card=name),
-        )
-        words += _tick(table, f"effects:{key}", prompts, EFFECTS, OTHERS, t("other effects"), known)
+        key, more = f"effects:{face}", Option(MORE, t("other effects"), number=0)
+        if MORE in any_of(key, t("{card}: what does its attack do besides?", card=card), EFFECTS, more):
+            any_of(f"{key}:more", t("{card}: what else does its attack do?", card=card), OTHERS)
     return words
-
-
-def _tick(
-    table: DrunagorTable,
-    key: str,
-    prompts: tuple[Text, Text],
-    first: tuple[str, ...],
-    second: tuple[str, ...],
-    more: Text,
-    known: list[str],
-) -> list[str]:
-    """Any of these words; the rarer ones stand on a second page."""
-
-    def page(prompt: Text, words: tuple[str, ...], at: str, last: tuple[Option, ...]) -> list[str]:
-        options = tuple(
-            Option(word, keyword_name(table.content, word), number=number)
-            for number, word in enumerate(words, 1)
-            if word not in known
-        )
-        return table.ask(
-            WhichOf(
-                key=at,
-                name=t("on the card"),
-                prompt=prompt,
-                hint=t("Enter alone: none of them. Numbers are asked when they matter."),
-                options=options + last,
-            )
-        )
-
-    ticked = page(prompts[0], first, key, (Option(MORE, more, number=0),))
-    if MORE in ticked:
-        ticked = [word for word in ticked if word != MORE] + page(prompts[1], second, f"{key}:more", ())
-    return ticked
 
 
 def _spell(content: Content, words: str) -> Text:

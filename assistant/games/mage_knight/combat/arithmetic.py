@@ -28,6 +28,11 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
 """C3: the blocks that count in full against an attack of this element."""
 
 
+def by_element(given: Powers, kind: str) -> dict[str, int]:
+    """The points of one kind by element, of those typed as `siege_fire`."""
+    return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
+
+
 class Power(Struct, frozen=True):
     """Points as they count: `full` and `halved` as they were played, by element; what is halved is summed first."""
 

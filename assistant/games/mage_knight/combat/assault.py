@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import PILE_NAMES, VIRTUAL
-from assistant.games.mage_knight.combat.beginning import begin, defenders, snapshot
+from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN, VIRTUAL
+from assistant.games.mage_knight.combat import foes
+from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
-from assistant.games.mage_knight.combat.names import place_name
-from assistant.games.mage_knight.combat.state import Assault
+from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm import cities, tokens
-from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.state import FoundCity, Token
-from assistant.games.mage_knight.rules import MageTable, hero_option, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.names import Words
 from assistant.table.order import each
 from assistant.table.questions import Number, OneOf, Option, WhichOf
-from assistant.table.text import Text, t
+from assistant.table.text import t
+
+ASSAULT_NAME = t("city assault")
 
 
 @rules.step(phase="combat", title=t("a city assault together"), rule="A12, L1085-1118")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
-    """Who comes along and who takes how many; nobody invited: nothing happens."""
-    state = table.state
-    target = state.cities[city]
-    garrison = cities.defenders(table.content, target)
-    invited = table.ask(lambda: _invitation(table, hero, len(garrison)))
-    if not invited:
-        return
-    heroes = in_round_order(state, hero, invited)
-    counts = _split(table, heroes, len(garrison))
-    target.garrison = garrison
-    state.face_down += [other for other in heroes if other != hero]
-    table.tell(
-        AssaultProposed(color=target.color, shares=tuple(zip(heroes, counts, strict=True)), rule="A12, L1094-1100")
-    )
-    _deal(table, target)
-    state.assault = Assault(city, heroes, counts)
+    """A hero proposes it; before everybody has agreed nothing has happened."""
+    table.state.assault = Assault(city, [hero])
     table.then(ASSAULT)
+
+
+@rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
+def invite(table: MageTable) -> None:
+    """Nobody invited: no assault."""
+    assault = under_way(table.state.assault)
+    hero = assault.heroes[0]
+    invited = table.ask(lambda: _invitation(table, hero, len(_garrison(table, assault))))
+    if invited:
+        assault.heroes = in_round_order(table.state, hero, invited)
+    else:
+        table.state.assault = None
+
+
+def _garrison(table: MageTable, assault: Assault) -> list[Token]:
+    return cities.defenders(table.content, table.state.cities[assault.city])
 
 
 def available(state: MageKnight, hero: str) -> list[str]:
@@ -57,38 +61,74 @@ def in_round_order(state: MageKnight, first: str, others: list[str]) -> list[str
 def _invitation(table: MageTable, hero: str, garrison: int) -> WhichOf:
     return WhichOf(
         key="invited",
-        name=t("city assault"),
-        prompt=t("Who takes part and agrees?"),
+        name=ASSAULT_NAME,
+        prompt=t("Who takes part?"),
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
-        options=tuple(hero_option(table.content, other) for other in available(table.state, hero)),
+        options=table.options(available(table.state, hero), HERO),
         most=max(0, garrison - 1),
-        rule="A12, L1087-1098",
     )
 
 
-def _split(table: MageTable, heroes: list[str], size: int) -> list[int]:
-    """L1095: everybody takes one defender at least, all together the whole garrison."""
-    counts: list[int] = []
-    for place, hero in enumerate(heroes[:-1]):
-        after = len(heroes) - place - 1
-        left = size - sum(counts)
-        counts.append(table.ask(_share_question(table, hero, left, after)) if left - after > 1 else 1)
-    return [*counts, size - sum(counts)]
+# -- the split
 
 
-def _share_question(table: MageTable, hero: str, left: int, after: int) -> Number:
+def who_says_how_many(table: MageTable) -> list[str]:
+    """L1095: all but the last, who takes the rest; nobody where there is one defender for each."""
+    assault = under_way(table.state.assault)
+    return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
+
+
+@rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
+def take_share(table: MageTable, hero: str) -> None:
+    """Everybody takes one defender at least. With the last share that is asked the split is known: agreed or not."""
+    assault = under_way(table.state.assault)
+    assault.counts.append(table.ask(lambda: _share_question(table, assault, hero), MEANWHILE, hero))
+
+
+@rules.step(phase="combat", title=t("somebody does not agree: no assault"), rule="A12, L1096")
+def disagree(table: MageTable, hero: str) -> None:
+    table.state.assault = None
+
+
+def _split_is_known(table: MageTable, hero: str) -> bool:
+    return who_says_how_many(table)[-1:] == [hero]
+
+
+MEANWHILE: Happenings[[str]] = Happenings(Happening(1, disagree, id="disagreed", when=_split_is_known))
+
+
+def _share_question(table: MageTable, assault: Assault, hero: str) -> Number:
+    after = len(assault.heroes) - len(assault.counts) - 1
+    left = len(_garrison(table, assault)) - sum(assault.counts)
     return Number(
         key=f"share:{hero}",
-        name=t("city assault"),
-        prompt=t("{hero}: how many of the {left} defenders?", hero=who_name(table.content, hero), left=left),
+        name=ASSAULT_NAME,
+        prompt=t("{hero}: how many of the {left} defenders?", hero=HERO(table.content, hero), left=left),
         least=1,
-        most=left - after,
+        most=max(1, left - after),
         expected=max(1, left // (after + 1)),
-        rule="A12, L1095",
+        hint=t("With it the split is known. Whoever does not agree says so with e.")
+        if _split_is_known(table, hero)
+        else None,
     )
 
 
-def _deal(table: MageTable, city: FoundCity) -> None:
+@rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
+def deal(table: MageTable) -> None:
+    """The split is agreed: the invited use up their next turn, everybody has defenders."""
+    state, assault = table.state, under_way(table.state.assault)
+    assault.before = snapshot(table, assault.heroes)
+    city, garrison = state.cities[assault.city], _garrison(table, assault)
+    heroes = assault.heroes
+    assault.counts += [1] * (len(heroes) - len(assault.counts) - 1)
+    assault.counts.append(len(garrison) - sum(assault.counts))
+    city.garrison = garrison
+    state.face_down += heroes[1:]
+    table.tell(AssaultProposed(color=city.color, shares=tuple(zip(heroes, assault.counts, strict=True))))
+    _shuffle(table, city)
+
+
+def _shuffle(table: MageTable, city: FoundCity) -> None:
     """L1099: shuffled face down, dealt by the split; nobody looks, not even at the backs. The table deals its own."""
     if table.source("tokens") != "app":
         return
@@ -107,20 +147,20 @@ def _blind(count: int) -> OneOf:
     )
 
 
+# -- everybody fights
+
+
 @rules.step(phase="combat", title=t("one hero's part of the assault"), rule="A12, L1100-1110")
 def assault_turn(table: MageTable, hero: str) -> None:
     """The participant turns up the own defenders and fights them alone. Those invited have no turn to say in which die
     they used: they are asked.
     """
-    assault = table.state.assault
-    if assault is None:
-        return
+    assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
-    before = snapshot(table, hero)
     own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
-    foes = defenders(table, target, own)
-    if foes:
-        begin(table, hero, "city", -1, foes, city=assault.city, assault=True, before=before)
+    found = foes.of_garrison(table, target, own)
+    if found:
+        begin(table, hero, "city", -1, found, city=assault.city)
         if hero != table.state.playing:
             table.then(use_in_assault, hero)
 
@@ -128,13 +168,11 @@ def assault_turn(table: MageTable, hero: str) -> None:
 def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
     """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
     start = max(0, len(city.garrison) - waiting)
-    place_of = place_name(table.content, "city", city.color)
-    where = t("{hero}, {place}", hero=who_name(table.content, hero), place=place_of)
+    where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
     own: list[Token] = []
     for place in range(start, min(start + count, len(city.garrison))):
         if table.source("tokens") != "app":
-            chosen = _which(table, city, hero, place)
-            city.garrison.insert(place, city.garrison.pop(chosen))
+            city.garrison.insert(place, city.garrison.pop(_which(table, city, hero, place)))
         token = city.garrison[place]
         tokens.turn_up(table, token, where)
         own.append(token)
@@ -143,29 +181,15 @@ def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count
 
 def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
-    kinds: dict[Text, int] = {}
-    for place in range(first, len(city.garrison)):
-        kinds.setdefault(_face(table, city.garrison[place]), place)
-    if len(kinds) == 1:
+    places: dict[Words, int] = {}
+    for place, token in enumerate(city.garrison[first:], first):
+        places.setdefault(PILE_NAMES[token.pile] if token.unknown else TOKEN(table.content, token.enemy), place)
+    if len(places) == 1:
         return first
-    chosen = table.ask(
-        OneOf(
-            key="dealt",
-            name=t("city assault"),
-            prompt=t("{hero}: turn up the next defender. Which one?", hero=who_name(table.content, hero)),
-            options=tuple(
-                Option(str(place), face, enemy_line(table.content, city.garrison[place].enemy))
-                for face, place in kinds.items()
-            ),
-        )
-    )
-    return int(chosen)
-
-
-def _face(table: MageTable, token: Token) -> Text:
-    if token.unknown:
-        return PILE_NAMES[token.pile]
-    return t("{enemy}", enemy=token_name(table.content, token.pile, token.enemy))
+    prompt = t("{hero}: turn up the next defender. Which one?", hero=HERO(table.content, hero))
+    printed = {place: enemy_line(table.content, city.garrison[place].enemy) for place in places.values()}
+    faces = [Option(str(place), face, printed[place]) for face, place in places.items()]
+    return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
@@ -174,33 +198,30 @@ def assault_over(table: MageTable) -> None:
 
     Turns end in the usual order: the one who proposed first, the others with that turn.
     """
-    assault, table.state.assault = table.state.assault, None
-    if assault is None:
-        return
+    assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]
     conquered = not target.garrison
-    table.tell(
-        AssaultEnded(
-            color=target.color,
-            conquered=conquered,
-            left=len(target.garrison),
-            heroes=tuple(assault.heroes),
-            rule="A12, L1112-1118",
-        )
-    )
+    left, heroes = len(target.garrison), tuple(assault.heroes)
+    table.tell(AssaultEnded(color=target.color, conquered=conquered, left=left, heroes=heroes))
     table.state.turn.fought = True
     if conquered:
         cities.fall(table, target)
     table.state.turn.helpers += assault.heroes[1:]
 
 
+# -- from the proposal to the end
+
+
 def who_takes_part(table: MageTable) -> list[str]:
-    return table.state.assault.heroes if table.state.assault else []
+    return under_way(table.state.assault).heroes
 
 
 ASSAULT = rules.sequence(
     "assault_in_order",
     lambda state: state.assault.course if state.assault else None,
+    invite,
+    each(take_share, who_says_how_many),
+    deal,
     each(assault_turn, who_takes_part),
     assault_over,
 )

@@ -9,17 +9,19 @@ from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.events import FightBegan
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.outcome import city_of, site_of
-from assistant.games.mage_knight.combat.places import Place
-from assistant.games.mage_knight.combat.state import Before, Fight, Foe, Role
+from assistant.games.mage_knight.combat.state import Before, Fight, Foe
 from assistant.games.mage_knight.realm import sites
-from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
+from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
+from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.table.rules import rule
 
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
 """Mines Liberation: who holds a mine (L1728)."""
 
 
+@rule("A9, C0")
 def begin(
     table: MageTable,
     hero: str,
@@ -29,7 +31,6 @@ def begin(
     *,
     city: int = -1,
     rewards: Iterable[str] = (),
-    assault: bool = False,
     before: Before | None = None,
 ) -> None:
     """The fight against these enemies: reputation first, then its phases in order."""
@@ -40,8 +41,7 @@ def begin(
         place=place,
         site=site,
         city=city,
-        assault=assault,
-        before=before or snapshot(table, hero),
+        before=None if state.assault else before or snapshot(table, [hero]),
         rewards=[*rewards] or _rewards(table, place, site),
         units_allowed=card.units_allowed if card else True,
         night_rules=place in OCCUPIED or (card.night_rules if card else False),
@@ -57,69 +57,38 @@ def begin(
     table.tell(
         FightBegan(
             who=hero,
-            alone=state.alone,
             place=place,
             color=found.color if found is not None else "",
             enemies=tuple(foe.enemy for foe in running.foes),
             night_rules=running.night_rules,
             units_allowed=running.units_allowed,
-            rule="A9, C0",
         )
     )
-    cost = _reputation(table, place)
+    cost = sites.assault_cost(table.content, places.KIND_OF.get(place, place))
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
     table.then(FIGHT)
 
 
-def snapshot(table: MageTable, hero: str) -> Before:
-    """How everything is that a fight may change."""
-    state = table.state
-    return deepcopy(Before(state.realm, state.cities, state.turn, state.sheets.get(hero)))
+def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
+    """How everything is that a fight of these heroes may change."""
+    state, kept = table.state, table.held("sheets")
+    return deepcopy(
+        Before(
+            realm=state.realm,
+            cities=state.cities,
+            turn=state.turn,
+            used=state.used,
+            face_down=state.face_down,
+            removed=state.units.removed,
+            sheets={hero: state.sheets.get(hero, Sheet()) for hero in heroes} if kept else {},
+        )
+    )
 
 
 def _rewards(table: MageTable, place: str, index: int) -> list[str]:
-    """C6: what the conquest brings. A rival's keep and, in Conquer and Hold, a tower bring nothing (L1861)."""
-    site = site_of(table, index)
-    if place in places.RIVALS or (site is not None and site.conquered):
-        return []
-    kind = places.KIND_OF.get(place, place)
+    """C6: what the conquest brings."""
+    site, kind = site_of(table, index), places.KIND_OF.get(place, place)
     if site is None and kind in table.content.pack.site:
         site = Site(tile="", at="", kind=kind)
     return list(sites.rewards_of(table.content, site)) if site is not None else []
-
-
-def _reputation(table: MageTable, place: str) -> int:
-    """A9.2: an assault costs 1 whatever comes of it (not in Conquer and Hold), burning a monastery 3."""
-    card = table.content.pack.site.get(places.KIND_OF.get(place, place))
-    if card is None or (card.kind == "fortified" and not table.content.scenario.assault_reputation):
-        return 0
-    return card.assault
-
-
-def as_foes(table: MageTable, lying: Iterable[Token], place: Place) -> list[Foe]:
-    """Rampaging ones bring reputation; those behind walls are fortified by them; a rival's are worth half."""
-    card = table.content.pack.site.get(places.KIND_OF.get(place.kind, place.kind))
-    role: Role = "provoked" if card is not None and card.kind == "rampaging" else "defender"
-    by_site = card is not None and card.kind == "fortified"
-    if place.kind == "rival_keep":
-        by_site = table.ruling("rival_keep_fortified") == "fortified"
-    made: list[Foe] = []
-    for token in lying:
-        if token.enemy in table.content.pack.enemy:
-            foe = foes.make(table.content, token.enemy, role=role, site=place.site, by_site=by_site)
-            foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
-            foe.half_fame = place.kind in places.RIVALS
-            made.append(foe)
-    return made
-
-
-def defenders(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """C7: these tokens of a garrison as enemies, behind its walls and with its bonus."""
-    made: list[Foe] = []
-    for token in lying:
-        if token.enemy in table.content.pack.enemy:
-            foe = foes.make(table.content, token.enemy, by_site=True)
-            foes.strengthen(foe, foes.cities_of(table.content, city))
-            made.append(foe)
-    return made

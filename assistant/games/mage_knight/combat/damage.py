@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import arithmetic, foes, wounds
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat
-from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.games.mage_knight.sheet.state import Unit
-from assistant.games.mage_knight.sheet.units import unit_name
 from assistant.table.questions import InOrder, Number, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
     """One attack that came through: units first, the rest to the hero."""
-    fight = table.state.fight
-    foe = next(came_through(fight), None) if fight is not None else None
-    if fight is None or foe is None:
-        return
+    fight = under_way(table.state.fight)
+    foe = next(came_through(fight))
     damage = foes.damage_of(table, fight, foe)
-    units = _units_chosen(table, fight, foe, damage)
-    reaching = _reaching(table, fight, foe, _left_after(table, fight, foe, units, damage))
-    _units_take(table, fight, foe, units, damage)
+    hits = _hits(table, fight, foe, _units_chosen(table, fight, foe, damage), damage)
+    reaching = _reaching(table, fight, foe, hits[-1][1].left if hits else damage)
+    _units_take(table, fight, foe, hits)
     if reaching > 0:
         _hero_takes(table, fight, foe, reaching)
     foe.attacked = True
@@ -45,9 +41,8 @@ def came_through(fight: Fight) -> Iterator[Foe]:
 @rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
 def summoned_vanish(table: MageTable) -> None:
     """With the damage phase."""
-    fight = table.state.fight
-    if fight is not None:
-        beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
+    fight = under_way(table.state.fight)
+    beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
 
 
 # -- units
@@ -66,6 +61,7 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     ]
 
 
+@rule("C4, L766-786")
 def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
     """The units that step in, in this order."""
     if damage <= 0 or not takers(table, fight, foe):
@@ -73,73 +69,51 @@ def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
     return table.ask(lambda: _units_question(table, fight, foe, damage), MEDDLING)
 
 
-def _units_take(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> None:
-    """One after another until nothing is left."""
-    units = table.state.sheet(fight.hero).units
-    destroyed: list[int] = []
+def _hits(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> list[tuple[int, UnitHit]]:
+    """What it does to these units, one after another until nothing is left."""
+    hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
             break
-        hit = _hit(table, foe, units[index], damage)
-        _hurt(table, fight, foe, index, hit)
-        if hit.destroyed:
-            destroyed.append(index)
-        damage = hit.left
-    _remove(table, fight, units, destroyed)
-
-
-def _left_after(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> int:
-    """What passes by these units."""
-    units = table.state.sheet(fight.hero).units
-    for index in map(int, chosen):
-        damage = _hit(table, foe, units[index], damage).left
-    return damage
-
-
-def _hit(table: MageTable, foe: Foe, unit: Unit, damage: int) -> UnitHit:
-    card = table.content.pack.unit[unit.kind]
-    return arithmetic.unit_takes(
-        damage,
-        card.armor,
-        resistant=arithmetic.resists(card.resistances, foe.element),
-        poison="poison" in foe.abilities,
-        paralyze="paralyze" in foe.abilities,
-    )
-
-
-def _hurt(table: MageTable, fight: Fight, foe: Foe, index: int, hit: UnitHit) -> None:
-    unit = table.state.sheet(fight.hero).units[index]
-    unit.wounds += hit.wounds
-    if hit.absorbed:
-        fight.absorbed.append(index)
-    table.tell(
-        UnitHurt(
-            unit=unit.kind,
-            enemy=foe.enemy,
-            wounds=hit.wounds,
-            destroyed=hit.destroyed,
-            banner=hit.destroyed and unit.banner,
-            absorbed=hit.absorbed,
-            rule="C4, L766-786, L804-814",
+        card = table.content.pack.unit[table.state.sheet(fight.hero).units[index].kind]
+        hit = arithmetic.unit_takes(
+            damage,
+            card.armor,
+            resistant=arithmetic.resists(card.resistances, foe.element),
+            poison="poison" in foe.abilities,
+            paralyze="paralyze" in foe.abilities,
         )
-    )
+        hits.append((index, hit))
+        damage = hit.left
+    return hits
 
 
-def _remove(table: MageTable, fight: Fight, units: list[Unit], destroyed: Sequence[int]) -> None:
+@rule("C4, L766-786, L804-814")
+def _units_take(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
     """Destroyed units are out of the game; the others move up."""
-    for index in sorted(destroyed, reverse=True):
+    units = table.state.sheet(fight.hero).units
+    for index, hit in hits:
+        unit = units[index]
+        unit.wounds += hit.wounds
+        if hit.absorbed:
+            fight.absorbed.append(index)
+        table.tell(
+            UnitHurt(
+                unit=unit.kind,
+                enemy=foe.enemy,
+                wounds=hit.wounds,
+                destroyed=hit.destroyed,
+                banner=hit.destroyed and unit.banner,
+                absorbed=hit.absorbed,
+            )
+        )
+    for index in sorted((index for index, hit in hits if hit.destroyed), reverse=True):
         table.state.units.removed.append(units.pop(index).kind)
         fight.absorbed = [other - (other > index) for other in fight.absorbed if other != index]
 
 
 def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> InOrder:
-    units = table.state.sheet(fight.hero).units
-    options = tuple(
-        Option(
-            str(index), unit_name(table.content, units[index].kind), note=_unit_note(table, units[index], foe), most=1
-        )
-        for index in takers(table, fight, foe)
-    )
+    options = tuple(_unit_option(table, fight, foe, index) for index in takers(table, fight, foe))
     return InOrder(
         key=f"units:{foe.number}",
         name=t("units that take damage"),
@@ -148,21 +122,20 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
-        rule="C4, L766-786",
     )
 
 
-def _unit_note(table: MageTable, unit: Unit, foe: Foe) -> Text:
-    card = table.content.pack.unit[unit.kind]
-    if arithmetic.resists(card.resistances, foe.element):
-        return t("armour {n}, resists it", n=card.armor)
-    return t("armour {n}", n=card.armor)
+def _unit_option(table: MageTable, fight: Fight, foe: Foe, index: int) -> Option:
+    card = table.content.pack.unit[table.state.sheet(fight.hero).units[index].kind]
+    resists = arithmetic.resists(card.resistances, foe.element)
+    note = t("armour {n}, resists it", n=card.armor) if resists else t("armour {n}", n=card.armor)
+    return Option(str(index), card.name, note=note, most=1)
 
 
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
-        enemy=enemy_name(table.content, foe.enemy),
+        enemy=foe.called(table.content),
         element=ELEMENT_NAMES[foe.element],
         damage=damage,
     )
@@ -171,6 +144,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 # -- the hero
 
 
+@rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know them, the table says."""
     if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
@@ -178,6 +152,7 @@ def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 
 
+@rule("C4, L788-814")
 def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     armor = fame.armor(table, fight.hero)
@@ -186,14 +161,12 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     table.tell(
         HeroHurt(
             who=fight.hero,
-            alone=table.state.alone,
             enemy=foe.enemy,
             damage=damage,
             armor=armor,
             hand=hit.hand,
             discard=hit.discard,
             paralyzed=hit.paralyzed,
-            rule="C4, L788-814",
         )
     )
     wounds.knock_out(table, fight)
@@ -206,18 +179,16 @@ def takers_known(table: MageTable, fight: Fight) -> bool:
 
 
 def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> Number:
-    alone = table.state.alone
     return Number(
         key=f"reaches:{foe.number}",
         name=t("damage"),
         lead=(_damage_comes(table, foe, damage),),
         prompt=t("How much of it reaches your hero?")
-        if alone
-        else t("How much of it reaches {hero}?", hero=who_name(table.content, fight.hero)),
+        if table.state.alone
+        else t("How much of it reaches {hero}?", hero=HERO(table.content, fight.hero)),
         hint=_who_else_takes_it(fight, foe),
         most=damage,
         expected=damage,
-        rule="C4, L788-800",
     )
 
 

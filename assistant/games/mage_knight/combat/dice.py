@@ -4,55 +4,44 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.combat.events import DieShown
+from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import OneOf, Option
+from assistant.table.asking import NO, YES
+from assistant.table.questions import Option
 from assistant.table.text import t
 
 RULE = "7.12, L1393-1412"
+THE_DIE = t("the previous player's die")
 
 
-@rules.step(phase="combat", title=t("the previous player's die"), rule=RULE)
+@rules.step(phase="combat", title=THE_DIE, rule=RULE)
 def show_white(table: MageTable) -> None:
     """White is shown or denied before the ranged phase."""
     _show_or_deny(table, "white")
 
 
-@rules.step(phase="combat", title=t("the previous player's die"), rule=RULE)
+@rules.step(phase="combat", title=THE_DIE, rule=RULE)
 def show_red(table: MageTable) -> None:
     """Red before the block."""
     _show_or_deny(table, "red")
 
 
-@rules.step(phase="combat", title=t("the previous player's die"), rule=RULE)
+@rules.step(phase="combat", title=THE_DIE, rule=RULE)
 def show_rest(table: MageTable) -> None:
     """The rest before the attack."""
-    shown = table.ask(
-        OneOf(
-            key="die:rest",
-            name=t("the previous player's die"),
-            prompt=t("The previous player turns up the die. Its colour?"),
-            options=tuple(Option(die, DIE_COLORS[die]) for die in ("blue", "black", "green", "gold")),
-        )
-    )
-    _shown(table, shown)
+    prompt = t("The previous player turns up the die. Its colour?")
+    rest = [Option(die, DIE_COLORS[die]) for die in ("blue", "black", "green", "gold")]
+    _shown(table, table.one("die:rest", prompt, lambda: rest, name=THE_DIE))
 
 
 def _show_or_deny(table: MageTable, color: str) -> None:
-    shown = table.ask(
-        OneOf(
-            key=f"die:{color}",
-            name=t("the previous player's die"),
-            prompt=t("Does the previous player show a {color} die?", color=COLOR_NAMES[color]),
-            options=(Option("no", t("no")), Option(color, t("yes"))),
-            expected="no",
-        )
-    )
-    if shown != "no":
-        _shown(table, shown)
+    prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
+    shown = (Option("no", NO), Option(color, YES))
+    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
+        _shown(table, color)
 
 
 def _shown(table: MageTable, die: str) -> None:
-    fight = table.state.fight
-    if fight is not None and fight.targets:
-        fight.die = die
-        table.tell(DieShown(die=die, enemy=fight.targets[0].enemy, rule=RULE))
+    fight = under_way(table.state.fight)
+    fight.die = die
+    table.tell(DieShown(die=die, enemy=fight.targets[0].enemy))

@@ -1,217 +1,341 @@
-"""What the combat referee tells. `who` is the hero; `alone` that nobody else plays, so that it needs no name."""
+"""What the combat referee tells. Digest A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
-from assistant.table.events import Event
+from typing import Annotated
+
+from assistant.games.mage_knight.called import CITY, HERO, Face, Hero, OfHero, Reward, Token, UnitId
+from assistant.games.mage_knight.combat.names import CHANGES, place_name
+from assistant.games.mage_knight.combat.state import Role
+from assistant.games.mage_knight.content import Content
+from assistant.table.events import Event, sentence
+from assistant.table.names import Named, Words
+from assistant.table.text import Text, t, tn
+
+City = Annotated[str, CITY]
+Change = Annotated[str, Named(words=CHANGES)]
+Striking = Annotated[str, Named(words={"ranged": t("Ranged phase"), "attack": t("Attack phase")})]
 
 
-class OfFight(Event, frozen=True, kw_only=True):
-    """What concerns one hero's fight."""
+def _in_a_row(*sentences: Text) -> Text:
+    """One sentence after another."""
+    first, *more = sentences
+    return t("{first} {more}", first=first, more=_in_a_row(*more)) if more else first
 
-    who: str
-    alone: bool = False
+
+# -- beginning and end
 
 
-class FightBegan(OfFight, frozen=True, kw_only=True):
+class FightBegan(OfHero, frozen=True, kw_only=True):
     """`enemies` are their ids; `color` the city's."""
 
     place: str
-    enemies: tuple[str, ...]
+    enemies: tuple[Token, ...]
     color: str = ""
     night_rules: bool = False
     units_allowed: bool = True
+    says = (
+        sentence("You fight: {where}. Enemies: {enemies}.", who="", terms=None),
+        sentence("You fight: {where}. Enemies: {enemies}. {terms}", who=""),
+        sentence("{who} fights: {where}. Enemies: {enemies}.", terms=None),
+        sentence("{who} fights: {where}. Enemies: {enemies}. {terms}"),
+    )
+
+    def where(self, content: Content) -> Words:
+        return place_name(content, self.place, self.color)
+
+    @property
+    def terms(self) -> Text | None:
+        terms = [t("Night rules: no gold mana, black mana works.")] if self.night_rules else []
+        if not self.units_allowed:
+            terms.append(t("Units take no part."))
+        return _in_a_row(*terms) if terms else None
 
 
-class EnemyJoined(Event, frozen=True, kw_only=True):
-    enemy: str
-    role: str
-
-
-class EnemyChanged(Event, frozen=True, kw_only=True):
-    """`what` is armor, attack, an ability or a resistance; `now` its number, or 1 and 0 for gained and lost."""
-
-    enemy: str
-    what: str
-    now: int
-
-
-class EnemyOut(Event, frozen=True, kw_only=True):
-    """An effect took it out of the fight; `beaten`: it counts as beaten."""
-
-    enemy: str
-    beaten: bool
-
-
-class EnemySummoned(Event, frozen=True, kw_only=True):
-    by: str
-    enemy: str
-
-
-class OutOfReach(Event, frozen=True, kw_only=True):
-    """Nobody can be attacked in the ranged phase: fortified twice."""
-
-    enemies: tuple[str, ...]
-
-
-class AttackMade(Event, frozen=True, kw_only=True):
-    """`power` as it counts against the sum of `armor`."""
-
-    phase: str
-    targets: tuple[str, ...]
-    power: int
-    armor: int
-    beaten: bool
-
-
-class BlockMade(Event, frozen=True, kw_only=True):
-    enemy: str
-    power: int
-    needed: int
-    blocked: bool
-
-
-class LetThrough(Event, frozen=True, kw_only=True):
-    """No block: so much `damage` will come."""
-
-    enemy: str
-    damage: int
-
-
-class UnitHurt(Event, frozen=True, kw_only=True):
-    """`wounds` cards; `destroyed` by paralysis, maybe with a `banner`; `absorbed`: its resistance took it all."""
-
-    unit: str
-    enemy: str
-    wounds: int = 0
-    destroyed: bool = False
-    banner: bool = False
-    absorbed: bool = False
-
-
-class HeroHurt(OfFight, frozen=True, kw_only=True):
-    """`hand` and `discard` are the wounds; `paralyzed`: all other cards of the hand are discarded."""
-
-    enemy: str
-    damage: int
-    armor: int
-    hand: int
-    discard: int = 0
-    paralyzed: bool = False
-
-
-class WoundTaken(OfFight, frozen=True, kw_only=True):
-    """A wound into the hand by an effect; `wounds` so far in this fight."""
-
-    wounds: int
-
-
-class KnockedOut(OfFight, frozen=True, kw_only=True):
-    wounds: int
-    limit: int
-
-
-class DieShown(Event, frozen=True, kw_only=True):
-    """Interactive combat: the previous player's die."""
-
-    die: str
-    enemy: str
-
-
-class FightEnded(OfFight, frozen=True, kw_only=True):
+class FightEnded(OfHero, frozen=True, kw_only=True):
     """`stay` and `gone` are the unbeaten enemies; `withdraw`: the hero goes back where the attack came from."""
 
     place: str
     won: bool
     color: str = ""
     fame: int = 0
-    stay: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    stay: tuple[Token, ...] = ()
+    gone: tuple[Token, ...] = ()
     withdraw: bool = False
-    rewards: tuple[str, ...] = ()
+    rewards: tuple[Reward, ...] = ()
     wounds: int = 0
+    says = sentence("{outcome}")
+
+    @property
+    def outcome(self) -> Text:
+        more = (
+            (self.fame, t("Fame +{fame}.")),
+            (self.wounds, tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds)),
+            (self.rewards, t("At the end of the turn: {rewards}.")),
+            (self.stay, t("They stay where they are: {stay}.")),
+            (self.gone, t("Discard: {gone}.")),
+            (self.withdraw, t("Withdraw to the space you attacked from.")),
+        )
+        over = t("The fight is won.") if self.won else t("The fight is over.")
+        return _in_a_row(over, *(words for told, words in more if told))
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    """The scratch pad is closed: nothing of this fight counts."""
+    """The scratch pad is closed."""
+
+    says = sentence("The referee is closed. Nothing of this fight counts.")
 
 
 class AltarFound(Event, frozen=True, kw_only=True):
     """The ruins hold an altar: nobody to fight."""
 
-    ruin: str
+    ruin: Token
+    says = sentence("No fight here: {ruin}.")
+
+
+# -- the phases
+
+
+class OutOfReach(Event, frozen=True, kw_only=True):
+    """Nobody can be attacked in the ranged phase: fortified twice."""
+
+    enemies: tuple[Token, ...]
+    says = sentence("{passed}")
+
+    @property
+    def passed(self) -> Text:
+        return _in_a_row(t("No ranged phase: {enemies}."), *self.reasons)
+
+
+class AttackMade(Event, frozen=True, kw_only=True):
+    """`power` as it counts against the sum of `armor`."""
+
+    phase: Striking
+    targets: tuple[Token, ...]
+    power: int
+    armor: int
+    beaten: bool
+    says = sentence("{outcome}")
+
+    @property
+    def outcome(self) -> Text:
+        beaten = t("{phase}: {power} against {targets}, armour {armor}: BEATEN.")
+        short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
+        return _in_a_row(beaten if self.beaten else short, *self.reasons[:1])
+
+
+class BlockMade(Event, frozen=True, kw_only=True):
+    enemy: Token
+    power: int
+    needed: int
+    blocked: bool
+    says = sentence("{outcome}")
+
+    @property
+    def outcome(self) -> Text:
+        blocked = t("Block {power} of {needed}: {enemy} BLOCKED.")
+        short = t("Block {power} of {needed}: {enemy} NOT BLOCKED.")
+        return _in_a_row(blocked if self.blocked else short, *self.reasons[-1:])
+
+
+class LetThrough(Event, frozen=True, kw_only=True):
+    """No block: so much `damage` will come."""
+
+    enemy: Token
+    damage: int
+    says = sentence("{enemy}: all {damage} damage goes through.")
+
+
+class UnitHurt(Event, frozen=True, kw_only=True):
+    """`wounds` cards; `destroyed` by paralysis, maybe with a `banner`; `absorbed`: its resistance took it all."""
+
+    unit: UnitId
+    enemy: Token
+    wounds: int = 0
+    destroyed: bool = False
+    banner: bool = False
+    absorbed: bool = False
+    says = (
+        sentence("{unit}: paralyzed and destroyed. Its banner goes to the discard pile.", destroyed=True, banner=True),
+        sentence("{unit}: paralyzed and destroyed.", destroyed=True),
+        sentence("{unit}: no wound, its resistance takes it. No more in this fight.", absorbed=True),
+        sentence("{unit}: {n} wound.", "{unit}: {n} wounds.", "wounds"),
+    )
+
+
+class HeroHurt(OfHero, frozen=True, kw_only=True):
+    """`hand` and `discard` are the wounds; `paralyzed`: all other cards of the hand are discarded."""
+
+    enemy: Token
+    damage: int
+    armor: int
+    hand: int
+    discard: int = 0
+    paralyzed: bool = False
+    says = sentence("{hurt}")
+
+    @property
+    def hurt(self) -> Text:
+        hurt = tn(
+            "{enemy}: {damage} damage, armour {armor}: {n} wound into the hand.",
+            "{enemy}: {damage} damage, armour {armor}: {n} wounds into the hand.",
+            self.hand,
+        )
+        poison = tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard)
+        more = ((self.discard, poison), (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")))
+        return _in_a_row(hurt, *(words for told, words in more if told))
+
+
+class WoundTaken(OfHero, frozen=True, kw_only=True):
+    """A wound into the hand by an effect; `wounds` so far in this fight."""
+
+    wounds: int
+    says = sentence("1 wound into the hand by an effect, {wounds} in this fight.")
+
+
+class KnockedOut(OfHero, frozen=True, kw_only=True):
+    wounds: int
+    limit: int
+    says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
+
+
+# -- enemies
+
+
+class EnemyJoined(Event, frozen=True, kw_only=True):
+    enemy: Token
+    role: Role
+    says = (
+        sentence("Provoked on the way: {enemy}.", role="provoked"),
+        sentence("Challenged: {enemy}.", role="challenged"),
+        sentence("One more enemy: {enemy}."),
+    )
+
+
+class EnemyChanged(Event, frozen=True, kw_only=True):
+    """`what` is armor, attack, an ability or a resistance; `now` its number, or 1 and 0 for gained and lost."""
+
+    enemy: Token
+    what: Change
+    now: int
+    says = (
+        sentence("{enemy}: armour now {now}.", what="armor"),
+        sentence("{enemy}: attack now {now}.", what="attack"),
+        sentence("{enemy}: does not attack.", what="no_attack"),
+        sentence("{enemy}, from now on: {what}.", now=1),
+        sentence("{enemy}, no longer: {what}."),
+    )
+
+
+class EnemyOut(Event, frozen=True, kw_only=True):
+    """An effect took it out of the fight; `beaten`: it counts as beaten."""
+
+    enemy: Token
+    beaten: bool
+    says = (
+        sentence("{enemy}: beaten by an effect.", beaten=True),
+        sentence("{enemy}: takes no part in this fight any more."),
+    )
+
+
+class EnemySummoned(Event, frozen=True, kw_only=True):
+    by: Token
+    enemy: Token
+    says = sentence("Summoned: {enemy}, for the block and damage of {by}.")
+
+
+class DieShown(Event, frozen=True, kw_only=True):
+    """Interactive combat: the previous player's die."""
+
+    die: Face
+    enemy: Token
+    says = sentence("The previous player's die: {die}. {bonus}")
+
+    @property
+    def bonus(self) -> Text:
+        return {
+            "white": t("Armour +1 against ranged attacks, fame +1."),
+            "red": t("Attack +1, fame +1."),
+            "blue": t("Armour +1 in the attack phase, fame +1."),
+        }.get(self.die, t("No bonus."))
+
+
+# -- with and against other heroes
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
     """A co-operative assault: who takes how many of the garrison, in the order in which they fight."""
 
-    color: str
+    color: City
     shares: tuple[tuple[str, int], ...]
+    says = sentence("Assault together: {color}. Defenders: {split}. Invited: turn the order token face down.")
+
+    def split(self, content: Content) -> tuple[Text, ...]:
+        return tuple(t("{hero} {n}", hero=HERO(content, hero), n=n) for hero, n in self.shares)
 
 
 class AssaultEnded(Event, frozen=True, kw_only=True):
-    color: str
+    color: City
     conquered: bool
     left: int
-    heroes: tuple[str, ...]
+    heroes: tuple[Hero, ...]
+    says = (
+        sentence("The assault is over: every defender is beaten. Each finishes the turn in order.", conquered=True),
+        sentence(
+            "The assault is over: {n} defender stands. All withdraw; each finishes the turn in order.",
+            "The assault is over: {n} defenders stand. All withdraw; each finishes the turn in order.",
+            "left",
+        ),
+    )
 
 
 class DuelBegan(Event, frozen=True, kw_only=True):
-    aggressor: str
-    defender: str
+    aggressor: Hero
+    defender: Hero
     full: bool
+    says = (
+        sentence("{aggressor} attacks {defender}. The defender takes part fully: order token face down.", full=True),
+        sentence("{aggressor} attacks {defender}. The defender takes part partly."),
+    )
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
     """`left` points of an attack are given out by the attacker."""
 
-    attacker: str
-    blocker: str
+    attacker: Hero
+    blocker: Hero
     ranged: bool
     attack: int
     stopped: int
     left: int
+    says = sentence("{attacker}: attack {attack}, blocked {stopped}, {left} get through.")
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
     """What points were spent on: a unit (`unit`, if it is known), the hero, an artifact, a push."""
 
-    victim: str
+    victim: Hero
     what: str
-    unit: str = ""
+    unit: UnitId = ""
     price: int
+    says = (
+        sentence("{victim}: a unit wounded.", what="unit", unit=""),
+        sentence("{victim}: {unit} wounded.", what="unit"),
+        sentence("{victim}: 1 wound into the hand.", what="hero"),
+        sentence("{victim}: an artifact stolen.", what="artifact"),
+        sentence("{victim}: pushed to an adjacent safe space."),
+    )
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):
     """`winner` is empty in a draw."""
 
-    aggressor: str
-    winner: str = ""
-    loser: str = ""
+    aggressor: Hero
+    winner: Hero = ""
+    loser: Hero = ""
     fame: int = 0
-
-
-EVENTS: tuple[type[Event], ...] = (
-    FightBegan,
-    EnemyJoined,
-    EnemyChanged,
-    EnemyOut,
-    EnemySummoned,
-    OutOfReach,
-    AttackMade,
-    BlockMade,
-    LetThrough,
-    UnitHurt,
-    HeroHurt,
-    WoundTaken,
-    KnockedOut,
-    DieShown,
-    FightEnded,
-    RefereeClosed,
-    AltarFound,
-    AssaultProposed,
-    AssaultEnded,
-    DuelBegan,
-    DuelAttack,
-    DuelHit,
-    DuelEnded,
-)
+    says = (
+        sentence("A draw. {aggressor}: withdraw to the space you attacked from.", winner=""),
+        sentence("{winner} drives off {loser}.", fame=0),
+        sentence("{winner} drives off {loser}. Fame +{fame}."),
+    )

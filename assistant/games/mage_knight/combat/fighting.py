@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
-from assistant.games.mage_knight.combat.beginning import OCCUPIED, as_foes, begin, defenders, snapshot
+from assistant.games.mage_knight.combat.beginning import OCCUPIED, begin, snapshot
 from assistant.games.mage_knight.combat.duel import duel
 from assistant.games.mage_knight.combat.events import AltarFound
 from assistant.games.mage_knight.combat.names import place_name
@@ -37,7 +37,7 @@ def fight(table: MageTable, hero: str) -> None:
     if place.kind == "ancient_ruins":
         _fight_at_ruins(table, hero, place)
         return
-    before = snapshot(table, hero)
+    before = snapshot(table, [hero])
     found = _enemies(table, hero, place)
     if found:
         begin(table, hero, place.kind, place.site, found, city=place.city, before=before)
@@ -51,12 +51,12 @@ def _enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
     if place.city >= 0:
         city = table.state.cities[place.city]
         cities.turn_up_garrison(table, city)
-        return defenders(table, city, city.garrison)
+        return foes.of_garrison(table, city, city.garrison)
     if place.kind == "enemies":
         return foes.of_any_pile(table)
     if site_of(table, place.site) is not None:
-        return as_foes(table, _guards(table, hero, place), place)
-    return as_foes(table, _drawn(table, _piles(table, place.kind), _where(table, place)), place)
+        return foes.of_tokens(table, _guards(table, hero, place), place)
+    return foes.of_tokens(table, _drawn(table, _piles(table, place.kind), _where(table, place)), place)
 
 
 def _guards(table: MageTable, hero: str, place: Place) -> list[Token]:
@@ -98,9 +98,9 @@ def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
 
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     """The hexagonal token says who is there and what they guard; an altar is no fight."""
-    site, before = site_of(table, place.site), snapshot(table, hero)
+    site, before = site_of(table, place.site), snapshot(table, [hero])
     if site is None:
-        token = Token(RUINS, tokens.draw_ruin(table, _where(table, place)), True)
+        token = Token(RUINS, tokens.draw(table, RUINS, _where(table, place)), True)
         if table.held("tokens"):  # it stays there and is met again
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
@@ -115,6 +115,6 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
         table.tell(AltarFound(ruin=ruin.id, rule="L187, L850"))
         return
     lying = _drawn(table, ruin.piles, _where(table, place)) if site is None else _guards(table, hero, place)
-    made = as_foes(table, lying, place)
-    if made:
-        begin(table, hero, place.kind, place.site, made, rewards=ruin.rewards, before=before)
+    found = foes.of_tokens(table, lying, place)
+    if found:
+        begin(table, hero, place.kind, place.site, found, rewards=ruin.rewards, before=before)

@@ -1,4 +1,4 @@
-"""The enemies of a fight: made from their tokens, and what they need and deal. Digest A9, C3, C4, C7."""
+"""The enemies of a fight: made from their tokens, summoned, and what they need and deal. Digest A9, C3, C4, C7."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
-from assistant.games.mage_knight.combat.state import Fight, Foe, Role
+from assistant.games.mage_knight.combat.events import EnemySummoned
+from assistant.games.mage_knight.combat.outcome import city_of
+from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
+from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.printed import token_line
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.realm.names import enemy_name
-from assistant.games.mage_knight.realm.state import FoundCity
-from assistant.games.mage_knight.rules import MageTable
-from assistant.table.questions import OneOf, Option
+from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.table.questions import Option
 from assistant.table.text import t
 
 
@@ -39,16 +41,39 @@ def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool
     )
 
 
+def of_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
+    """Those who lie at a place. Its rampaging ones bring reputation (not monsters that came to them); those behind
+    walls are fortified by them; a rival's are worth half.
+    """
+    card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
+    rampaging = card is not None and card.kind == "rampaging"
+    by_site = card is not None and card.kind == "fortified"
+    if place.kind == "rival_keep":
+        by_site = table.ruling("rival_keep_fortified") == "fortified"
+    found: list[Foe] = []
+    for token in lying:
+        if token.enemy in table.content.pack.enemy:
+            usual: Role = "provoked" if rampaging else "defender"
+            foe = make(table.content, token.enemy, role=role or usual, site=place.site, by_site=by_site)
+            foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
+            foe.half_fame = place.kind in RIVALS
+            found.append(foe)
+    return found
+
+
+def of_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
+    """C7: these tokens of a garrison, behind its walls and with its bonus."""
+    enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
+    found = [make(table.content, enemy, by_site=True) for enemy in enemies]
+    for foe in found:
+        strengthen(foe, cities_of(table.content, city))
+    return found
+
+
 def of_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
     """An effect brings an enemy: the pile, then the token; none where the pile is empty."""
-    pile = table.ask(
-        OneOf(
-            key="pile",
-            name=t("pile"),
-            prompt=t("Of which colour is the token?"),
-            options=tuple(Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)),
-        )
-    )
+    piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
+    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
     enemy = tokens.draw(table, pile)
     return [make(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 
@@ -71,11 +96,27 @@ def strengthen(foe: Foe, cities: Iterable[City]) -> None:
         foe.armor += city.armor
         if foe.summoner:
             continue
-        more = city.attack.get(foe.element, 0)  # type: ignore[call-overload]
+        more = city.attack.get(foe.element, 0)
         foe.attack += more
         foe.bonus += more
         if city.gains and foe.element == "physical" and city.gains not in foe.abilities:
             foe.abilities.append(city.gains)
+
+
+@rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
+def summoning(table: MageTable) -> None:
+    """C3: each undefeated summoner draws a brown token that stands in for it in block and damage."""
+    fight = under_way(table.state.fight)
+    for summoner in [foe for foe in fight.targets if foe.summoner and not foe.summons]:
+        enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.called(table.content)))
+        if enemy not in table.content.pack.enemy:
+            continue
+        monster = make(table.content, enemy, role="summoned")
+        city = city_of(table, fight)
+        if city is not None and summoner.role == "defender" and table.ruling("summoned_in_city") == "like_defenders":
+            strengthen(monster, cities_of(table.content, city))
+        summoner.summons = add(fight, monster).number
+        table.tell(EnemySummoned(by=summoner.enemy, enemy=enemy))
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
@@ -114,5 +155,4 @@ def armor_of(fight: Fight, foe: Foe) -> int:
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
     """One of several enemies, under its number, with all that tells it from the others now."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
-    name = t("{name}", name=enemy_name(content, foe.enemy))
-    return Option(str(foe.number), name, note=token_line(now), number=foe.number)
+    return Option(str(foe.number), foe.called(content), note=token_line(now), number=foe.number)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
-from assistant.table.text import Name, Text, t, tc, verbatim
+from assistant.table.names import Named, Words
+from assistant.table.questions import Box
+from assistant.table.text import Text, t, tc
 
 ELEMENT_NAMES: dict[str, Text] = {
     "physical": tc("attack", "physical"),
@@ -45,6 +47,15 @@ PHASE_NAMES: dict[str, Text] = {
     "damage": t("damage"),
     "attack": t("attack"),
 }
+CHANGES: dict[str, Text] = {
+    "armor": t("its armour"),
+    "attack": t("its attack"),
+    "no_attack": t("it does not attack"),
+    **{f"resists_{kind}": name for kind, name in RESISTS.items()},
+    **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
+    "by_site": t("fortified by the site"),
+}
+"""What an effect changes of an enemy."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),
@@ -52,12 +63,21 @@ OTHER_PLACES: dict[str, Text] = {
     "mine_core": t("an occupied mine (core)"),
     "enemies": t("enemies of an effect, at no site"),
     "druid_spell": t("the druids' spell"),
+    "together": t("a city, together with others"),
+    "hero": t("another hero"),
+    "elsewhere": t("somewhere else"),
 }
 
 
-def place_name(content: Content, place: str, color: str = "") -> Text | Name:
-    """What a place is called."""
-    if color in CITIES:
-        return CITIES[color]
-    site = content.pack.site.get(place)
-    return site.name if site else OTHER_PLACES.get(place, verbatim(place))
+def boxes(row: Text, kind: str = "") -> list[Box]:
+    """A row for points of one kind: a box for each element, typed as `siege_fire` or, without a kind, `fire`."""
+    prefix = f"{kind}_" if kind else ""
+    return [Box(prefix + element, name, row=row) for element, name in ELEMENT_NAMES.items()]
+
+
+PLACE = Named("site", words=OTHER_PLACES)
+
+
+def place_name(content: Content, place: str, color: str = "") -> Words:
+    """What a place is called; a city by its colour."""
+    return CITIES[color] if color in CITIES else PLACE(content, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.combat.damage import came_through, damage_phase, summoned_vanish
 from assistant.games.mage_knight.combat.dice import show_red, show_rest, show_white
+from assistant.games.mage_knight.combat.foes import summoning
 from assistant.games.mage_knight.combat.outcome import fight_over
 from assistant.games.mage_knight.combat.phases import (
     attack_phase,
@@ -13,26 +14,23 @@ from assistant.games.mage_knight.combat.phases import (
     reachable,
     to_block,
 )
-from assistant.games.mage_knight.combat.summoning import summoning
+from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.order import back_to, repeat, when
 
 
 def somebody_left(table: MageTable) -> bool:
     """Somebody can still be beaten."""
-    fight = table.state.fight
-    return fight is not None and bool(fight.targets)
+    return bool(under_way(table.state.fight).targets)
 
 
 def a_die_is_hidden(table: MageTable) -> bool:
     """7.12: the previous player has not shown the die yet."""
-    fight = table.state.fight
-    return fight is not None and fight.die == "hidden" and bool(fight.targets)
+    return somebody_left(table) and under_way(table.state.fight).die == "hidden"
 
 
 def somebody_in_reach(table: MageTable) -> bool:
-    fight = table.state.fight
-    return fight is not None and bool(reachable(fight))
+    return bool(reachable(under_way(table.state.fight)))
 
 
 def the_others_out_of_reach(table: MageTable) -> bool:
@@ -42,20 +40,18 @@ def the_others_out_of_reach(table: MageTable) -> bool:
 
 def within_reach_after_all(table: MageTable) -> bool:
     """Nobody was asked for a ranged attack, nothing was blocked yet, and now somebody joined or walls fell."""
-    fight = table.state.fight
-    if fight is None or not fight.walled or any(foe.attacked or foe.unblocked for foe in fight.foes):
-        return False
-    return somebody_in_reach(table)
+    fight = under_way(table.state.fight)
+    begun = any(foe.attacked or foe.unblocked for foe in fight.foes)
+    return fight.walled and not begun and somebody_in_reach(table)
 
 
 def an_attack_to_block(table: MageTable) -> bool:
-    fight = table.state.fight
-    return somebody_left(table) and not within_reach_after_all(table) and fight is not None and any(to_block(fight))
+    waiting = any(to_block(under_way(table.state.fight)))
+    return waiting and somebody_left(table) and not within_reach_after_all(table)
 
 
 def an_attack_came_through(table: MageTable) -> bool:
-    fight = table.state.fight
-    return somebody_left(table) and fight is not None and any(came_through(fight))
+    return somebody_left(table) and any(came_through(under_way(table.state.fight)))
 
 
 FIGHT = rules.sequence(

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
-from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING, RIVALS
-from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.realm import cities, mines, secret_entrances, sites, tokens
+from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.questions import OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 JOINED = ("provoked", "challenged")
@@ -61,16 +62,14 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
-        odd = (fight.half + half) % 2 == 1 or fight.half % 2 == 1
-        held = table.content.scenario.has("hold")
-        up = held or not odd or table.ruling("half_fame_rounding") == "up"
-        gained += arithmetic.half_fame(fight.half + half, up=up) - arithmetic.half_fame(fight.half, up=up)
+        gained += hold.half_fame(table, fight.half + half) - hold.half_fame(table, fight.half)
         fight.half += half
     if fight.die and fight.foes[0] in foes:
         gained += arithmetic.interactive_bonus(_shown_die(table, fight, fight.foes[0])).fame
     return gained
 
 
+@rule("7.12, L1393-1412")
 def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
@@ -82,7 +81,7 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
                 options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
             )
         )
-        table.tell(DieShown(die=fight.die, enemy=foe.enemy, rule="7.12, L1393-1412"))
+        table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 
 
@@ -107,9 +106,7 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
 @rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
 def fight_over(table: MageTable) -> None:
     """Who stays and who goes; a place whose defenders are all beaten is conquered."""
-    fight = table.state.fight
-    if fight is None:
-        return
+    fight = under_way(table.state.fight)
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]
@@ -119,21 +116,19 @@ def fight_over(table: MageTable) -> None:
     table.tell(
         FightEnded(
             who=fight.hero,
-            alone=table.state.alone,
             place=fight.place,
             won=won or conquered,
             color=city.color if city is not None else "",
             fame=fight.fame,
             stay=tuple(foe.enemy for foe in stay),
             gone=tuple(foe.enemy for foe in gone),
-            withdraw=fight.place in WARLIKE and bool(left) and not fight.assault,
-            rewards=tuple(fight.rewards) if conquered and not fight.assault else (),
+            withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
+            rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
-            rule="A9, C6",
         )
     )
     _empty_spaces(table, fight)
-    if conquered and not fight.assault:
+    if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
         table.then(secret_entrances.renew_secret_entrances)
@@ -184,21 +179,15 @@ def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
 
 def _conquer(table: MageTable, fight: Fight) -> None:
     """C6: the shield, the reward at the end of the turn; a city falls."""
-    table.state.turn.rewards += fight.rewards
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
     if city is not None:
         cities.fall(table, city)
     elif (site := site_of(table, fight.site)) is not None:
-        if not site.conquered or fight.place in RIVALS:  # a dungeon explored again keeps its shield
-            table.state.turn.conquered.append(kind)
-            sites.site_conquered(table, fight.site, fight.hero)
+        sites.conquered(table, site, fight.hero, fight.rewards)
     elif kind in table.content.pack.site:
-        table.state.turn.conquered.append(kind)
-        sites.kind_conquered(table, kind, fight.hero)
-        if kind == "mine":
-            core = fight.place == "mine_core"
-            fame.change_reputation(table, fight.hero, mines.CORE if core else mines.COUNTRYSIDE, rule="7.7, L1730")
+        nowhere = Site(tile="", at="", kind=kind, core=fight.place == "mine_core")
+        sites.conquered(table, nowhere, fight.hero, fight.rewards)
 
 
 def _empty_spaces(table: MageTable, fight: Fight) -> None:
@@ -206,4 +195,4 @@ def _empty_spaces(table: MageTable, fight: Fight) -> None:
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:
-            sites.site_conquered(table, foe.site, fight.hero)
+            sites.conquered(table, site, fight.hero)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.events import (
     AttackMade,
@@ -13,15 +12,13 @@ from assistant.games.mage_knight.combat.events import (
     OutOfReach,
 )
 from assistant.games.mage_knight.combat.meddling import MEDDLING
-from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
-from assistant.games.mage_knight.combat.state import Fight, Foe
-from assistant.games.mage_knight.realm.names import enemy_name
+from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.questions import Box, Sums, WhichOf
 from assistant.table.text import Text, t
 
-ATTACK = "attack"
 RANGED, SIEGE = "ranged", "siege"
 
 
@@ -31,18 +28,17 @@ RANGED, SIEGE = "ranged", "siege"
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
     """C2: one of several attacks, unless the table passes."""
-    if (fight := table.state.fight) is not None:
-        _attack(table, fight, reachable(fight))
-        fight.walled = False
+    fight = under_way(table.state.fight)
+    _attack(table, fight, reachable(fight))
+    fight.walled = False
 
 
 @rules.step(phase="combat", title=t("out of reach"), rule="C2, L675-678")
 def out_of_reach(table: MageTable) -> None:
     """Nobody is asked for a ranged attack."""
-    if (fight := table.state.fight) is not None:
-        fight.walled = True
-        out = tuple(foe.enemy for foe in fight.targets)
-        table.tell(OutOfReach(enemies=out, rule="C2, L675-678", reasons=(reasons.TWICE,)))
+    fight = under_way(table.state.fight)
+    fight.walled = True
+    table.tell(OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), reasons=(reasons.TWICE,)))
 
 
 def reachable(fight: Fight) -> list[Foe]:
@@ -56,8 +52,8 @@ def reachable(fight: Fight) -> list[Foe]:
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
     """C5: every kind of attack may be mixed, walls no longer matter."""
-    if (fight := table.state.fight) is not None:
-        _attack(table, fight, fight.targets)
+    fight = under_way(table.state.fight)
+    _attack(table, fight, fight.targets)
 
 
 # -- attacks of either phase
@@ -93,7 +89,6 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
-        rule="C2, L666-703" if ranged else "C5, L822-830",
     )
 
 
@@ -101,7 +96,7 @@ def _beyond_reach(table: MageTable, fight: Fight) -> Iterator[Text]:
     """Why somebody is not among those who can be attacked."""
     hidden = [foe for foe in fight.targets if foe not in reachable(fight)]
     if hidden:
-        names = tuple(enemy_name(table.content, foe.enemy) for foe in hidden)
+        names = tuple(foe.called(table.content) for foe in hidden)
         yield t("Fortified twice, out of reach in this phase: {enemies}.", enemies=names)
 
 
@@ -109,8 +104,9 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
-    names = tuple(enemy_name(table.content, foe.enemy) for foe in targets)
+    names = tuple(foe.called(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
+    passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
     return Sums(
         key="attack",
         name=t("attack"),
@@ -119,24 +115,14 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
         lead=tuple(reasons.of_attack(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=_ranged_boxes(only_siege) if ranged else _boxes(ATTACK, t("your attack")),
-        none=_no_attack(ranged=ranged) if only else t("no attack: choose again"),
-        rule="C2, L666-703" if ranged else "C5, L822-830",
+        boxes=tuple(_ranged_boxes(only_siege) if ranged else boxes(t("your attack"))),
+        none=passing if only else t("no attack: choose again"),
     )
 
 
-def _no_attack(*, ranged: bool) -> Text:
-    return t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
-
-
-def _boxes(kind: str, row: Text) -> tuple[Box, ...]:
-    prefix = "" if kind == ATTACK else f"{kind}_"
-    return tuple(Box(prefix + element, ELEMENT_NAMES[element], row=row) for element in ELEMENTS)
-
-
-def _ranged_boxes(only_siege: bool) -> tuple[Box, ...]:
-    siege = _boxes(SIEGE, t("siege"))
-    return siege if only_siege else (*_boxes(RANGED, t("ranged")), *siege)
+def _ranged_boxes(only_siege: bool) -> list[Box]:
+    siege = boxes(t("siege"), SIEGE)
+    return siege if only_siege else [*boxes(t("ranged"), RANGED), *siege]
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
@@ -144,8 +130,8 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
     powers = given
     if fight.phase == "ranged":
         powers = arithmetic.ranged_powers(
-            {element: given.get(f"{RANGED}_{element}", 0) for element in ELEMENTS},
-            {element: given.get(f"{SIEGE}_{element}", 0) for element in ELEMENTS},
+            arithmetic.by_element(given, RANGED),
+            arithmetic.by_element(given, SIEGE),
             only_siege=arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]),
         )
     resistances = [foe.resistances for foe in targets]
@@ -162,7 +148,6 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
             armor=armor,
             beaten=beaten,
             reasons=reasons.of_power(table.content, power, targets),
-            rule="C2, L666-703" if fight.phase == "ranged" else "C5, L822-830",
         )
     )
     if beaten:
@@ -175,10 +160,8 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
     """C3: each attack by itself; it is blocked wholly or not at all."""
-    fight = table.state.fight
-    foe = next(to_block(fight), None) if fight is not None else None
-    if fight is None or foe is None:
-        return
+    fight = under_way(table.state.fight)
+    foe = next(to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
         foe.attacked = True
         return
@@ -206,7 +189,6 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
                 needed=needed,
                 blocked=foe.blocked,
                 reasons=reasons.of_block(power, foe.element),
-                rule="C3, L707-753",
             )
         )
         if foe.blocked and foe.role == "summoned":
@@ -216,7 +198,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
 
 
 def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int) -> Sums:
-    name = enemy_name(table.content, foe.enemy)
+    name = foe.called(table.content)
     element, attack = ELEMENT_NAMES[foe.element], foes.attack_of(fight, foe)
     return Sums(
         key=f"block:{foe.number}",
@@ -232,7 +214,6 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         else t("BLOCK. {enemy} attack: {element} {attack}.", enemy=name, element=element, attack=attack),
         lead=tuple(reasons.before_block(foe)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=_boxes(ATTACK, t("your block")),
+        boxes=tuple(boxes(t("your block"))),
         none=reasons.unblocked(table, fight, damage),
-        rule="C3, L707-753",
     )

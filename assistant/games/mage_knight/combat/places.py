@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from assistant.games.mage_knight.called import CITIES
-from assistant.games.mage_knight.combat.names import OTHER_PLACES, place_name
+from assistant.games.mage_knight.combat.names import PLACE
 from assistant.games.mage_knight.realm import hold, sites, tokens
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import Site
-from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import OneOf, Option
+from assistant.table.questions import TENTH, Option
 from assistant.table.text import Text, t
 
-NUMBERS = {
-    "marauding_orcs": 1,
-    "draconum": 2,
-    "keep": 3,
-    "mage_tower": 4,
-    "city": 5,
-    "monastery": 6,
-    "dungeon": 7,
-    "tomb": 8,
-    "monster_den": 9,
-    "elsewhere": 0,
-}
-"""The places under their digits, all evening; the rest stands behind the last line."""
+COMMON = (
+    "marauding_orcs",
+    "draconum",
+    "keep",
+    "mage_tower",
+    "city",
+    "monastery",
+    "dungeon",
+    "tomb",
+    "monster_den",
+    "elsewhere",
+)
+"""The places under their digits, 1 to 9 and 0, all evening; the rest stands behind the last line."""
 RARE = (
     "spawning_grounds",
     "ancient_ruins",
@@ -45,9 +47,6 @@ KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside"
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
 """Rampaging enemies and their piles."""
 RIVALS = ("rival_keep", "rival_tower")
-TOGETHER = t("a city, together with others")
-AGAINST_A_HERO = t("another hero")
-ELSEWHERE = t("somewhere else")
 NEW_PLACE = "new"
 OCCUPIED_CORE = {"mine_countryside": False, "mine_core": True}
 
@@ -62,35 +61,27 @@ class Place(Struct, frozen=True):
 
 def choose(table: MageTable, hero: str) -> Place | None:
     """The kind of place, then which of several; nothing to fight: none."""
-    kind = table.ask(lambda: _kind_question(table, hero))
+    kind = _kind(table, hero, "where", COMMON)
     if kind == "elsewhere":
-        kind = table.ask(lambda: _rare_question(table, hero))
-    if kind == "none":
-        return None
+        kind = _kind(table, hero, "where_else", RARE)
     if kind in ("city", "together"):
         return _which_city(table, kind)
-    return _which_site(table, hero, kind)
+    return _which_site(table, hero, kind) if kind else None
 
 
-def _kind_question(table: MageTable, hero: str) -> OneOf:
-    options = [_option(table, hero, kind, number) for kind, number in NUMBERS.items() if _offered(table, hero, kind)]
-    return OneOf(key="where", name=t("fight"), prompt=t("Where do you fight?"), options=or_none(options), rule="A9")
+def _kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
+    def offered() -> Iterator[Option]:
+        for number, kind in enumerate(kinds, 1):
+            if _offered(table, hero, kind):
+                note = _behind(table, hero) if kind == "elsewhere" else None
+                yield Option(kind, PLACE(table.content, kind), number=number % TENTH, note=note)
 
-
-def _rare_question(table: MageTable, hero: str) -> OneOf:
-    options = [_option(table, hero, kind, number) for number, kind in enumerate(RARE, 1) if _offered(table, hero, kind)]
-    return OneOf(key="where_else", name=t("fight"), prompt=t("Where do you fight?"), options=or_none(options))
-
-
-def _option(table: MageTable, hero: str, kind: str, number: int) -> Option:
-    named = {"elsewhere": ELSEWHERE, "together": TOGETHER, "hero": AGAINST_A_HERO} | OTHER_PLACES
-    label = named.get(kind) or t("{place}", place=place_name(table.content, kind))
-    return Option(kind, label, number=number, note=_behind(table, hero) if kind == "elsewhere" else None)
+    return table.one(key, t("Where do you fight?"), offered, name=t("fight"))
 
 
 def _behind(table: MageTable, hero: str) -> Text | None:
     """What is not to be overlooked behind the last line."""
-    behind = tuple(_option(table, hero, kind, 0).label for kind in SPECIAL if _offered(table, hero, kind))
+    behind = PLACE.all(table.content, (kind for kind in SPECIAL if _offered(table, hero, kind)))
     return t("{list}", list=behind) if behind else None
 
 
@@ -132,9 +123,8 @@ def may_attack_heroes(table: MageTable) -> bool:
     """C14: in competitive games where nobody banned it; not once the end is announced or has come (L964-970)."""
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
-    return (
-        allowed and not state.alone and "no_fights_between_heroes" not in state.variants and not state.last_round_turns
-    )
+    banned = state.alone or "no_fights_between_heroes" in state.variants
+    return allowed and not banned and not state.last_round_turns
 
 
 def _cities(state: MageKnight) -> list[int]:
@@ -145,18 +135,13 @@ def _cities(state: MageKnight) -> list[int]:
 def _which_city(table: MageTable, kind: str) -> Place | None:
     standing = _cities(table.state)
     if len(standing) > 1:
-        chosen = table.ask(
-            lambda: OneOf(
-                key="which_city",
-                name=t("fight"),
-                prompt=t("Which city?"),
-                options=or_none(
-                    Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities(table.state)
-                ),
-            )
-        )
+        chosen = table.one("which_city", t("Which city?"), lambda: _city_options(table.state), name=t("fight"))
         standing = [index for index in _cities(table.state) if str(index) == chosen]
     return Place(kind, city=standing[0]) if standing else None
+
+
+def _city_options(state: MageKnight) -> list[Option]:
+    return [Option(str(index), CITIES[state.cities[index].color]) for index in _cities(state)]
 
 
 def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
@@ -166,16 +151,15 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
         return None if table.held("tiles") and kind != "enemies" else Place(kind)
     if table.held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
-    chosen = table.ask(lambda: _site_question(table, hero, kind))
+    chosen = table.one("which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"))
     return Place(kind, site=int(chosen)) if chosen.isdecimal() else Place(kind) if chosen == NEW_PLACE else None
 
 
-def _site_question(table: MageTable, hero: str, kind: str) -> OneOf:
-    known = table.state.realm.sites
-    options = [Option(str(index), _site_label(table, known[index])) for index in _sites(table, hero, kind)]
+def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
+    for index in _sites(table, hero, kind):
+        yield Option(str(index), _site_label(table, table.state.realm.sites[index]))
     if not table.held("tiles"):
-        options.append(Option(NEW_PLACE, t("another one, not met before")))
-    return OneOf(key="which_site", name=t("fight"), prompt=t("Which place?"), options=or_none(options))
+        yield Option(NEW_PLACE, t("another one, not met before"))
 
 
 def _site_label(table: MageTable, site: Site) -> Text:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.games.mage_knight.called import TOKEN
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.arithmetic import Power
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.text import Text, t, tn
@@ -44,7 +44,7 @@ def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
         by_whom.setdefault(resistant.enemy, []).append(element)
     for enemy, elements in by_whom.items():
-        yield _weakened(enemy_name(content, enemy), elements)
+        yield _weakened(TOKEN(content, enemy), elements)
 
 
 def _weakened(enemy: Words, elements: Sequence[str]) -> Text:

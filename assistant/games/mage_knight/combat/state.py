@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import TOKEN, Hero, Token
+from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
+from assistant.games.mage_knight.cards import Element
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.table.kept import Kept
 from assistant.table.names import Words
 from assistant.table.order import Cursor
 from assistant.table.text import t
+
+T = TypeVar("T")
 
 Role = Literal["defender", "provoked", "challenged", "brought", "summoned"]
 Phase = Literal["ranged", "block", "damage", "attack", "over"]
@@ -27,6 +30,8 @@ PHASE_AT: dict[str, Phase] = {
     "fight_over": "over",
 }
 """The phase of each part of a fight; before the summoning it is the ranged one."""
+MELEE = "duel_in_melee"
+"""The part of a fight between heroes that follows the attacks from afar."""
 
 
 class Foe(Struct):
@@ -42,7 +47,7 @@ class Foe(Struct):
     pile: str
     armor: int
     attack: int
-    element: str
+    element: Element
     fame: int
     abilities: list[str] = field(default_factory=list)
     resistances: list[str] = field(default_factory=list)
@@ -82,12 +87,17 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """How it was before the fight, for a referee that is closed again. No `sheet`: the table keeps it."""
+    """How everything was that a fight changes, for a referee that is closed again. `removed` are units out of the game;
+    no `sheets` where the table keeps them.
+    """
 
     realm: Realm
     cities: list[FoundCity]
     turn: Turn
-    sheet: Sheet | None = None
+    used: list[str]
+    face_down: list[Hero]
+    removed: list[UnitId]
+    sheets: dict[Hero, Sheet]
 
 
 class Fight(Struct):
@@ -111,8 +121,6 @@ class Fight(Struct):
     absorbed: list[int] = field(default_factory=list)
     units_allowed: bool = True
     night_rules: bool = False
-    assault: bool = False
-    """Part of a co-operative assault: who conquers is settled when all have fought."""
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
@@ -121,6 +129,7 @@ class Fight(Struct):
     walled: bool = False
     """C2: nobody could be reached, so the ranged phase went by without a question."""
     before: Before | None = None
+    """In an assault it is the assault's."""
 
     @property
     def phase(self) -> Phase:
@@ -146,33 +155,57 @@ class Fight(Struct):
 
 
 class Assault(Struct):
-    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes."""
+    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes.
+
+    Who conquers is settled when all have fought. `before`: from when on somebody is committed.
+    """
 
     city: int
-    heroes: list[str]
-    counts: list[int]
+    heroes: list[Hero]
+    counts: list[int] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
+    before: Before | None = None
 
 
-class Duel(Struct, frozen=True):
-    """A fight between heroes, handed from step to step (C14).
-
-    `turn` is whose attack is next; `quiet` how many passed in a row. `wounds` are those taken into hand by each.
+class Duel(Struct):
+    """A fight between heroes (C14). `turn` is whose attack is next, empty where a phase begins; `passed`: the other one
+    made none. `wounds` are those taken into hand by each.
     `full`: the defender takes part fully and ends a turn afterwards.
     """
 
-    aggressor: str
-    defender: str
+    aggressor: Hero
+    defender: Hero
     full: bool = False
     walls: bool = False
-    melee: bool = False
-    turn: str = ""
-    quiet: int = 0
-    wounds: dict[str, int] = {}
+    course: Cursor = field(default_factory=Cursor)
+    turn: Hero = ""
+    passed: bool = False
+    wounds: dict[Hero, int] = field(default_factory=dict)
+    winner: Hero = ""
 
     @property
-    def other(self) -> str:
-        return self.defender if self.turn == self.aggressor else self.aggressor
+    def melee(self) -> bool:
+        """Which phase it is, by where its course stands."""
+        return self.course.at == MELEE
+
+    @property
+    def attacker(self) -> str:
+        """From afar the defender begins, in melee the aggressor."""
+        return self.turn or (self.aggressor if self.melee else self.defender)
+
+    @property
+    def blocker(self) -> str:
+        return self.defender if self.attacker == self.aggressor else self.aggressor
+
+    @property
+    def loser(self) -> str:
+        return self.defender if self.winner == self.aggressor else self.aggressor
+
+
+def under_way(running: T | None) -> T:
+    """The fight, duel or assault whose rule this is: none of them runs without it."""
+    assert running is not None
+    return running
 
 
 KEPT = (

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import reward_names
+from assistant.games.mage_knight.called import HERO, REWARD
 from assistant.games.mage_knight.combat import foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import enemy_name
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
@@ -18,7 +16,7 @@ from assistant.table.play import Moment
 from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Block, Grid, Lines, Mark, Panel, Stages, Words
 
-PHASES = ("ranged", "block", "damage", "attack")
+PHASES = tuple(PHASE_NAMES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -38,7 +36,7 @@ def place(content: Content, state: MageKnight) -> Text | None:
     where = place_name(content, fight.place, color)
     if state.alone:
         return t("fight: {place}", place=where)
-    return t("{hero} fights: {place}", hero=content.pack.hero[fight.hero].name, place=where)
+    return t("{hero} fights: {place}", hero=HERO(content, fight.hero), place=where)
 
 
 # -- the enemies
@@ -78,7 +76,7 @@ def _row(content: Content, fight: Fight, foe: Foe) -> tuple[Words, ...]:
         else verbatim("-")
     )
     return (
-        t("{number} {enemy}", number=foe.number, enemy=enemy_name(content, foe.enemy)),
+        t("{number} {enemy}", number=foe.number, enemy=foe.called(content)),
         attack,
         verbatim(str(foes.armor_of(fight, foe))) if foe.role != "summoned" else verbatim("-"),
         verbatim(str(worth(foe))),
@@ -107,7 +105,7 @@ def _abilities(foe: Foe) -> Text | None:
 
 
 def _beaten(content: Content, foe: Foe) -> Text:
-    name = enemy_name(content, foe.enemy)
+    name = foe.called(content)
     if foe.reputation:
         return t(
             "{number} {enemy}: beaten, fame {fame}, reputation +{reputation}",
@@ -156,7 +154,7 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
 
 
 def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> list[Words]:
-    names = tuple(enemy_name(content, foe.enemy) for foe in left)
+    names = tuple(foe.called(content) for foe in left)
     more = sum(foe.fame for foe in left if not foe.half_fame)
     half = sum(foe.fame for foe in left if foe.half_fame)
     more += half_fame(fight.half + half) - half_fame(fight.half)
@@ -174,7 +172,7 @@ def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[F
     if reputation := sum(foe.reputation for foe in left):
         lines.append(t("  reputation {change}", change=f"{reputation:+d}"))
     if fight.rewards:
-        lines.append(t("  reward: {rewards}", rewards=reward_names(fight.rewards)))
+        lines.append(t("  reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
     return lines
 
 
@@ -184,7 +182,7 @@ def _hero(content: Content, moment: Moment[MageKnight], fight: Fight, kept: bool
         return ()
     row = level_row(content, _sheet(state, fight).level)
     return (
-        t("{hero}, level {level}", hero=who_name(content, fight.hero), level=row.level),
+        t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level),
         t("  armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
         t("  knocked out at {limit} wounds in this fight", limit=row.hand),
     )

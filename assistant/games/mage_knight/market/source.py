@@ -273,7 +273,7 @@ def use_in_assault(table: MageTable, hero: str) -> None:
 
     All of them wait in the turn: `put_back` after the assault rolls them together.
     """
-    if not table.held("dice") or not usable(table.state):
+    if table.state.assault is None or not table.held("dice") or not usable(table.state):
         return
     face = table.ask(
         lambda: OneOf(

@@ -97,7 +97,7 @@ def elite_now(table: MageTable) -> bool:
 
 def by_round(content: Content, state: MageKnight) -> bool:
     """Conquer and Hold: elite units in the second half of the rounds. First Reconnaissance: never."""
-    rounds = content.rounds(len(state.heroes), epic=state.epic)
+    rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import CITIES, CITY
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.table.questions import OneOf, Option
-from assistant.table.text import t
+from assistant.table.rules import rule
+from assistant.table.text import Text, t
 
 # -- found
 
@@ -32,8 +31,9 @@ def find_city(table: MageTable, hero: str) -> None:
         found(table, as_color(color))
 
 
+@rule("A7, 7.6")
 def found(table: MageTable, color: Color) -> None:
-    """Its level by the order of discovery, its garrison by colour and level."""
+    """Its level by the order of discovery; its garrison, by colour and level, face down on its card."""
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
     city = FoundCity(color=color, level=state.city_levels[index] if index < len(state.city_levels) else 0)
@@ -42,8 +42,10 @@ def found(table: MageTable, color: Color) -> None:
         city.friendly = city.conquered = True
         city.shields = list(state.heroes)
     elif city.level and is_megapolis(state, index):
-        city.other = _second_half(table)
-    garrison(table, city)
+        city.other = _drawn(table, "second_half")  # its card lies to the right of the first
+    if not city.conquered:
+        piles = piles_of(table.content, color, city.level, city.other)
+        city.garrison = [tokens.lay(table, pile, face_up=False, where=CITIES[color]) for pile in piles]
     table.tell(
         CityFound(
             color=color,
@@ -51,7 +53,7 @@ def found(table: MageTable, color: Color) -> None:
             garrison=tuple(token.pile for token in city.garrison),
             other=city.other,
             friendly=city.friendly,
-            rule="7.7-7.9, L1711-1724" if city.friendly else "7.12, L1316-1325" if city.other else "A7, 7.6",
+            rule="7.7-7.9, L1711-1724" if city.friendly else "7.12, L1316-1325" if city.other else "",
         )
     )
 
@@ -59,7 +61,7 @@ def found(table: MageTable, color: Color) -> None:
 def color_of_tile(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
     if "random_cities" in table.state.variants:
-        return as_color(_picked(table, "random_city"))
+        return as_color(_drawn(table, "random_city"))
     left = [as_color(option.id) for option in _unused(table.state) if option.id in COLORS]
     return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
 
@@ -72,12 +74,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 
-def _second_half(table: MageTable) -> str:
-    """A random unused city card lies to the right of the first."""
-    return _picked(table, "second_half")
-
-
-def _picked(table: MageTable, key: str) -> str:
+def _drawn(table: MageTable, key: str) -> str:
     """A city card at random; where tiles are on the table, it says which one came."""
 
     def question() -> OneOf:
@@ -97,14 +94,6 @@ def _unused(state: MageKnight) -> tuple[Option, ...]:
 
 
 # -- guarded
-
-
-def garrison(table: MageTable, city: FoundCity) -> None:
-    """The defenders lie face down on the city card."""
-    if not city.conquered:
-        where = CITIES[city.color]
-        piles = piles_of(table.content, city.color, city.level, city.other)
-        city.garrison = [tokens.lay(table, pile, face_up=False, where=where) for pile in piles]
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:
@@ -131,26 +120,20 @@ def put_shield(table: MageTable, city: FoundCity, hero: str) -> None:
     city.shields.append(hero)
 
 
-def beat_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
+@rule("C7, L835")
+def defender_beaten(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
     """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.put_away(table, [token])
     put_shield(table, city, hero)
     if city.garrison:
-        table.tell(
-            DefenderBeaten(
-                who=hero,
-                color=city.color,
-                left=len(city.garrison),
-                alone=table.state.alone,
-                rule="C7, L835",
-            )
-        )
+        table.tell(DefenderBeaten(who=hero, color=city.color, left=len(city.garrison)))
     else:
         fall(table, city)
 
 
+@rule("C7, 7.6, L863-865, L1685-1689")
 def fall(table: MageTable, city: FoundCity) -> None:
     """C7: the city is conquered, the hero with the most shields leads it."""
     state = table.state
@@ -163,7 +146,6 @@ def fall(table: MageTable, city: FoundCity) -> None:
             left=left,
             leader=leader(city) if several else "",
             reason="tie" if several and _tied(city) else "",
-            rule="C7, 7.6, L863-865, L1685-1689",
         )
     )
 
@@ -184,13 +166,7 @@ def _tied(city: FoundCity) -> bool:
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
     """A city falls to this hero, without the referee. With the last one the scenario's end comes."""
-    state = table.state
-    standing = _standing(state)
-    color: str = standing[0].color
-    if len(standing) > 1:
-        fell = partial(_colors_standing, state)
-        color = table.one("conquered", t("Which city fell?"), fell, CITY, name=t("city conquered"))
-    city = next((city for city in _standing(state) if city.color == color), None)
+    city = which_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
     if table.held("tokens"):
@@ -200,21 +176,21 @@ def conquer_city(table: MageTable, hero: str) -> None:
         put_shield(table, city, hero)
     tokens.put_away(table, beaten)
     if table.held("sheets"):
-        _assaulted(table, hero, beaten)
+        sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
+    else:
+        sites.take_action(table.state, city.color)
     fall(table, city)
 
 
-def _assaulted(table: MageTable, hero: str, beaten: Sequence[Token]) -> None:
-    """Fame of the defenders that are known, and what an assault costs (A9.2)."""
-    enemies = table.content.pack.enemy
-    points = sum(enemies[token.enemy].fame for token in beaten if token.enemy in enemies)
-    gain_fame(table, hero, points, rule="C13, L691-693")
-    change_reputation(table, hero, table.content.pack.site["city"].assault, rule="A9, L636")
+def to_win(state: MageKnight) -> list[FoundCity]:
+    """The cities that may fall now: an assault is the action of the turn."""
+    return [city for city in state.cities if city.to_conquer and sites.can_be_won_now(state, city.color)]
 
 
-def _standing(state: MageKnight) -> list[FoundCity]:
-    return [city for city in state.cities if not city.conquered]
-
-
-def _colors_standing(state: MageKnight) -> list[str]:
-    return [city.color for city in _standing(state)]
+def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
+    """One of those that may fall; asked only where there are several."""
+    standing = to_win(table.state)
+    if len(standing) > 1:
+        color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name)
+        standing = [city for city in to_win(table.state) if city.color == color]
+    return standing[0] if standing else None

@@ -19,17 +19,7 @@ def _city_to_find(table: MageTable, hero: str) -> bool:
 
 
 def _city_to_conquer(table: MageTable, hero: str) -> bool:
-    return bool(table.state.city_levels) and table.state.cities_left > 0
-
-
-def _something_at_a_site(table: MageTable, hero: str) -> bool:
-    """Never asked where nothing is kept that a site could change."""
-    wanted = visits.needed_by_scenario(table) or visits.anything_kept(table)
-    return wanted and any(visit.may(table, hero) for visit in visits.VISITS)
-
-
-def _spell_to_cast(table: MageTable, hero: str) -> bool:
-    return table.content.scenario.has("druid_nights") and druid_nights.may_cast(table.state, hero)
+    return bool(cities.to_win(table.state))
 
 
 def _tunnel(table: MageTable, hero: str) -> bool:
@@ -40,8 +30,14 @@ DEEDS: tuple[Happening[[str]], ...] = (
     Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=_tile_to_reveal),
     Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
     Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=_city_to_conquer),
-    Happening(9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=_something_at_a_site),
-    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=_spell_to_cast),
+    Happening(
+        9,
+        visits.at_site,
+        id="site",
+        label=t("something at a site, without a fight"),
+        when=visits.something_at_a_site,
+    ),
+    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
     Happening(
         0, secret_entrances.measure_tunnel, id="tunnel", label=t("through a tunnel: what does it cost?"), when=_tunnel
     ),

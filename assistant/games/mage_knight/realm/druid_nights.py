@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.beginning import begin
+from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import Option
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 GLADE = "magical_glade"
@@ -44,7 +45,8 @@ def free_glades(state: MageKnight, hero: str) -> list[Site]:
     return [site for site in state.realm.sites if site.kind == GLADE and hero not in site.shields]
 
 
-def put_shield(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("shield on a glade"), rule="7.8, L1768, L1786")
+def bless_glade(table: MageTable, hero: str) -> None:
     """A move ended on a glade: one shield of each player; in the variant a full one makes room (L1768, L1786)."""
     state = table.state
     replaced = ""
@@ -57,15 +59,7 @@ def put_shield(table: MageTable, hero: str) -> None:
     else:
         shields = state.sheet(hero).shields
         shields[GLADE] = shields.get(GLADE, 0) + 1
-    table.tell(
-        GladeShield(
-            who=hero,
-            shields=glades_of(state, hero),
-            replaced=replaced,
-            alone=state.alone,
-            rule="7.8, L1768, L1786",
-        )
-    )
+    table.tell(GladeShield(who=hero, shields=glades_of(state, hero), replaced=replaced))
 
 
 def _which_glade(table: MageTable, hero: str) -> Site | None:
@@ -100,6 +94,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
     return whose
 
 
+@rule("7.8, L1773, L1788")
 def end_of_round(table: MageTable) -> None:
     """After each night but the last all shields come off the glades (L1773, L1788)."""
     state = table.state
@@ -111,48 +106,50 @@ def end_of_round(table: MageTable) -> None:
     for hero in state.heroes:
         if hero in state.sheets:
             state.sheets[hero].shields.pop(GLADE, None)
-    table.tell(GladesCleared(rule="7.8, L1773, L1788"))
+    table.tell(GladesCleared())
 
 
 # -- the spell
 
 
-def may_cast(state: MageKnight, hero: str) -> bool:
-    """At night, once."""
-    return state.time == "night" and _mark(hero) not in state.used
+def may_cast(table: MageTable, hero: str) -> bool:
+    """At night, once, as the action of the turn."""
+    state = table.state
+    now = state.time == "night" and not state.turn.fought and _mark(hero) not in state.used
+    return now and table.content.scenario.has("druid_nights")
 
 
 def _mark(hero: str) -> str:
     return f"spell:{hero}"
 
 
-@rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774")
+@rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
     """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
-    state = table.state
+    state, before = table.state, snapshot(table, [hero])
     state.used.append(_mark(hero))
+    state.turn.fought = True
     number = night(state)
     each = PILES.get(number, PILES[2])
     drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * glades_of(state, hero)]
     came = [token for token in drawn if token.enemy]
     crystals = number * len(came) // len(each)
     state.turn.rewards += ["crystal_roll"] * crystals
-    table.tell(
-        SpellCast(
-            who=hero,
-            tokens=tokens.laid(came),
-            crystals=crystals,
-            alone=state.alone,
-            rule="7.8, L1769-1774, L1788",
-        )
-    )
+    table.tell(SpellCast(who=hero, tokens=tokens.laid(came), crystals=crystals))
     enemies = [foes.make(table.content, token.enemy) for token in came]
     times = _fame_times(table)
     for foe in enemies:
         foe.fame *= times
     if enemies:
-        begin(table, hero, PLACE, -1, enemies)
-    if number == nights(table) and all(_mark(other) in state.used for other in state.heroes):
+        begin(table, hero, PLACE, -1, enemies, before=before)
+    table.then(spell_over)
+
+
+@rules.step(always=True)
+def spell_over(table: MageTable) -> None:
+    """L1778: everybody has cast the spell of the last night, unless the referee of the last one was closed."""
+    state = table.state
+    if night(state) == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
         goals.reached(table, "druid_nights")
 
 

@@ -2,182 +2,336 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.cards import Color
-from assistant.table.events import Event
+from typing import Annotated
 
-Laid = tuple[str, str, bool]
-"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
+from assistant.games.mage_knight.called import (
+    CITIES,
+    CITY,
+    CITY_COLORS,
+    COLOR_NAMES,
+    PILE_NAMES,
+    Face,
+    Hero,
+    OfPlayer,
+    Reward,
+    SiteKind,
+    Tile,
+    place_name,
+    site_name,
+)
+from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, token_names
+from assistant.games.mage_knight.realm.numbers import halves
+from assistant.table.events import Event, sentence
+from assistant.table.names import Named, Words
+from assistant.table.text import Text, t
+
+Back = Annotated[str, Named(words=PILE_NAMES)]
+City = Annotated[Color, CITY]
+CityColor = Annotated[str, Named(words=CITY_COLORS)]
+Mana = Annotated[str, Named(words=COLOR_NAMES)]
+Goal = Annotated[
+    str,
+    Named(
+        words={
+            "mines": t("All tiles are revealed and all mines are free."),
+            "secret_entrances": t("All tiles are revealed, all dungeons and tombs are conquered."),
+            "druid_nights": t("Everybody has cast the druids' spell."),
+        }
+    ),
+]
+
+
+class AtSite(Event, frozen=True, kw_only=True):
+    """Tokens at a site of this kind; the tile is empty where tiles are not kept."""
+
+    site: SiteKind
+    tile: str = ""
+    color: str = ""
+    tokens: tuple[Laid, ...] = ()
+
+    def place(self, content: Content) -> Text:
+        """`Keep on tile 3`."""
+        return CITIES[self.color] if self.site == "city" else place_name(content, self.site, self.tile, self.color)
+
+    def lying(self, content: Content) -> tuple[Words, ...]:
+        return token_names(content, self.tokens)
+
+
+# -- tiles and tokens
 
 
 class TokensReshuffled(Event, frozen=True, kw_only=True):
     """A pile was empty: its discards are the new one."""
 
-    pile: str
+    pile: Back
     count: int
+    says = sentence(
+        "The pile is empty ({pile}): shuffle its {n} discarded token.",
+        "The pile is empty ({pile}): shuffle its {n} discarded tokens.",
+        "count",
+    )
 
 
 class NoTokenLeft(Event, frozen=True, kw_only=True):
     """Pile and discards are empty. `placeholder`: something else is laid for now."""
 
-    pile: str
+    pile: Back
     placeholder: bool = False
+    says = (
+        sentence(
+            "No token is left ({pile}): lay something else for it, it is drawn when it is turned up.", placeholder=True
+        ),
+        sentence("No token is left ({pile}), not even among the discards."),
+    )
 
 
 class TileRevealed(Event, frozen=True, kw_only=True):
     """`left` tiles are in the stack; `boxed`: this one came from the box. Nobody found those of the set-up."""
 
-    tile: str
+    tile: Tile
     kind: str
-    who: str = ""
+    who: Hero = ""
     left: int = 0
     boxed: bool = False
+    says = (
+        sentence("From the box: {tile}. It must touch at least three tiles.", boxed=True),
+        sentence("Lay {tile}. The stack is empty.", left=0),
+        sentence("Lay {tile}. Left in the stack: {left}."),
+    )
 
 
 class NoTileLeft(Event, frozen=True, kw_only=True):
     """Neither in the stack nor in the box."""
 
+    says = sentence("No tile is left, not even in the box: nothing more can be explored.")
 
-class TokensLaid(Event, frozen=True, kw_only=True):
-    """`site` is its kind. `beside`: on a space beside this kind of site, chosen by who found the tile."""
 
-    site: str
-    tile: str = ""
-    color: str = ""
+class TokensLaid(AtSite, frozen=True, kw_only=True):
+    """`beside`: on a space beside this kind of site, chosen by who found the tile."""
+
     beside: str = ""
-    tokens: tuple[Laid, ...]
+    says = (
+        sentence("{place}: {lying}.", beside=""),
+        sentence("Secret: {site}. On a space beside the {marker}, without a site, no swamp: {lying}."),
+    )
+
+    def marker(self, content: Content) -> Text:
+        return place_name(content, self.beside, self.tile)
 
 
-class TokensTurnedUp(Event, frozen=True, kw_only=True):
-    site: str
-    tile: str = ""
-    color: str = ""
-    tokens: tuple[Laid, ...]
+class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
+    says = sentence("Turned up, {place}: {lying}.")
+
+
+# -- sites
 
 
 class MonasteryFound(Event, frozen=True, kw_only=True):
     """The offers are on the table: an advanced action goes into the unit offer."""
 
+    says = sentence("Monastery: one advanced action into the unit offer.")
 
-class SiteConquered(Event, frozen=True, kw_only=True):
+
+class SiteConquered(OfPlayer, frozen=True, kw_only=True):
     """A rampaging enemy leaves an empty space, a monastery is burned; elsewhere a shield lies there now."""
 
-    who: str
-    site: str
+    site: SiteKind
     tile: str = ""
     color: str = ""
     secret: bool = False
-    alone: bool = False
+    says = (
+        sentence("Burned: {place}. It is an empty space for the rest of the game.", site="monastery"),
+        sentence("Beaten: {place}. The space is empty.", site="marauding_orcs"),
+        sentence("Beaten: {place}. The space is empty.", site="draconum"),
+        sentence("Conquered: {place}. Your shield lies there."),
+    )
+
+    def place(self, content: Content) -> Text:
+        return place_name(content, self.site, self.tile)
 
 
 class RewardsWait(Event, frozen=True, kw_only=True):
     """These are taken at the end of the turn."""
 
-    rewards: tuple[str, ...]
+    rewards: tuple[Reward, ...]
+    says = sentence("At the end of the turn: {rewards}.")
 
 
-class VillagePlundered(Event, frozen=True, kw_only=True):
-    who: str
-    alone: bool = False
+class VillagePlundered(OfPlayer, frozen=True, kw_only=True):
+    says = sentence("You plunder the village: draw two cards.")
 
 
-class AltarPaid(Event, frozen=True, kw_only=True):
+class AltarPaid(OfPlayer, frozen=True, kw_only=True):
     """Mana for fame at ancient ruins."""
 
-    who: str
-    color: str
+    color: Mana
     mana: int
     fame: int
-    alone: bool = False
+    says = sentence("Altar, {color}: {mana} mana for {fame} fame.")
+
+
+# -- cities
 
 
 class CityFound(Event, frozen=True, kw_only=True):
     """`other` is the second half of a Megapolis; a friendly city has no garrison."""
 
-    color: Color
+    color: CityColor
     level: int
     garrison: tuple[str, ...] = ()
-    other: str = ""
+    other: CityColor = ""
     friendly: bool = False
+    says = (
+        sentence("City found: {color}. It is a friend: one shield of each player on its card.", friendly=True),
+        sentence("City found: {color}. It can't be entered in this scenario.", level=0),
+        sentence("City found: {color}, level {level}. Garrison, face down: {tokens}. Compare with its base.", other=""),
+        sentence(
+            "Megapolis found: {color}, right of it {other}. Level {level}: {left} and {right}. Garrison: {tokens}."
+        ),
+    )
+
+    @property
+    def tokens(self) -> tuple[Text, ...]:
+        return garrison_tokens(self.garrison)
+
+    @property
+    def left(self) -> int:
+        return halves(self.level)[0]
+
+    @property
+    def right(self) -> int:
+        return halves(self.level)[1]
 
 
-class DefenderBeaten(Event, frozen=True, kw_only=True):
+class DefenderBeaten(OfPlayer, frozen=True, kw_only=True):
     """One shield on the city card; so many defenders are `left`."""
 
-    who: str
-    color: Color
+    color: City
     left: int
-    alone: bool = False
+    says = sentence(
+        "A defender falls: your shield on the card of {color}. {n} defender is left.",
+        "A defender falls: your shield on the card of {color}. {n} defenders are left.",
+        "left",
+    )
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
     """`left` cities of the scenario are still to be conquered. `leader`: only where several play."""
 
-    color: Color
+    color: CityColor
     left: int
-    leader: str = ""
+    leader: Hero = ""
     reason: str = ""
+    says = (
+        sentence("City conquered: {color}. Still to conquer: {left}.", leader=""),
+        sentence("City conquered: {color}. {why} Still to conquer: {left}."),
+    )
+
+    @property
+    def why(self) -> Text:
+        return t("Equal shields: {leader} put one first and leads it.") if self.reason else t("{leader} leads it.")
+
+
+# -- single scenarios and variants
 
 
 class GoalReached(Event, frozen=True, kw_only=True):
     """The scenario's own end has come: all mines free, all dungeons conquered, all spells cast."""
 
-    goal: str
+    goal: Goal
+    says = sentence("{goal}")
 
 
 class DefenceChanged(Event, frozen=True, kw_only=True):
     """Conquer and Hold: so many tokens defend a rival's keep or tower in this round."""
 
     tokens: int
+    says = sentence(
+        "From now on {n} token defends a rival's keep or tower.",
+        "From now on {n} tokens defend a rival's keep or tower.",
+        "tokens",
+    )
 
 
-class MineFreed(Event, frozen=True, kw_only=True):
+class MineFreed(OfPlayer, frozen=True, kw_only=True):
     """`left` occupied mines are on the map."""
 
-    who: str
     color: str
     core: bool
     left: int
-    alone: bool = False
+    says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
+
+    def mine(self, content: Content) -> Text:
+        return site_name(content, "mine", self.color)
 
 
-class GladeShield(Event, frozen=True, kw_only=True):
+class GladeShield(OfPlayer, frozen=True, kw_only=True):
     """`replaced`: whose shield made room."""
 
-    who: str
     shields: int
-    replaced: str = ""
-    alone: bool = False
+    replaced: Hero = ""
+    says = (
+        sentence("Your shield lies on {n} glade.", "Your shields lie on {n} glades.", "shields", replaced=""),
+        sentence(
+            "{who} replaces a shield of {replaced}: on {n} glade now.",
+            "{who} replaces a shield of {replaced}: on {n} glades now.",
+            "shields",
+        ),
+    )
 
 
 class GladesCleared(Event, frozen=True, kw_only=True):
     """All shields come off the glades."""
 
+    says = sentence("Take all shields off the glades.")
 
-class SpellCast(Event, frozen=True, kw_only=True):
+
+class SpellCast(OfPlayer, frozen=True, kw_only=True):
     """Druid Nights: these came; so many random crystals at the end of the turn."""
 
-    who: str
     tokens: tuple[Laid, ...]
     crystals: int
-    alone: bool = False
+    says = (
+        sentence("The spell of {who} brings nobody.", tokens=()),
+        sentence(
+            "The spell of {who} brings: {lying}. At the end of the turn {n} random crystal.",
+            "The spell of {who} brings: {lying}. At the end of the turn {n} random crystals.",
+            "crystals",
+        ),
+    )
+
+    def lying(self, content: Content) -> tuple[Words, ...]:
+        return token_names(content, self.tokens)
 
 
 class TunnelMeasured(Event, frozen=True, kw_only=True):
     spaces: int
     cost: int
+    says = sentence("Through the tunnel: {cost} move points.")
 
 
 class PortalClosed(Event, frozen=True, kw_only=True):
     """`eliminated` stood on it."""
 
-    eliminated: tuple[str, ...] = ()
+    eliminated: tuple[Hero, ...] = ()
+    says = (
+        sentence("The portal is closed. From now on it is plains for one hero.", eliminated=()),
+        sentence("The portal is closed. Out of the game: {eliminated}. From now on it is plains for one hero."),
+    )
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):
     """Who stands on the portal at the end; nobody: nobody wins. `at_once`: the end was just announced."""
 
-    who: str = ""
+    who: Hero = ""
     at_once: bool = False
+    says = (
+        sentence("Nobody comes home.", who=""),
+        sentence("{who} can't be driven off the portal any more and comes home at once.", at_once=True),
+        sentence("{who} stands on the portal and comes home."),
+    )
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
@@ -185,47 +339,29 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
     more: bool = False
     warm: bool = True
+    says = (
+        sentence("Rampage: one die for each empty rampaging space. Red, green or gold: a new token there.", more=False),
+        sentence(
+            "More rampage: a new token on each empty rampaging space; red, green or gold: a brown one, too.", warm=True
+        ),
+        sentence("More rampage: a new token on each empty rampaging space; blue, white or black: a brown one, too."),
+    )
 
 
-class RampageRolled(Event, frozen=True, kw_only=True):
+class RampageRolled(AtSite, frozen=True, kw_only=True):
     """One space that was empty: the die, and what comes there."""
 
-    site: str
-    tile: str
-    die: str
-    tokens: tuple[Laid, ...] = ()
+    die: Face
+    says = (
+        sentence("{place}, die {die}: nobody comes.", tokens=()),
+        sentence("{place}, die {die}: {lying}."),
+    )
 
 
 class DarknessRolled(Event, frozen=True, kw_only=True):
-    dice: tuple[str, ...]
+    dice: tuple[Face, ...]
     night: bool
-
-
-EVENTS: tuple[type[Event], ...] = (
-    TokensReshuffled,
-    NoTokenLeft,
-    TileRevealed,
-    NoTileLeft,
-    TokensLaid,
-    TokensTurnedUp,
-    MonasteryFound,
-    SiteConquered,
-    RewardsWait,
-    VillagePlundered,
-    AltarPaid,
-    CityFound,
-    DefenderBeaten,
-    CityConquered,
-    GoalReached,
-    DefenceChanged,
-    MineFreed,
-    GladeShield,
-    GladesCleared,
-    SpellCast,
-    TunnelMeasured,
-    PortalClosed,
-    PortalHeld,
-    RampageReminded,
-    RampageRolled,
-    DarknessRolled,
-)
+    says = (
+        sentence("Darkness falls: {dice}. It is night until the end.", night=True),
+        sentence("Darkness waits: {dice}. Another day."),
+    )

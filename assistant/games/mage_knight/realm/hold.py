@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import DefenceChanged
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.rules import rule
 
 PILES = {"keep": "gray", "mage_tower": "violet"}
 
@@ -16,10 +18,16 @@ def held_sites(content: Content) -> tuple[str, ...]:
     return ("keep", "mage_tower") if content.scenario.has("hold") else ("keep",)
 
 
+def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
+    """Who is on the hero's side: in a co-operative game all humans, else the own team (7.4, 7.12)."""
+    if content.scenario.mode == "cooperative":
+        return state.heroes
+    return next((team for team in state.teams if hero in team), [hero])
+
+
 def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
     """Owned by somebody who is neither this hero nor an ally."""
-    allies = next((team for team in state.teams if hero in team), [hero])
-    return site.kind in held_sites(content) and site.conquered and site.owner not in allies
+    return site.kind in held_sites(content) and site.conquered and site.owner not in allies(content, state, hero)
 
 
 def defence(content: Content, state: MageKnight, site: Site) -> tuple[str, ...]:
@@ -32,8 +40,15 @@ def by_round(round: int) -> int:
     return (round + 1) // 2
 
 
+def half_fame(table: MageTable, points: int) -> int:
+    """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
+    sure = table.content.scenario.has("hold") or points % 2 == 0
+    return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
+
+
+@rule("7.10, L1866-1869")
 def tell_defence(table: MageTable) -> None:
     """A new day: a rival's keep or tower is defended by one token more."""
     state = table.state
     if state.round > 1 and by_round(state.round) > by_round(state.round - 1):
-        table.tell(DefenceChanged(tokens=by_round(state.round), rule="7.10, L1866-1869"))
+        table.tell(DefenceChanged(tokens=by_round(state.round)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.realm import darkness, druid_nights, hold, mines, portal, rampage, sites
+from assistant.games.mage_knight.realm import druid_nights, hold, mines, portal, round_dice, sites
 from assistant.games.mage_knight.rules import MageTable
 
 
@@ -29,5 +29,5 @@ def end_of_round(table: MageTable) -> None:
         return
     if scenario.has("druid_nights"):
         druid_nights.end_of_round(table)
-    rampage.end_of_round(table)
-    darkness.end_of_round(table)
+    round_dice.rampage(table)
+    round_dice.darkness(table)

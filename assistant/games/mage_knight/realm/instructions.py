@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, tile_name
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, TILE, TOKEN
 from assistant.games.mage_knight.content import Content, Scenario
-from assistant.games.mage_knight.names import who_name
-from assistant.games.mage_knight.realm.names import token_name
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
+from assistant.games.mage_knight.realm.state import LAID
 from assistant.games.mage_knight.realm.tokens import pile_of
-from assistant.games.mage_knight.realm.view import lying_tokens, shields
-from assistant.games.mage_knight.rules import SourceOf
+from assistant.games.mage_knight.realm.view import lying_tokens
+from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
+from assistant.table.session import World
 from assistant.table.text import Text, t, tn
+from assistant.view import kept
 from assistant.view.kinds import Words
 
 MAPS = {
@@ -93,9 +94,9 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
     if scenario.city:
         yield t("The city tile is the one of {city}.", city=CITIES[scenario.city])
     if scenario.keep_tiles:
-        yield t("These tiles are always in the stack: {tiles}.", tiles=tuple(map(tile_name, scenario.keep_tiles)))
+        yield t("These tiles are always in the stack: {tiles}.", tiles=TILE.all(content, scenario.keep_tiles))
     if scenario.leave_tiles:
-        yield t("Never in the stack: {tiles}.", tiles=tuple(map(tile_name, scenario.leave_tiles)))
+        yield t("Never in the stack: {tiles}.", tiles=TILE.all(content, scenario.leave_tiles))
 
 
 def _lying(content: Content, state: MageKnight) -> Iterator[Text]:
@@ -103,32 +104,20 @@ def _lying(content: Content, state: MageKnight) -> Iterator[Text]:
     side = start_side(content, state)
     first = state.realm.revealed[1 : AT_START[side] + 1]
     if first:
-        yield t("Face up beside the start tile: {tiles}.", tiles=tuple(map(tile_name, first)))
+        yield t("Face up beside the start tile: {tiles}.", tiles=TILE.all(content, first))
 
 
-def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, ...]]]:
+def rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Words, ...]]]:
     """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
-    realm = state.realm
-    found: list[tuple[Text, Iterable[Words]]] = [
-        (t("tiles on the map"), map(tile_name, realm.revealed)),
-        (t("tokens on the map"), lying_tokens(content, state)),
-        (t("shields"), shields(content, state)),
-        (t("shields on city cards"), _city_shields(content, state)),
-        (t("discarded tokens"), _discards(content, state)),
-    ]
-    listed = [(label, tuple(words)) for label, words in found]
-    return [(label, words) for label, words in listed if words]
-
-
-def _city_shields(content: Content, state: MageKnight) -> Iterator[Text]:
-    """In the order in which they lie: it decides who leads."""
-    for city in state.cities:
-        if city.shields:
-            heroes = tuple(who_name(content, hero) for hero in city.shields)
-            yield t("{city}: {heroes}", city=CITIES[city.color], heroes=heroes)
+    own = {
+        t("tokens on the map"): tuple(lying_tokens(content, world.state)),
+        t("discarded tokens"): tuple(_discards(content, world.state)),
+    }
+    laid = kept.rows(rules.places(world, content, LAID))
+    return [*laid, *((label, words) for label, words in own.items() if words)]
 
 
 def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
     for pile in (*state.realm.piles, RUINS):
         for enemy in pile_of(state, pile).discard:
-            yield PILE_NAMES[pile] if is_unseen(enemy) else token_name(content, pile, enemy)
+            yield PILE_NAMES[pile] if is_unseen(enemy) else TOKEN(content, enemy)

@@ -10,6 +10,7 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.rules import rule
 
 COUNTRYSIDE, CORE = 1, 2
 """Reputation for a liberated mine."""
@@ -28,22 +29,13 @@ def occupied(state: MageKnight) -> int:
     return sum(site.kind == "mine" and not site.conquered for site in state.realm.sites)
 
 
+@rule("7.7, L1730-1731")
 def freed(table: MageTable, site: Site, hero: str) -> None:
-    """Who beats the last monster: shield and reputation; the mine works from this very turn on."""
-    site.shields = [hero]
+    """Who beats the last monster gains reputation; the mine works from this very turn on."""
     state = table.state
     state.turn.freed = site.color
-    table.tell(
-        MineFreed(
-            who=hero,
-            color=site.color,
-            core=site.core,
-            left=occupied(state),
-            alone=state.alone,
-            rule="7.7, L1730-1731",
-        )
-    )
-    change_reputation(table, hero, CORE if site.core else COUNTRYSIDE, rule="7.7, L1730")
+    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=occupied(state)))
+    change_reputation(table, hero, CORE if site.core else COUNTRYSIDE)
 
 
 def gifts(table: MageTable) -> None:

@@ -1,41 +1,28 @@
-"""What tiles, sites and tokens are called."""
+"""What tokens and cities are called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, RUINS
+from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.events import Laid
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import Name, Text, t, tn, verbatim
+from assistant.table.names import Words
+from assistant.table.text import Text, t, tn
+
+Laid = tuple[str, str, bool]
+"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
 
-def ruin_name(content: Content, id: str) -> Text:
-    """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
-    ruin = content.pack.ruin.get(id)
-    return ruin.label if ruin else verbatim(id)
-
-
-def enemy_name(content: Content, enemy: str) -> Text | Name:
-    known = content.pack.enemy.get(enemy)
-    return known.name if known else verbatim(enemy)
-
-
-def token_name(content: Content, pile: str, enemy: str) -> Text | Name:
-    """An enemy, or what the ruins hold."""
-    return ruin_name(content, enemy) if pile == RUINS else enemy_name(content, enemy)
-
-
-def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Text | Name, ...]:
+def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Words, ...]:
     """`Prowlers`, `brown (face down)`."""
     return tuple(_lying_name(content, *token) for token in tokens)
 
 
-def _lying_name(content: Content, pile: str, enemy: str, face_up: bool) -> Text | Name:
+def _lying_name(content: Content, pile: str, enemy: str, face_up: bool) -> Words:
     if enemy:
-        return token_name(content, pile, enemy)
+        return TOKEN(content, enemy)
     if face_up:
         return t("{pile} (face up)", pile=PILE_NAMES[pile])
     return t("{pile} (face down)", pile=PILE_NAMES[pile])

@@ -7,6 +7,7 @@ from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.table.questions import Option, WhichOf
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 NOBODY = Option("nobody", t("nobody"), number=9)
@@ -17,6 +18,7 @@ def last_round(table: MageTable) -> bool:
     return state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
 
 
+@rule("7.11, L1905")
 def close(table: MageTable) -> None:
     """End of the first day: who stands on it is out of the game; from now on it is plains for one hero (L1905)."""
     state = table.state
@@ -32,15 +34,16 @@ def close(table: MageTable) -> None:
     )
     state.realm.portal_closed = True
     state.eliminated += out
-    table.tell(PortalClosed(eliminated=tuple(out), rule="7.11, L1905"))
+    table.tell(PortalClosed(eliminated=tuple(out)))
 
 
+@rule("7.11, L1909")
 def end(table: MageTable) -> None:
     """End of the last night: who stands on the portal wins; nobody there: nobody wins (L1909)."""
     if not table.state.winner:
         who = _on_portal(table)
         table.state.winner = who
-        table.tell(PortalHeld(who=who, rule="7.11, L1909"))
+        table.tell(PortalHeld(who=who))
 
 
 @rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
@@ -52,7 +55,7 @@ def portal_at_announcement(table: MageTable) -> None:
     who = _on_portal(table)
     if who:
         state.winner = who
-        table.tell(PortalHeld(who=who, at_once=True, rule="7.11, L1911"))
+        table.tell(PortalHeld(who=who, at_once=True))
         table.over(end_game)
 
 

@@ -6,6 +6,7 @@ from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import TokensLaid, TunnelMeasured
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
@@ -13,6 +14,7 @@ BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
 BASE, EACH_SPACE = 2, 1
 
 
+@rule("A10, L1809-1812")
 def place(table: MageTable, beside: Site) -> None:
     """Who found the tile picks a space beside it; a face-down token marks the entrance."""
     if beside.kind not in BESIDE:
@@ -21,11 +23,7 @@ def place(table: MageTable, beside: Site) -> None:
     site = Site(tile=beside.tile, at="", kind=kind, core=beside.core, secret=True)
     table.state.realm.sites.append(site)
     guard(table, site)
-    table.tell(
-        TokensLaid(
-            site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.laid(site.tokens), rule="A10, L1809-1812"
-        )
-    )
+    table.tell(TokensLaid(site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.laid(site.tokens)))
 
 
 def guard(table: MageTable, site: Site) -> None:
@@ -40,7 +38,7 @@ def renew_secret_entrances(table: MageTable) -> None:
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
             guard(table, site)
-            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.laid(site.tokens), rule="7.9, L1812"))
+            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.laid(site.tokens)))
 
 
 def tunnel_cost(spaces: int) -> int:
@@ -48,7 +46,7 @@ def tunnel_cost(spaces: int) -> int:
     return BASE + EACH_SPACE * spaces
 
 
-@rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, L1814-1819")
+@rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, 12.2-23, L1814-1819")
 def measure_tunnel(table: MageTable, hero: str) -> None:
     """From a conquered dungeon or tomb to another, under revealed tiles, never under swamp or lake."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
@@ -62,4 +60,4 @@ def measure_tunnel(table: MageTable, hero: str) -> None:
         least=1 if every_space else 0,
         most=30,
     )
-    table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces), rule="7.9, 12.2-23, L1817"))
+    table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces)))

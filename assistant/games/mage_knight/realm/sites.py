@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.games.mage_knight.called import RUINS
-from assistant.games.mage_knight.cards import SiteCard
+from assistant.games.mage_knight.cards import COLORS, SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
 from assistant.games.mage_knight.realm.events import MonasteryFound, SiteConquered, TokensLaid, TokensTurnedUp
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.rules import rule
 
-MONASTERY, GLADE, MINE, RUINED = "monastery", "magical_glade", "mine", "ancient_ruins"
+MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
 """May be explored again after their conquest, but not in Dungeon Lords."""
+RAMPAGING = ("marauding_orcs", "draconum")
+ASSAULTED = {*STRONGHOLDS, *COLORS}
+"""Keeps, towers, and cities by their colour."""
 
 
 def card_of(content: Content, site: Site) -> SiteCard:
@@ -25,6 +32,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 # -- revealed
 
 
+@rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
     """A site comes onto the map: its tokens, face up or down by its kind and the time of day (A7)."""
     state = table.state
@@ -36,35 +44,30 @@ def open_site(table: MageTable, site: Site) -> None:
     if site.kind == MINE and table.content.scenario.has("mines"):
         mines.occupy(table, site)
     if site.tokens:
-        table.tell(
-            TokensLaid(
-                site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(site.tokens), rule="A7, L525"
-            )
-        )
+        lying = tokens.laid(site.tokens)
+        table.tell(TokensLaid(site=site.kind, tile=site.tile, color=site.color, tokens=lying))
     if site.kind == MONASTERY:
         open_monastery(table)
     if table.content.scenario.has("secret_entrances"):
         secret_entrances.place(table, site)
 
 
+@rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
     offers.monastery(table)
     if not table.held("offers"):
-        table.tell(MonasteryFound(rule="A7, L527"))
+        table.tell(MonasteryFound())
 
 
+@rule("A7, L1327")
 def turn_up(table: MageTable, site: Site) -> None:
     """Its face-down tokens are seen from now on."""
     hidden = [token for token in site.tokens if not token.face_up]
     for token in hidden:
         tokens.turn_up(table, token, site.called(table.content))
     if hidden:
-        table.tell(
-            TokensTurnedUp(
-                site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden), rule="A7, L1327"
-            )
-        )
+        table.tell(TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden)))
 
 
 def at_dawn(table: MageTable) -> None:
@@ -91,6 +94,46 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     if site.kind == RUINED:
         return _ruin_piles(content, site) != () or any(token.unknown for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
+
+
+def assault_cost(content: Content, kind: str) -> int:
+    """A9.2: an assault costs 1 whatever comes of it (not in Conquer and Hold), burning a monastery 3."""
+    card = content.pack.site.get(kind)
+    if card is None or (card.kind == "fortified" and not content.scenario.assault_reputation):
+        return 0
+    return card.assault
+
+
+def can_be_won_now(state: MageKnight, place: str) -> bool:
+    """T4: one fight a turn. Without the referee its parts are noted one after another (A9.1, L640-647).
+
+    Rampaging enemies join an assault and each other; the defenders of a city fall one by one. `place` is the kind of
+    a site or the colour of a city.
+    """
+    turn = state.turn
+    if not turn.fought:
+        return True
+    others = [other for other in turn.beaten_at if other not in RAMPAGING]
+    if place in RAMPAGING:
+        return bool(turn.beaten_at) and set(others) <= ASSAULTED
+    return bool(turn.beaten_at) and place in ASSAULTED and others in ([], [place] if place in COLORS else [])
+
+
+def take_action(state: MageKnight, place: str) -> bool:
+    """Without the referee the action of the turn is taken, too. Whether this place is new in the fight."""
+    turn = state.turn
+    turn.fought = True
+    new = place not in turn.beaten_at
+    turn.beaten_at += [place] if new else []
+    return new
+
+
+@rule("A9, L636-639")
+def fought(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
+    """Without the referee: fame, and what an assault costs, once (A9.2)."""
+    gain_fame(table, hero, points)
+    if take_action(table.state, color or kind):
+        change_reputation(table, hero, assault_cost(table.content, kind))
 
 
 def guards(table: MageTable, index: int, hero: str) -> list[Token]:
@@ -125,48 +168,50 @@ def _ruin_piles(content: Content, site: Site) -> tuple[str, ...]:
 # -- conquered
 
 
-def site_conquered(table: MageTable, index: int, hero: str) -> None:
-    """C6: the hero's shield; a rampaging enemy only leaves an empty space. What lay there goes to the discards."""
-    state, site = table.state, table.state.realm.sites[index]
+@rule("C6, L837-846")
+def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
+    """C6: the hero's shield, and rewards at the end of the turn; a rampaging enemy only leaves an empty space.
+
+    What lay there goes to the discards. A dungeon explored again keeps its shield. Without a map only the hero's
+    shields are counted, by the kind of the site.
+    """
+    content, state = table.content, table.state
     tokens.put_away(table, site.tokens)
     site.tokens = []
-    if site.kind == MINE:
-        mines.freed(table, site, hero)
-        goals.check(table)
+    if site.conquered and not hold.of_a_rival(content, state, site, hero):
         return
-    if card_of(table.content, site).kind == "rampaging":
+    state.turn.rewards += rewards
+    if card_of(content, site).kind == "rampaging":
         site.emptied = state.round
-    elif site.kind in STRONGHOLDS or not site.conquered:
-        site.shields = [hero]
+    else:
+        state.turn.conquered.append(site.kind)
+        _lay_shield(table, site, hero)
     if site.kind == MONASTERY:
         site.burned = True
         offers.monastery_burned(table)
-    table.tell(
-        SiteConquered(
-            who=hero,
-            site=site.kind,
-            tile=site.tile,
-            color=site.color,
-            secret=site.secret,
-            alone=state.alone,
-            rule="C6, L837-846",
-        )
-    )
+    if site.kind == MINE:
+        mines.freed(table, site, hero)
+    else:
+        table.tell(SiteConquered(who=hero, site=site.kind, tile=site.tile, color=site.color, secret=site.secret))
     goals.check(table)
 
 
-def kind_conquered(table: MageTable, kind: str, hero: str) -> None:
-    """Without a map only the hero's shields are counted, by the kind of the site."""
-    if table.content.pack.site[kind].kind in ("fortified", "inhabited", "adventure"):
+def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
+    """On the map, or among those that the hero's sheet counts."""
+    if any(known is site for known in table.state.realm.sites):
+        site.shields = [hero]
+    elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):
         shields = table.state.sheet(hero).shields
-        shields[kind] = shields.get(kind, 0) + 1
-    if kind == MONASTERY:
-        offers.monastery_burned(table)
-    table.tell(SiteConquered(who=hero, site=kind, alone=table.state.alone, rule="C6, L837-846"))
+        shields[site.kind] = shields.get(site.kind, 0) + 1
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
-    """What its conquest brings at the end of the turn. In Conquer and Hold a tower is like a keep (L1861)."""
+    """What its conquest brings at the end of the turn; explored again, or taken from a rival, nothing but fame.
+
+    In Conquer and Hold a tower is like a keep (L1861).
+    """
+    if site.conquered:
+        return ()
     if site.kind == "mage_tower" and content.scenario.has("hold"):
         return ()
     ruin = content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))

@@ -110,7 +110,7 @@ class FoundCity(Struct):
 class Realm(Struct):
     """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
 
-    On the table nobody knows which tiles stayed in the box: then they count in the two stacks as unseen.
+    Nobody knows which of those that the scenario leaves open are where: they are `Some` of both until they come.
     `piles` are the enemy tokens by colour and `ruins`, each with its discards; of those that lie face down on the map
     a mark is there, and they still count in their pile as unseen.
     """
@@ -137,14 +137,19 @@ def _is_site(state: Any, index: int, *_: int) -> bool:
     return bool(state.realm.sites[index].kind != "portal")
 
 
+LAID = (
+    Kept("cities.*.shields", t("shields on the card of {it}")),
+    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
+    Kept("realm.revealed", t("tiles on the map"), "tiles"),
+)
+"""What the hands lay out again as it is declared."""
+
 KEPT = (
     Kept("cities.*.level", t("level of {it}"), least=1, most=HIGHEST_MEGAPOLIS),
     Kept("cities.*.conquered", t("{it} is conquered")),
-    Kept("cities.*.shields", t("shields on the card of {it}")),
+    *LAID,
     Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
-    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     Kept("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
-    Kept("realm.revealed", t("tiles on the map"), "tiles"),
     Kept("realm.core_revealed", t("a core tile is revealed"), "tiles"),
     Kept("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
 )

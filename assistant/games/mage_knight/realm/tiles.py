@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from assistant.games.mage_knight.called import tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.instructions import map_lines
@@ -15,8 +14,9 @@ from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import drawn_by_lot
-from assistant.pieces.pile import Pile
+from assistant.pieces.pile import Pile, Some, counted
 from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
@@ -47,13 +47,13 @@ def stack(table: MageTable) -> None:
     if scenario.countryside_sorted:
         countryside.sort(key=int)
         realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
-        realm.box = Pile(pool=dict.fromkeys(left, 1))
+        realm.box = Pile(counted(left))
     else:
-        realm.countryside, realm.box = _chosen(table, countryside, counts.countryside)
+        realm.countryside, realm.box = _split(content, countryside, counts.countryside)
     towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
-    chosen, _ = _chosen(table, towns, counts.city)
-    others, realm.core_box = _chosen(table, of_kind(content, "core"), counts.other)
-    realm.core = Pile(pool=chosen.pool | others.pool, unseen=chosen.unseen + others.unseen)
+    with_city, _ = _split(content, towns, counts.city)  # city tiles are never taken from the box (L523)
+    others, realm.core_box = _split(content, of_kind(content, "core"), counts.other)
+    realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     _lay_start(table, side)
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
@@ -67,23 +67,22 @@ def _clear(state: MageKnight) -> None:
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
 
 
-def _chosen(table: MageTable, tiles: list[str], count: int) -> tuple[Pile, Pile]:
-    """So many tiles for the stack and the rest for the box; those the scenario needs are never left out.
+def _split(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
+    """So many of these tiles in the stack, the rest in the box: nobody knows which.
 
-    On the table nobody knows which ones: all that may be in the stack count in it, the rest of them as unseen.
+    Those that the scenario needs are certain to be in the stack, those it excludes to be in the box.
     """
-    scenario = table.content.scenario
-    out = [id for id in tiles if id in scenario.leave_tiles]
-    sure = [id for id in tiles if id in scenario.keep_tiles][:count]
-    open_ = [id for id in tiles if id not in (*sure, *out)]
-    if table.source("tiles") != "app":
-        in_it = [*sure, *open_] if len(sure) < count else sure
-        boxed = [id for id in tiles if id not in in_it]
-        return Pile(pool=dict.fromkeys(in_it, 1), unseen=len(in_it) - count), Pile(pool=dict.fromkeys(boxed, 1))
-    rest = Pile(dict.fromkeys(open_, 1))
-    drawn = drawn_by_lot(table, "draw:tiles", min(count - len(sure), rest.left), rest.coming, rest.take)
-    chosen = [*sure, *drawn]
-    return Pile(pool=dict.fromkeys(chosen, 1)), Pile(pool={id: 1 for id in tiles if id not in chosen})
+    sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
+    out = [id for id in tiles if id in content.scenario.leave_tiles]
+    maybe = counted(id for id in tiles if id not in (*sure, *out))
+    wanted = min(count - len(sure), len(maybe))
+    return _pile(sure, wanted, maybe), _pile(out, len(maybe) - wanted, maybe)
+
+
+def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
+    pile = Pile(some=[Some(some, dict(maybe))])
+    pile.add(*sure)
+    return pile
 
 
 def _lay_start(table: MageTable, side: str) -> None:
@@ -100,26 +99,31 @@ def _lay_start(table: MageTable, side: str) -> None:
 def reveal(table: MageTable, hero: str) -> None:
     """The top tile of the stack; when it is empty one from the box, if there is any."""
     if not _reveal_next(table, hero):
-        table.tell(NoTileLeft(rule="A7, L523"))
+        table.tell(NoTileLeft())
 
 
 def can_explore(state: MageKnight) -> bool:
     """Whether a tile is left in the stack or in the box."""
     realm = state.realm
-    in_box = realm.box.left + realm.core_box.left + realm.countryside.unseen + realm.core.unseen
-    return bool(realm.revealed) and bool(realm.stack_left or in_box)
+    return bool(realm.revealed) and any(
+        pile.left for pile in (realm.countryside, realm.core, realm.box, realm.core_box)
+    )
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
+    """From the stack; when it is empty from the box."""
     realm = table.state.realm
     boxed = not realm.stack_left
-    if boxed:
-        _open_box(table)
-    decks = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
-    deck = next((deck for deck in decks if deck.left), None)
-    if deck is None:
+    piles = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
+    pile = next((pile for pile in piles if pile.left), None)
+    if pile is None:
         return False
-    _lay(table, table.content.pack.tile[_drawn(table, deck)], hero, boxed=boxed)
+    tile = _drawn(table, pile)
+    for box in (realm.box, realm.core_box):
+        for some in box.some:
+            some.cards.pop(tile, None)
+        box.add()  # what can't be elsewhere any more is certain
+    _lay(table, table.content.pack.tile[tile], hero, boxed=boxed)
     return True
 
 
@@ -133,43 +137,21 @@ def _drawn(table: MageTable, pile: Pile) -> str:
     return tile
 
 
-def _open_box(table: MageTable) -> None:
-    """The stack is empty: what was never in it is in the box. City tiles are never taken from there (L523)."""
-    realm, tiles = table.state.realm, table.content.pack.tile
-    for deck in (realm.countryside, realm.core):
-        for id, count in deck.pool.items():
-            if count and tiles[id].kind != "core_city":
-                (realm.box if tiles[id].kind == "countryside" else realm.core_box).add(id)
-        deck.pool, deck.unseen = {}, 0
-
-
-def _which_tile(table: MageTable, deck: Pile) -> OneOf | Card:
+def _which_tile(table: MageTable, pile: Pile) -> OneOf | Card:
     """Which tile came: its number answers. The first time it is said how to build the stack."""
-    ids = sorted(_may_come(table, deck), key=lambda id: tile_number(id) or 0)
+    ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
     options = or_none(Option(id, tile_name(id), number=tile_number(id)) for id in ids)
-    name, prompt = t("tile"), t("Which tile came?")
     first = len(table.state.realm.revealed) == 1
-    lead = tuple(map_lines(table.content, table.state)) if first else ()
-    if len(options) > 9:
-        return Card(key="tile", name=name, prompt=prompt, options=options, lead=lead)
-    return OneOf(key="tile", name=name, prompt=prompt, options=options, lead=lead)
+    return (Card if len(options) > 9 else OneOf)(
+        key="tile",
+        name=t("tile"),
+        prompt=t("Which tile came?"),
+        options=options,
+        lead=tuple(map_lines(table.content, table.state)) if first else (),
+    )
 
 
-def _may_come(table: MageTable, deck: Pile) -> Iterable[str]:
-    """What the stack may still hold; once all its city tiles are found, no more of them, and the other way round."""
-    tiles, realm = table.content.pack.tile, table.state.realm
-    held_ = list(deck.coming())
-    needed = [id for id in held_ if id in table.content.scenario.keep_tiles]
-    if len(needed) == deck.left:
-        return needed  # nothing else is left in the stack
-    if deck is not realm.core:
-        return held_
-    counts = numbers(table.content, table.state)
-    found = [tiles[id].kind for id in realm.revealed]
-    left = {"core_city": counts.city - found.count("core_city"), "core": counts.other - found.count("core")}
-    return [id for id in held_ if left.get(tiles[id].kind, 1) > 0] or held_
-
-
+@rule("A7, L517-523")
 def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
     """The tile lies on the map: fame for who found it, then each of its sites."""
     state, scenario = table.state, table.content.scenario
@@ -184,11 +166,10 @@ def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
             left=realm.stack_left,
             boxed=boxed,
             reasons=_placement(table, tile, boxed=boxed) if hero else (),
-            rule="A7, L517-523",
         )
     )
     if hero and scenario.tile_fame:
-        gain_fame(table, hero, scenario.tile_fame, rule="A10, 7.1, L1473")
+        gain_fame(table, hero, scenario.tile_fame)
     for site in _sites_of(tile):
         if site.kind == "city":
             city = cities.color_of_tile(table, tile.city or "red")

@@ -6,22 +6,21 @@ table nothing is counted; what a running rule needs to know is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
-from assistant.games.mage_knight.cards import PILES
+from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.printed import enemy_line
-from assistant.games.mage_knight.realm.events import Laid, NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import ruin_name
+from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
+from assistant.games.mage_knight.realm.names import Laid
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
-
-RESHUFFLE_RULE = "Setup 10, L189"
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
@@ -29,11 +28,11 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
 
 
-def kinds_of(content: Content, pile: str) -> dict[str, Text]:
-    """The different tokens of a pile in words."""
+def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
+    """The different tokens of a pile."""
     if pile == RUINS:
-        return {ruin: ruin_name(content, ruin) for ruin in content.pack.ruin}
-    return {enemy.id: t("{enemy}", enemy=enemy.name) for enemy in content.pack.enemy.values() if enemy.pile == pile}
+        return content.pack.ruin
+    return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
 
 
 def _stack(pile: str) -> Stack[MageKnight, Content]:
@@ -51,32 +50,32 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
 STACKS = {pile: _stack(pile) for pile in (*PILES, RUINS)}
 
 
+@rule("Setup 10, L189")
 def _made_anew(table: MageTable, pile: str) -> None:
     """An empty pile is made anew from its discards."""
     if pile_of(table.state, pile).discard:
         STACKS[pile].shuffle_discard(table)
-        table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left, rule=RESHUFFLE_RULE))
+        table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left))
 
 
 def fill(table: MageTable) -> None:
     """Setup 10: seven piles, each token as often as it is in the box."""
-    pack = table.content.pack
-    for pile in PILES:
-        tokens = {enemy.id: enemy.count for enemy in pack.enemy.values() if enemy.pile == pile}
-        STACKS[pile].fill(table.state, tokens)
-    STACKS[RUINS].fill(table.state, {ruin.id: ruin.count for ruin in pack.ruin.values()})
+    for pile, stack in STACKS.items():
+        kinds = kinds_of(table.content, pile)
+        stack.fill(table.state, {id: token.count for id, token in kinds.items()})
 
 
 def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
     """The top token of a pile, seen by everybody; empty where pile and discards are."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
-        table.tell(NoTokenLeft(pile=pile, rule=RESHUFFLE_RULE))
+        _none_left(table, pile)
     return token
 
 
-def draw_ruin(table: MageTable, where: Text | None = None) -> str:
-    return draw(table, RUINS, where)
+@rule("Setup 10, L189")
+def _none_left(table: MageTable, pile: str) -> None:
+    table.tell(NoTokenLeft(pile=pile))
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
@@ -91,10 +90,13 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
-    if enemy is None:
-        table.tell(NoTokenLeft(pile=pile, placeholder=True, rule="7.7, L1734"))
-        return Token(pile, placeholder=True)
-    return Token(pile, enemy, face_up)
+    return _placeholder(table, pile) if enemy is None else Token(pile, enemy, face_up)
+
+
+@rule("7.7, L1734")
+def _placeholder(table: MageTable, pile: str) -> Token:
+    table.tell(NoTokenLeft(pile=pile, placeholder=True))
+    return Token(pile, placeholder=True)
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
@@ -118,6 +120,12 @@ def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
 def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
     """As everybody sees them."""
     return tuple((token.pile, token.enemy if token.face_up else "", token.face_up) for token in tokens)
+
+
+def fame_of(content: Content, tokens: Iterable[Token]) -> int:
+    """As far as they are known."""
+    enemies = content.pack.enemy
+    return sum(enemies[token.enemy].fame for token in tokens if token.enemy in enemies)
 
 
 def _prompt(pile: str, where: Text | None) -> Text:

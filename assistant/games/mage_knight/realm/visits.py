@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
-from msgspec import Struct
-
-from assistant.games.mage_knight.called import CITIES, CITY, RUINS, SITE
-from assistant.games.mage_knight.combat.arithmetic import half_fame
-from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.called import CITY, RUINS, SITE
 from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import token_names
-from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
+from assistant.games.mage_knight.realm.state import FoundCity, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
-from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
-from assistant.games.mage_knight.state import MageKnight
+from assistant.games.mage_knight.sheet.fame import change_reputation
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.questions import Card, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
 PLUNDER = -1
@@ -27,139 +24,98 @@ WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
 """Sites that have tokens from their reveal on."""
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
-
-class Visit(Struct, frozen=True):
-    """Something that may happen; `may` says when, `happens` does it."""
-
-    id: str
-    label: Text
-    number: int
-    may: Callable[[MageTable, str], bool]
-    happens: Callable[[MageTable, str], None]
-
-
-def anything_kept(table: MageTable) -> bool:
-    """Whether the app keeps anything that a site could change."""
-    return table.held("tiles") or table.held("tokens") or table.held("offers") or table.held("sheets")
-
-
-def needed_by_scenario(table: MageTable) -> bool:
-    """Whether the scenario's own rules go by what happens at sites."""
-    return bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
-
-
-@rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
-def at_site(table: MageTable, hero: str) -> None:
-    """What happened, then where."""
-    chosen = table.one("at_site", t("What happened there?"), partial(_visits, table, hero), name=t("site"))
-    visit = next((visit for visit in VISITS if visit.id == chosen), None)
-    if visit:
-        visit.happens(table, hero)
-
-
-def _visits(table: MageTable, hero: str) -> list[Option]:
-    return [Option(visit.id, visit.label, number=visit.number) for visit in VISITS if visit.may(table, hero)]
+Fits = Callable[[MageTable, str, Site], bool]
+"""Whether something may happen to this hero at this site."""
 
 
 # -- a fight in the head
 
 
-def _fightable(table: MageTable, hero: str) -> list[int]:
+def _to_win(table: MageTable, hero: str, site: Site) -> bool:
     content, state = table.content, table.state
-    return [
-        index
-        for index, site in enumerate(state.realm.sites)
-        if site.kind != sites.MONASTERY and sites.can_be_fought(content, state, site, hero)
-    ]
+    now = site.kind != sites.MONASTERY and sites.can_be_won_now(state, site.kind)
+    return now and sites.can_be_fought(content, state, site, hero)
+
+
+def _kinds_to_win(table: MageTable) -> list[str]:
+    """Without a map."""
+    return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 
 def _may_win(table: MageTable, hero: str) -> bool:
-    return (
-        bool(_fightable(table, hero)) if table.held("tiles") else table.held("sheets") or bool(_fightable(table, hero))
-    )
+    on_table = table.held("sheets") and not table.held("tiles") and bool(_kinds_to_win(table))
+    return on_table or bool(_where(table, hero, _to_win))
 
 
-def _win(table: MageTable, hero: str) -> None:
-    """Won without the referee: fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
-    if not table.held("tiles") and not _fightable(table, hero):
-        kind = _kind_of_site(table, WITH_SHIELDS)
-        if kind in table.content.pack.site:
-            _won(table, Site("", "", kind), hero)
-            sites.kind_conquered(table, kind, hero)
+@rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
+def win_site(table: MageTable, hero: str) -> None:
+    """Fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
+    if table.held("tiles") or _where(table, hero, _to_win):
+        _won_at(table, _which_site(table, hero, _to_win), hero)
         return
-    index = _which_site(table, lambda: _fightable(table, hero))
+    kind = table.one("kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"))
+    if kind:
+        _won(table, Site("", "", kind), hero)
+
+
+def _won_at(table: MageTable, index: int, hero: str) -> None:
+    """At a site of the kept map; -1: at none after all."""
     if index >= 0:
         if table.held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
-        sites.site_conquered(table, index, hero)
 
 
+@rule("C6, E5, L837, L879-887")
 def _won(table: MageTable, site: Site, hero: str) -> None:
-    """What the fight brought."""
+    """What the fight cost and brought."""
     content = table.content
-    rival = hold.of_a_rival(content, table.state, site, hero)
-    enemies = content.pack.enemy
-    points = sum(enemies[token.enemy].fame for token in site.tokens if token.enemy in enemies)
-    gain_fame(table, hero, _half(table, points) if rival else points, rule="C13, L691-693")
-    card = sites.card_of(content, site)
-    walls = card.kind == "fortified"
-    if content.scenario.assault_reputation or not walls:
-        change_reputation(table, hero, card.assault, rule="A9, L636-639")
-    change_reputation(table, hero, card.reputation, rule="C6, L837")
-    rewards = () if rival else sites.rewards_of(content, site)
+    points = tokens.fame_of(content, site.tokens)
+    if hold.of_a_rival(content, table.state, site, hero):
+        points = hold.half_fame(table, points)
+    sites.fought(table, hero, site.kind, points)
+    change_reputation(table, hero, sites.card_of(content, site).reputation)
+    rewards = sites.rewards_of(content, site)
     if rewards:
-        table.state.turn.rewards += rewards
-        table.tell(RewardsWait(rewards=rewards, rule="C6, E5, L879-887"))
-    table.state.turn.conquered.append(site.kind)
-
-
-def _half(table: MageTable, points: int) -> int:
-    """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
-    sure = table.content.scenario.has("hold") or points % 2 == 0
-    return half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
+        table.tell(RewardsWait(rewards=rewards))
+    sites.conquered(table, site, hero, rewards)
 
 
 # -- a monastery
 
 
-def _monasteries(state: MageKnight) -> list[int]:
-    return [i for i, site in enumerate(state.realm.sites) if site.kind == sites.MONASTERY and not site.burned]
+def _to_burn(table: MageTable, hero: str, site: Site) -> bool:
+    return site.kind == sites.MONASTERY and not site.burned
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
-    return bool(_monasteries(table.state)) or (
-        not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
-    )
+    on_table = not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
+    return sites.can_be_won_now(table.state, sites.MONASTERY) and (on_table or bool(_where(table, hero, _to_burn)))
 
 
-def _burn(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("monastery burned"), rule="A9, C6")
+def burn_monastery(table: MageTable, hero: str) -> None:
     """-3 reputation, one violet defender beaten: burned for the rest of the game, an artifact."""
-    if not _monasteries(table.state):
+    if _where(table, hero, _to_burn):
+        _won_at(table, _which_site(table, hero, _to_burn), hero)
+    else:
         _won(table, Site("", "", sites.MONASTERY), hero)
-        sites.kind_conquered(table, sites.MONASTERY, hero)
-        return
-    index = _which_site(table, lambda: _monasteries(table.state))
-    if index >= 0:
-        if table.held("tokens"):
-            sites.guards(table, index, hero)
-        _won(table, table.state.realm.sites[index], hero)
-        sites.site_conquered(table, index, hero)
 
 
 def _may_find_monastery(table: MageTable, hero: str) -> bool:
     return table.held("offers") and not table.held("tiles")
 
 
-def _find_monastery(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("monastery revealed"), rule="A7, L527")
+def find_monastery(table: MageTable, hero: str) -> None:
     sites.open_monastery(table)
 
 
 # -- looking
 
 
-def _hidden(state: MageKnight) -> list[int]:
-    return [i for i, site in enumerate(state.realm.sites) if any(not token.face_up for token in site.tokens)]
+def _is_hidden(table: MageTable, hero: str, site: Site) -> bool:
+    return any(not token.face_up for token in site.tokens)
 
 
 def _hidden_cities(table: MageTable) -> list[FoundCity]:
@@ -168,23 +124,24 @@ def _hidden_cities(table: MageTable) -> list[FoundCity]:
 
 
 def _may_look(table: MageTable, hero: str) -> bool:
-    return table.held("tokens") and bool(_hidden(table.state) or _hidden_cities(table))
+    return table.held("tokens") and bool(_where(table, hero, _is_hidden) or _hidden_cities(table))
 
 
-def _look(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
+def look(table: MageTable, hero: str) -> None:
     """A hero came next to a keep, a tower or a city, or into ruins: the tokens are turned up."""
-    chosen = table.ask(lambda: _look_question(table))
+    chosen = table.ask(lambda: _look_question(table, hero))
     if chosen.isdecimal() and int(chosen) < len(table.state.realm.sites):
         sites.turn_up(table, table.state.realm.sites[int(chosen)])
     city = next((city for city in table.state.cities if city.color == chosen), None)
     if city:
         cities.turn_up_garrison(table, city)
-        table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.laid(city.garrison), rule="A7, L1336"))
+        table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.laid(city.garrison)))
 
 
-def _look_question(table: MageTable) -> OneOf | Card:
-    options = [_site_option(table, index) for index in _hidden(table.state)]
-    options += [Option(city.color, CITIES[city.color]) for city in _hidden_cities(table)]
+def _look_question(table: MageTable, hero: str) -> OneOf | Card:
+    options = [_site_option(table, index) for index in _where(table, hero, _is_hidden)]
+    options += table.options([city.color for city in _hidden_cities(table)], CITY)
     return _listed("look", t("tokens turned up"), t("Whose tokens are turned up?"), options)
 
 
@@ -196,35 +153,35 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
     return villages if table.held("tiles") else table.held("sheets")
 
 
-def _plunder(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
+def plunder_village(table: MageTable, hero: str) -> None:
     """T0: before the own turn or in others' turns; two cards, and the reputation suffers."""
-    table.tell(VillagePlundered(who=hero, alone=table.state.alone, rule="T0, L393"))
-    change_reputation(table, hero, PLUNDER, rule="T0, L393")
+    table.tell(VillagePlundered(who=hero))
+    change_reputation(table, hero, PLUNDER)
 
 
-def _altars(table: MageTable) -> list[int]:
-    ruins = table.content.pack.ruin
-    return [
-        index
-        for index, site in enumerate(table.state.realm.sites)
-        if any(
-            it.pile == RUINS and it.face_up and it.enemy in ruins and not ruins[it.enemy].piles for it in site.tokens
-        )
-    ]
+def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
+    """Exploring the ruins is the action of the turn."""
+    altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
+    lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
+    return lying and sites.can_be_won_now(table.state, sites.RUINED)
 
 
-def _pay_altar(table: MageTable, hero: str) -> None:
+def _may_pay_altar(table: MageTable, hero: str) -> bool:
+    return bool(_where(table, hero, _is_altar))
+
+
+@rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
+def pay_altar(table: MageTable, hero: str) -> None:
     """Ruins with an altar: three mana of its colour for fame; the hero's shield lies there."""
-    index = _which_site(table, lambda: _altars(table))
+    index = _which_site(table, hero, _is_altar)
     if index < 0:
         return
     site = table.state.realm.sites[index]
     ruin = table.content.pack.ruin[next(token.enemy for token in site.tokens if token.pile == RUINS)]
-    alone = table.state.alone
-    table.tell(AltarPaid(who=hero, color=ruin.color, mana=ruin.mana, fame=ruin.fame, alone=alone, rule="L187, L850"))
-    gain_fame(table, hero, ruin.fame, rule="C13, L691-693")
-    table.state.turn.conquered.append(site.kind)
-    sites.site_conquered(table, index, hero)
+    table.tell(AltarPaid(who=hero, color=ruin.color, mana=ruin.mana, fame=ruin.fame))
+    sites.fought(table, hero, site.kind, ruin.fame)
+    sites.conquered(table, site, hero)
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
@@ -235,27 +192,15 @@ def _may_bless(table: MageTable, hero: str) -> bool:
 # -- a city's defender
 
 
-def _standing(state: MageKnight) -> list[FoundCity]:
-    return [city for city in state.cities if city.to_conquer]
-
-
-def _colors_standing(state: MageKnight) -> list[str]:
-    return [city.color for city in _standing(state)]
-
-
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
     several = not table.state.alone or table.held("tokens")
-    return several and any(len(cities.defenders(table.content, city)) > 1 for city in _standing(table.state))
+    return several and any(len(cities.defenders(table.content, city)) > 1 for city in cities.to_win(table.state))
 
 
-def _beat_defender(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("a city's defender beaten"), rule="C7, L835")
+def beat_defender(table: MageTable, hero: str) -> None:
     """A defender fell, the city stands: one shield on its card."""
-    standing = _standing(table.state)
-    color: str = standing[0].color if standing else ""
-    if len(standing) > 1:
-        there = partial(_colors_standing, table.state)
-        color = table.one("defender_city", t("Which city?"), there, CITY, name=t("city"))
-    city = next((city for city in _standing(table.state) if city.color == color), None)
+    city = cities.which_city(table, "defender_city", t("Which city?"), t("city"))
     if city is None:
         return
     if table.held("tokens"):
@@ -264,12 +209,11 @@ def _beat_defender(table: MageTable, hero: str) -> None:
         city.garrison = list(cities.defenders(table.content, city))
     lying = partial(_defenders, table, city)
     place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"))
-    token = city.garrison[int(place)] if place.isdecimal() and int(place) < len(city.garrison) else None
-    if token is None:
+    if not place.isdecimal() or int(place) >= len(city.garrison):
         return
-    enemy = table.content.pack.enemy.get(token.enemy)
-    gain_fame(table, hero, enemy.fame if enemy else 0, rule="C13, L691-693")
-    cities.beat_defender(table, city, hero, token)
+    token = city.garrison[int(place)]
+    sites.fought(table, hero, "city", tokens.fame_of(table.content, [token]), city.color)
+    cities.defender_beaten(table, city, hero, token)
 
 
 def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
@@ -288,10 +232,11 @@ def _may_find(table: MageTable, hero: str) -> bool:
     return table.held("tokens") and not table.held("tiles")
 
 
-def _find(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
+def find_site(table: MageTable, hero: str) -> None:
     """The tiles are on the table, the tokens are not: which site came onto the map?"""
-    kind = _kind_of_site(table, WITH_TOKENS)
-    if kind in table.content.pack.site:
+    kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
+    if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
@@ -300,7 +245,8 @@ def _may_finish(table: MageTable, hero: str) -> bool:
     return bool(goals.goal_of(table)) and not table.held("tiles") and not table.state.ending
 
 
-def _finish(table: MageTable, hero: str) -> None:
+@rules.step(phase="realm", title=t("all conquered, all tiles revealed"))
+def finish(table: MageTable, hero: str) -> None:
     """All tiles are revealed, all mines free or all dungeons and tombs conquered."""
     goals.reached(table, goals.goal_of(table))
 
@@ -308,27 +254,27 @@ def _finish(table: MageTable, hero: str) -> None:
 # -- which one
 
 
-def _kind_of_site(table: MageTable, kinds: Iterable[str]) -> str:
-    return table.one("kind_of_site", t("What kind of site?"), lambda: kinds, SITE, name=t("site"))
+def _where(table: MageTable, hero: str, fits: Fits) -> list[int]:
+    return [index for index, site in enumerate(table.state.realm.sites) if fits(table, hero, site)]
 
 
-def _which_site(table: MageTable, found: Callable[[], list[int]]) -> int:
+def _which_site(table: MageTable, hero: str, fits: Fits) -> int:
     """One of these sites; asked only where there are several. -1: none after all."""
-    if len(found()) == 1:
-        return found()[0]
-    chosen = table.ask(
-        lambda: _listed("which_site", t("site"), t("Which site?"), [_site_option(table, index) for index in found()])
-    )
-    return int(chosen) if chosen.isdecimal() and int(chosen) in found() else -1
+    found = _where(table, hero, fits)
+    if len(found) != 1:
+        chosen = table.ask(lambda: _site_question(table, _where(table, hero, fits)))
+        found = [index for index in _where(table, hero, fits) if str(index) == chosen]
+    return found[0] if found else -1
+
+
+def _site_question(table: MageTable, found: list[int]) -> OneOf | Card:
+    return _listed("which_site", t("site"), t("Which site?"), [_site_option(table, index) for index in found])
 
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
-    return Option(str(index), site.called(table.content), note=_note(table.content, site.tokens))
-
-
-def _note(content: Content, lying: list[Token]) -> Text | None:
-    return t("{tokens}", tokens=token_names(content, tokens.laid(lying))) if lying else None
+    lying = token_names(table.content, tokens.laid(site.tokens))
+    return Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 
 def _listed(key: str, name: Text, prompt: Text, options: list[Option]) -> OneOf | Card:
@@ -337,15 +283,38 @@ def _listed(key: str, name: Text, prompt: Text, options: list[Option]) -> OneOf 
     return kind(key=key, name=name, prompt=prompt, options=or_none(options))
 
 
-VISITS: tuple[Visit, ...] = (
-    Visit("won", t("enemies beaten, without the referee"), 1, _may_win, _win),
-    Visit("turned_up", t("tokens turned up"), 2, _may_look, _look),
-    Visit("burned", t("monastery burned"), 3, _may_burn, _burn),
-    Visit("plundered", t("village plundered"), 4, _may_plunder, _plunder),
-    Visit("altar", t("mana given at an altar"), 5, lambda table, hero: bool(_altars(table)), _pay_altar),
-    Visit("glade", t("shield on a glade"), 6, _may_bless, druid_nights.put_shield),
-    Visit("monastery", t("monastery revealed"), 7, _may_find_monastery, _find_monastery),
-    Visit("found", t("site with tokens revealed"), 8, _may_find, _find),
-    Visit("defender", t("a city's defender beaten"), 9, _may_beat_defender, _beat_defender),
-    Visit("goal", t("all conquered, all tiles revealed"), 0, _may_finish, _finish),
+# -- all of them
+
+
+VISITS: Happenings[[str]] = Happenings(
+    Happening(1, win_site, id="won", when=_may_win),
+    Happening(2, look, id="turned_up", when=_may_look),
+    Happening(3, burn_monastery, id="burned", when=_may_burn),
+    Happening(4, plunder_village, id="plundered", when=_may_plunder),
+    Happening(5, pay_altar, id="altar", when=_may_pay_altar),
+    Happening(6, druid_nights.bless_glade, id="glade", when=_may_bless),
+    Happening(7, find_monastery, id="monastery", when=_may_find_monastery),
+    Happening(8, find_site, id="found", when=_may_find),
+    Happening(9, beat_defender, id="defender", when=_may_beat_defender),
+    Happening(0, finish, id="goal", when=_may_finish),
 )
+
+
+@rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
+def at_site(table: MageTable, hero: str) -> None:
+    """What happened, then where."""
+    chosen = table.one("at_site", t("What happened there?"), partial(_visits, table, hero), name=t("site"))
+    visit = VISITS.possible(table, hero).get(chosen)
+    if visit:
+        visit.step(table, hero)
+
+
+def _visits(table: MageTable, hero: str) -> list[Option]:
+    return [visit.option(table, hero) for visit in VISITS.possible(table, hero).values()]
+
+
+def something_at_a_site(table: MageTable, hero: str) -> bool:
+    """Never asked where nothing is kept that a site could change, and the scenario's own rules don't go by sites."""
+    wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
+    kept = any(table.held(component) for component in ("tiles", "tokens", "offers", "sheets"))
+    return (wanted or kept) and bool(VISITS.possible(table, hero))

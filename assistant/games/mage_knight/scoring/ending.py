@@ -12,6 +12,7 @@ from assistant.table.questions import Finished
 from assistant.table.text import t
 
 TWO_SIDES = 2
+COUNT = "count"
 
 RULES = {
     "first_reconnaissance": "7.1, L1484-1492",
@@ -59,7 +60,8 @@ def game_over(table: MageTable) -> None:
     state = table.state
     rivals = not state.alone and table.content.scenario.mode == "competitive"
     prompt = t("The game is won.") if state.won and not rivals else t("The game is over.")
-    table.ask(Finished(key="finished", prompt=prompt), COUNTING)
+    first = COUNT if _by_points(table) and not state.scores else ""
+    table.ask(Finished(key="finished", prompt=prompt, first=first), COUNTING)
 
 
 def _by_points(table: MageTable) -> bool:
@@ -67,7 +69,7 @@ def _by_points(table: MageTable) -> bool:
     return has_points(table.content) and not table.state.winner
 
 
-COUNTING: Happenings[[]] = Happenings(Happening(1, count_up, id="count", label=t("count the score"), when=_by_points))
+COUNTING: Happenings[[]] = Happenings(Happening(1, count_up, id=COUNT, label=t("count the score"), when=_by_points))
 
 
 def may_concede(table: MageTable, hero: str) -> bool:

@@ -50,11 +50,15 @@ def score_lines(content: Content, lines: Iterable[tuple[str, int, int]]) -> tupl
     return tuple(_score_line(content, *line) for line in lines)
 
 
+def score_name(content: Content, what: str) -> Text:
+    if what == "title:adventurer" and content.scenario.scoring.dungeon > SHIELD:
+        return t("title: Greatest Dungeon Crawler")
+    return SCORE.get(what, verbatim(what))
+
+
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
     """How many is said only where it is a count."""
-    name = SCORE.get(what, verbatim(what))
-    if what == "title:adventurer" and content.scenario.scoring.dungeon > SHIELD:
-        name = t("title: Greatest Dungeon Crawler")
+    name = score_name(content, what)
     if what in COUNTED:
         return t("{what} {n}: {points}", what=name, n=count, points=points)
     return t("{what}: {points}", what=name, points=points)

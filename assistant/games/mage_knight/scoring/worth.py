@@ -19,7 +19,7 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
     worth = content.scenario.scoring
     conquered = sum(city.conquered for city in state.cities)
     whole = int(all_conquered(state))
-    rounds_left = content.rounds(len(state.heroes), epic=state.epic) - state.round
+    rounds_left = state.rounds(content) - state.round
     leaders = int(all(led.get(hero, 0) for hero in state.heroes))
     cards = state.virtual.deck.left
     quiet = int(not state.announced_by)

@@ -9,9 +9,9 @@ from assistant.games.mage_knight.market import artifacts, offers
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.table.rules import rule
 from assistant.table.text import Text, t
 
-RULE = "C6, L881-883"
 KINDS: dict[str, Text] = {
     "advanced_action": t("advanced action"),
     "spell": t("spell"),
@@ -19,6 +19,7 @@ KINDS: dict[str, Text] = {
 }
 
 
+@rule("C6, L881-883")
 def gain_spell(table: MageTable, hero: str) -> None:
     """Any of the offer, onto the hero's deck; the offer is filled again."""
     if table.held("offers"):
@@ -26,9 +27,10 @@ def gain_spell(table: MageTable, hero: str) -> None:
         return
     if table.held("sheets"):
         table.state.sheet(hero).spells.append("")
-    table.tell(RewardDue(who=hero, alone=table.state.alone, reward="spell", rule=RULE))
+    table.tell(RewardDue(who=hero, reward="spell"))
 
 
+@rule("C6, L881-883")
 def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
     """One more is drawn, one goes under the deck, the others onto the hero's deck."""
     if table.held("offers"):
@@ -36,14 +38,15 @@ def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
         return
     if table.held("sheets"):
         table.state.sheet(hero).artifacts += [""] * count
-    table.tell(RewardDue(who=hero, alone=table.state.alone, reward="artifact", count=count, rule=RULE))
+    table.tell(RewardDue(who=hero, reward="artifact", count=count))
 
 
+@rule("L269")
 def note(table: MageTable, hero: str, kind: str) -> None:
     """A card that came by other means than a reward or a purchase."""
     held = cards_of(table.state.sheet(hero), kind)
     held.append("")
-    table.tell(CardGained(who=hero, alone=table.state.alone, kind=kind, now=len(held), rule="L269"))
+    table.tell(CardGained(who=hero, kind=kind, now=len(held)))
 
 
 def cards_of(sheet: Sheet, kind: str) -> list[str]:

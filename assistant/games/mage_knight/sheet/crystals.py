@@ -8,6 +8,7 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
+from assistant.table.rules import rule
 
 RULES: dict[CrystalSource, str] = {
     "effect": "C12, L361",
@@ -19,29 +20,15 @@ RULES: dict[CrystalSource, str] = {
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
     """C12: into the inventory. Above the limit one of an effect is a mana token, one of a mine or a reward nothing."""
-    state = table.state
     if not table.held("sheets"):
-        table.tell(
-            HeroCrystalGained(
-                who=hero, alone=state.alone, color=color, source=source, counted=False, rule=RULES[source]
-            )
-        )
+        table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))
         return
-    crystals = state.sheet(hero).crystals
+    crystals = table.state.sheet(hero).crystals
     before = crystals.get(color, 0)
-    if before < MOST_CRYSTALS:
-        crystals[color] = before + 1
-    table.tell(
-        HeroCrystalGained(
-            who=hero,
-            alone=state.alone,
-            color=color,
-            source=source,
-            to="inventory" if before < MOST_CRYSTALS else _above_the_limit(table, source),
-            now=crystals.get(color, 0),
-            rule=RULES[source],
-        )
-    )
+    fits = before < MOST_CRYSTALS
+    crystals[color] = before + fits
+    to = "inventory" if fits else _above_the_limit(table, source)
+    table.tell(HeroCrystalGained(who=hero, color=color, source=source, to=to, now=crystals[color], rule=RULES[source]))
 
 
 def _above_the_limit(table: MageTable, source: CrystalSource) -> Literal["mana", "nothing"]:
@@ -51,11 +38,10 @@ def _above_the_limit(table: MageTable, source: CrystalSource) -> Literal["mana",
     return "mana" if source == "effect" else "nothing"
 
 
+@rule("C12, L325-331")
 def use_crystal(table: MageTable, hero: str, color: Color) -> None:
     """C12: it becomes mana, at any time of the own turn."""
     crystals = table.state.sheet(hero).crystals
     if crystals.get(color, 0) > 0:
         crystals[color] -= 1
-        table.tell(
-            CrystalUsed(who=hero, alone=table.state.alone, color=color, left=crystals[color], rule="C12, L325-331")
-        )
+        table.tell(CrystalUsed(who=hero, color=color, left=crystals[color]))

@@ -1,33 +1,23 @@
-"""What is told of the heroes: fame, levels, reputation, crystals, skills, rewards.
-
-`who` is the hero; `alone` that nobody else plays, so that it needs no name.
-"""
+"""What is told of the heroes: fame, levels, reputation, crystals, skills, rewards. Digest A8, C6, C9-C13, E4-E7."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from assistant.games.mage_knight.called import COLOR, OfPlayer, Skill, UnitId, signed
 from assistant.games.mage_knight.cards import Color
-from assistant.table.events import Event
+from assistant.games.mage_knight.sheet.state import field_of
+from assistant.table.events import Event, sentence
+from assistant.table.text import Text, t, tn, verbatim
 
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
+CrystalColor = Annotated[Color, COLOR]
 
 
-class OfHero(Event, frozen=True, kw_only=True):
-    """What concerns one hero."""
-
-    who: str
-    alone: bool = False
+# -- fame, levels, reputation
 
 
-class SkillGained(Event, frozen=True, kw_only=True):
-    """You took a skill: a token of the virtual player joins the common pool. `skill` is that token, if it is known."""
-
-    left: int
-    skill: str = ""
-
-
-class FameGained(OfHero, frozen=True, kw_only=True):
+class FameGained(OfPlayer, frozen=True, kw_only=True):
     """`bonus` is what crossed lines add. `level` is the one the end of the turn brings, 0 if it brings none.
 
     `counted`: the app keeps the sheet, so `before` and `after` are the places on the track.
@@ -39,9 +29,22 @@ class FameGained(OfHero, frozen=True, kw_only=True):
     after: int = 0
     level: int = 0
     counted: bool = True
+    says = (
+        sentence("+{n} fame.", "+{n} fame.", "points", counted=False),
+        sentence("+{points} fame, now {now}.", bonus=0, level=0),
+        sentence("+{points} fame, +{bonus} for lines crossed, now {now}.", level=0),
+        sentence("+{points} fame, now {now}. Level {level} at the end of the turn.", bonus=0),
+        sentence("+{points} fame, +{bonus} for lines crossed, now {now}. Level {level} at the end of the turn."),
+    )
+
+    @property
+    def now(self) -> Text:
+        if self.after < 0:
+            return t("{fame} (field {field})", fame=self.after, field=field_of(self.after))
+        return verbatim(str(self.after))
 
 
-class ReputationChanged(OfHero, frozen=True, kw_only=True):
+class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     """`by` is what was to be moved, `influence` what the place reached adds; `barred`: no interaction at all."""
 
     by: int
@@ -50,140 +53,287 @@ class ReputationChanged(OfHero, frozen=True, kw_only=True):
     influence: int = 0
     barred: bool = False
     counted: bool = True
+    says = (
+        sentence("Reputation {change}.", counted=False),
+        sentence("Reputation {change}, but {now} is the end of the track.", moved=False),
+        sentence("Reputation {change}, now {now}: no interaction at all.", barred=True),
+        sentence("Reputation {change}, now {now} (influence {adds})."),
+    )
+
+    @property
+    def moved(self) -> bool:
+        return self.before != self.after
+
+    @property
+    def change(self) -> str:
+        return signed(self.by)
+
+    @property
+    def now(self) -> str:
+        return signed(self.after)
+
+    @property
+    def adds(self) -> str:
+        return signed(self.influence)
 
 
-class HeroCrystalGained(OfHero, frozen=True, kw_only=True):
-    """`to` says where it went: the inventory, the play area as a mana token, or nowhere. `now`: how many there are."""
-
-    color: Color
-    source: CrystalSource
-    to: Literal["inventory", "mana", "nothing"] = "inventory"
-    now: int = 0
-    counted: bool = True
-
-
-class CrystalUsed(OfHero, frozen=True, kw_only=True):
-    color: Color
-    left: int
-
-
-class CrystalRolled(OfHero, frozen=True, kw_only=True):
-    """A random crystal: black is fame instead, gold a colour of your choice."""
-
-    face: str
-
-
-class FameBid(OfHero, frozen=True, kw_only=True):
+class FameBid(OfPlayer, frozen=True, kw_only=True):
     """Hero bidding: this fame was paid for the hero. `field` is where the shield lies now."""
 
     bid: int
     after: int
     field: int
+    says = (
+        sentence("{bid} fame paid for the hero, now {after} (field {field}).", below_0=True),
+        sentence("{bid} fame paid for the hero, now {after}."),
+    )
+
+    @property
+    def below_0(self) -> bool:
+        return self.after < 0
 
 
-class SheetLaid(OfHero, frozen=True, kw_only=True):
+class SheetLaid(OfPlayer, frozen=True, kw_only=True):
     """A hero begins elsewhere than at fame 0 and reputation 0."""
 
     fame: int
     reputation: int
     influence: int = 0
+    says = sentence("At the start: fame {fame}, reputation {place} (influence {adds}).")
+
+    @property
+    def place(self) -> str:
+        return signed(self.reputation)
+
+    @property
+    def adds(self) -> str:
+        return signed(self.influence)
 
 
-class LevelReached(OfHero, frozen=True, kw_only=True):
+class LevelReached(OfPlayer, frozen=True, kw_only=True):
     """The numbers that hold from now on. An odd level brings a command token, an even one a skill and an action."""
 
     level: int
     armor: int
     hand: int
     command: int
+    says = (
+        sentence("Level {level}: a skill and an advanced action.", even=True),
+        sentence("Level {level}: one more command token, now {command}. Armour {armor}, hand limit {hand}."),
+    )
+
+    @property
+    def even(self) -> bool:
+        return self.level % 2 == 0
 
 
-class SkillChosen(OfHero, frozen=True, kw_only=True):
-    """`to_pool` are the tokens that went to the common pool; `from_pool`: it was another hero's."""
-
-    skill: str
-    to_pool: tuple[str, ...] = ()
-    from_pool: bool = False
+# -- crystals, wounds, units
 
 
-class NoSkillLeft(OfHero, frozen=True, kw_only=True):
-    """Neither the pile nor the common pool holds a token to take."""
+class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
+    """`to` says where it went: the inventory, the play area as a mana token, or nowhere. `now`: how many there are."""
 
-
-class ActionDue(OfHero, frozen=True, kw_only=True):
-    """An advanced action is to be taken at the table: any of the offer, or its lowest."""
-
-    lowest: bool = False
-
-
-class RewardDue(OfHero, frozen=True, kw_only=True):
-    """A reward that is taken at the table."""
-
-    reward: str
-    count: int = 1
-
-
-class CardGained(OfHero, frozen=True, kw_only=True):
-    """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
-
-    kind: str
-    card: str = ""
+    color: CrystalColor
+    source: CrystalSource
+    to: Literal["inventory", "mana", "nothing"] = "inventory"
     now: int = 0
+    counted: bool = True
+    says = (
+        sentence("Crystal gained: {color}.", counted=False),
+        sentence("Crystal gained: {color}, now {now}.", to="inventory"),
+        sentence(
+            "{n} crystal already: a mana token instead, {color}.",
+            "{n} crystals already: a mana token instead, {color}.",
+            "now",
+            to="mana",
+        ),
+        sentence(
+            "{n} crystal already, nothing is gained: {color}.",
+            "{n} crystals already, nothing is gained: {color}.",
+            "now",
+        ),
+    )
 
 
-class WoundsChanged(OfHero, frozen=True, kw_only=True):
+class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
+    color: CrystalColor
+    left: int
+    says = sentence("A crystal is used: {color}, {left} left.")
+
+
+class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
+    """A random crystal: black is fame instead, gold a colour of your choice."""
+
+    face: Annotated[str, COLOR]
+    says = (
+        sentence("Random crystal: black, 1 fame instead.", face="black"),
+        sentence("Random crystal: gold, a colour of your choice.", face="gold"),
+        sentence("Random crystal: {face}."),
+    )
+
+
+class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
     """`now` are all the hero's wounds; `glade`: one was thrown away there."""
 
     by: int
     now: int
     glade: bool = False
+    says = (sentence("Glade: a wound is thrown away, {left}.", glade=True), sentence("{change}, {left}."))
+
+    @property
+    def left(self) -> Text:
+        return tn("now {n} wound", "now {n} wounds", self.now)
+
+    @property
+    def change(self) -> Text:
+        if self.by > 0:
+            return tn("{n} wound taken", "{n} wounds taken", self.by)
+        return tn("{n} wound healed", "{n} wounds healed", -self.by)
 
 
-class UnitChanged(OfHero, frozen=True, kw_only=True):
+class UnitChanged(OfPlayer, frozen=True, kw_only=True):
     """`cost`: the healing points it takes to heal it."""
 
-    unit: str
+    unit: UnitId
     what: Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
     cost: int = 0
+    says = (
+        sentence("{unit}: spent until the next round.", what="used"),
+        sentence("{unit}: ready again.", what="readied"),
+        sentence("{unit}: wounded.", what="wounded"),
+        sentence("{unit}: a wound healed for {cost}.", what="healed"),
+        sentence("{unit}: carries a banner.", what="banner"),
+        sentence("{unit}: carries no banner any more."),
+    )
 
 
-class SkillUsed(OfHero, frozen=True, kw_only=True):
-    skill: str
+# -- skills
 
 
-class HandToDraw(OfHero, frozen=True, kw_only=True):
+class SkillGained(Event, frozen=True, kw_only=True):
+    """You took a skill: a token of the virtual player joins the common pool. `skill` is that token, if it is known."""
+
+    left: int
+    skill: Skill = ""
+    says = (
+        sentence(
+            "Turn over one skill token of the virtual player into the common pool; {n} is left in its pile.",
+            "Turn over one skill token of the virtual player into the common pool; {n} are left in its pile.",
+            "left",
+            skill="",
+        ),
+        sentence(
+            "Virtual player: {skill} joins the common pool; {n} token is left in its pile.",
+            "Virtual player: {skill} joins the common pool; {n} tokens are left in its pile.",
+            "left",
+        ),
+    )
+
+
+class SkillChosen(OfPlayer, frozen=True, kw_only=True):
+    """`to_pool` are the tokens that went to the common pool; `from_pool`: it was another hero's."""
+
+    skill: Skill
+    to_pool: tuple[Skill, ...] = ()
+    from_pool: bool = False
+    says = (
+        sentence("Skill taken from the common pool: {skill}.", from_pool=True, to_pool=()),
+        sentence("Skill taken: {skill}.", to_pool=()),
+        sentence("Skill taken from the common pool: {skill}. To the common pool: {to_pool}.", from_pool=True),
+        sentence("Skill taken: {skill}. To the common pool: {to_pool}."),
+    )
+
+
+class NoSkillLeft(OfPlayer, frozen=True, kw_only=True):
+    """Neither the pile nor the common pool holds a token to take."""
+
+    says = sentence("No skill token is left to take.")
+
+
+class SkillUsed(OfPlayer, frozen=True, kw_only=True):
+    skill: Skill
+    says = sentence("{skill} is turned over until the next round.")
+
+
+# -- cards and rewards
+
+
+class ActionDue(OfPlayer, frozen=True, kw_only=True):
+    """An advanced action is to be taken at the table: any of the offer, or its lowest."""
+
+    lowest: bool = False
+    says = (
+        sentence("Take the lowest advanced action of the offer onto your deck. A new one comes on top.", lowest=True),
+        sentence("Take any advanced action of the offer onto your deck. A new one comes on top."),
+    )
+
+
+class RewardDue(OfPlayer, frozen=True, kw_only=True):
+    """A reward that is taken at the table."""
+
+    reward: str
+    count: int = 1
+    says = (
+        sentence(
+            "Reward: {n} artifact. Draw {drawn}, one goes under the deck.",
+            "Reward: {n} artifacts. Draw {drawn}, one goes under the deck.",
+            "count",
+            reward="artifact",
+        ),
+        sentence("Reward: a spell of the offer onto your deck. A new one comes on top.", reward="spell"),
+        sentence("Reward: a spell of the offer or an artifact, as the site's card says.", reward="spell_or_artifact"),
+        sentence("Reward: any unit of the offer, if a command token is free.", reward="unit"),
+        sentence("Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead."),
+    )
+
+    @property
+    def drawn(self) -> int:
+        return self.count + 1
+
+
+class CardGained(OfPlayer, frozen=True, kw_only=True):
+    """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
+
+    kind: str
+    card: str = ""
+    now: int = 0
+    says = sentence("A card gained: now {cards}.")
+
+    @property
+    def cards(self) -> Text:
+        return card_count(self.kind, self.now)
+
+
+def card_count(kind: str, n: int) -> Text:
+    if kind == "advanced_action":
+        return tn("{n} advanced action", "{n} advanced actions", n)
+    return tn("{n} spell", "{n} spells", n) if kind == "spell" else tn("{n} artifact", "{n} artifacts", n)
+
+
+# -- the end of a turn
+
+
+class HandToDraw(OfPlayer, frozen=True, kw_only=True):
     """E7. `keep` and `city` are what may be added on or next to them; `most` is the limit with the better one."""
 
     limit: int
     keep: int = 0
     city: int = 0
     most: int = 0
+    says = (
+        sentence("{draw}", keep=0, city=0),
+        sentence("{draw} At a keep of yours up to {most}.", city=0),
+        sentence("{draw} At your city up to {most}.", keep=0),
+        sentence("{draw} At a keep of yours {keep} more, at your city {city} more, at both up to {most}."),
+    )
+
+    @property
+    def draw(self) -> Text:
+        return tn("Draw up to {n} card.", "Draw up to {n} cards.", self.limit)
 
 
-class TowerMana(OfHero, frozen=True, kw_only=True):
+class TowerMana(OfPlayer, frozen=True, kw_only=True):
     """Conquer and Hold: a turn begun at an own tower brings mana, beside whatever a keep brings."""
 
     mana: int
-
-
-EVENTS: tuple[type[Event], ...] = (
-    SkillGained,
-    FameGained,
-    ReputationChanged,
-    HeroCrystalGained,
-    CrystalUsed,
-    CrystalRolled,
-    FameBid,
-    SheetLaid,
-    LevelReached,
-    SkillChosen,
-    NoSkillLeft,
-    ActionDue,
-    RewardDue,
-    CardGained,
-    WoundsChanged,
-    UnitChanged,
-    SkillUsed,
-    HandToDraw,
-    TowerMana,
-)
+    says = sentence("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.")

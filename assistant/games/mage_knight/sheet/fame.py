@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
 from assistant.table.questions import Number
+from assistant.table.rules import rule
 from assistant.table.text import t
-
-FIELDS = 120
-"""The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
-FAME_RULE = "C13, L691-693"
-REPUTATION_RULE = "C13, L610-613"
 
 
 def level_for(content: Content, fame: int) -> Level:
@@ -34,20 +30,15 @@ def next_line(content: Content, fame: int) -> int:
     return min((row.fame for row in content.pack.level.values() if row.fame > max(fame, 0)), default=0)
 
 
-def field_of(fame: int) -> int:
-    """Where the shield lies: -2 is field 118 (L1275)."""
-    return fame % FIELDS if fame < 0 else fame
-
-
+@rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     """C13: at once; the level-up waits for the end of the turn. Blitz pays for each line crossed."""
-    state = table.state
     if not points:
         return
     if not table.held("sheets"):
-        table.tell(FameGained(who=hero, alone=state.alone, points=points, counted=False, rule=rule or FAME_RULE))
+        table.tell(FameGained(who=hero, points=points, counted=False, rule=rule))
         return
-    sheet = state.sheet(hero)
+    sheet = table.state.sheet(hero)
     before = sheet.fame
     bonus = _for_lines(table, before, before + points)
     sheet.fame = before + points + bonus
@@ -55,13 +46,12 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     table.tell(
         FameGained(
             who=hero,
-            alone=state.alone,
             points=points,
             bonus=bonus,
             before=before,
             after=sheet.fame,
             level=reached if reached > max(sheet.level, level_for(table.content, before).level) else 0,
-            rule=rule or FAME_RULE,
+            rule=rule,
         )
     )
 
@@ -91,28 +81,27 @@ def reputation_row(content: Content, reputation: int) -> Reputation:
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
 
+@rule("C13, L610-613")
 def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
     """The shield moves along the track, from -7 to 7 and no further."""
-    state = table.state
     if not by:
         return
     if not table.held("sheets"):
-        table.tell(ReputationChanged(who=hero, alone=state.alone, by=by, counted=False, rule=rule or REPUTATION_RULE))
+        table.tell(ReputationChanged(who=hero, by=by, counted=False, rule=rule))
         return
-    sheet = state.sheet(hero)
+    sheet = table.state.sheet(hero)
     before = sheet.reputation
     sheet.reputation = max(WORST, min(BEST, before + by))
     row = reputation_row(table.content, sheet.reputation)
     table.tell(
         ReputationChanged(
             who=hero,
-            alone=state.alone,
             by=by,
             before=before,
             after=sheet.reputation,
             influence=row.influence,
             barred=row.barred,
-            rule=rule or REPUTATION_RULE,
+            rule=rule,
         )
     )
 
@@ -141,7 +130,7 @@ def _level_question(table: MageTable, hero: str) -> Number:
     return Number(
         key=f"level:{hero}",
         name=t("level"),
-        prompt=t("Your level?") if table.state.alone else t("{hero}: your level?", hero=who_name(table.content, hero)),
+        prompt=t("Your level?") if table.state.alone else t("{hero}: your level?", hero=HERO(table.content, hero)),
         hint=t("The level token gives your armour and hand limit."),
         least=1,
         most=HIGHEST_LEVEL,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.sites import keeps_of, towers_of
 from assistant.games.mage_knight.realm.state import FoundCity
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
 from assistant.games.mage_knight.sheet.fame import hand_limit
 from assistant.games.mage_knight.state import MageKnight
+from assistant.table.text import t
 
 
 def keep_bonus(state: MageKnight, hero: str) -> int:
@@ -32,21 +33,12 @@ def drawing_to(limit: int, keep: int, city: int) -> int:
     return limit + max(keep, city)
 
 
-def remind(table: MageTable, hero: str) -> None:
-    """E7: how many cards the hand is filled to, and what a keep or a city nearby would add."""
+@rules.step(phase="sheet", title=t("drawing to the hand limit"), rule="E7, C13, L905-925")
+def draw_up(table: MageTable, hero: str) -> None:
+    """E7 is done at the table: told is how many cards the hand is filled to, and what a keep or a city would add."""
     state = table.state
     limit, keep, city = hand_limit(table, hero), keep_bonus(state, hero), city_bonus(state, hero)
-    table.tell(
-        HandToDraw(
-            who=hero,
-            alone=state.alone,
-            limit=limit,
-            keep=keep,
-            city=city,
-            most=drawing_to(limit, keep, city),
-            rule="E7, C13, L905-917",
-        )
-    )
+    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=drawing_to(limit, keep, city)))
     towers = towers_of(state, hero) if table.content.scenario.has("hold") else 0
     if towers:
-        table.tell(TowerMana(who=hero, alone=state.alone, mana=towers, rule="7.10, L1864-1865"))
+        table.tell(TowerMana(who=hero, mana=towers, rule="7.10, L1864-1865"))

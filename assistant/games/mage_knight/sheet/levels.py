@@ -7,9 +7,8 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, LevelReached
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
+from assistant.table.rules import rule
 from assistant.table.text import t
-
-RULE = "E6, L889-903"
 
 
 def reached(table: MageTable, hero: str) -> int:
@@ -17,31 +16,18 @@ def reached(table: MageTable, hero: str) -> int:
     return level_for(table.content, table.state.sheet(hero).fame).level
 
 
-@rules.step(phase="sheet", title=t("level up"), rule=RULE)
+@rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """One level for each line crossed this turn, one after another."""
-    state, sheet = table.state, table.state.sheet(hero)
-    if sheet.level >= reached(table, hero):
-        return
-    sheet.level += 1
-    row = level_row(table.content, sheet.level)
-    table.tell(
-        LevelReached(
-            who=hero,
-            alone=state.alone,
-            level=row.level,
-            armor=row.armor,
-            hand=row.hand,
-            command=row.command,
-            rule=RULE,
-        )
-    )
-    if sheet.level % 2 == 0:
-        table.then(skill_and_action, hero)
-    table.then(level_up, hero)
+    """One level for each line crossed this turn, one after another; the odd ones bring a command token."""
+    while (sheet := table.state.sheet(hero)).level < reached(table, hero):
+        sheet.level += 1
+        row = level_row(table.content, sheet.level)
+        table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))
+        if sheet.level % 2 == 0:
+            skill_and_action(table, hero)
 
 
-@rules.step(phase="sheet", title=t("a skill and an advanced action"), rule="E6, L897-903, L1212-1218")
+@rule("E6, L897-903, L1212-1218")
 def skill_and_action(table: MageTable, hero: str) -> None:
     """An even level: the skill, in solo then a token of the virtual player, and the advanced action."""
     state = table.state
@@ -51,15 +37,13 @@ def skill_and_action(table: MageTable, hero: str) -> None:
     gain_action(table, hero, lowest=action == "lowest")
 
 
+@rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
     """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
-    state = table.state
     if table.held("offers"):
-        if lowest:
-            offers.take_lowest(table, "advanced_actions", hero)
-        else:
-            offers.take(table, "advanced_actions", hero)
+        taking = offers.take_lowest if lowest else offers.take
+        taking(table, "advanced_actions", hero)
         return
     if table.held("sheets"):
-        state.sheet(hero).advanced_actions.append("")
-    table.tell(ActionDue(who=hero, alone=state.alone, lowest=lowest, rule=RULE))
+        table.state.sheet(hero).advanced_actions.append("")
+    table.tell(ActionDue(who=hero, lowest=lowest))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
-from assistant.games.mage_knight.sheet.fame import field_of, reputation_row
-from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.games.mage_knight.sheet.fame import reputation_row
+from assistant.games.mage_knight.sheet.state import Sheet, field_of
 from assistant.games.mage_knight.state import Variant
-from assistant.table.questions import Number
+from assistant.table.rules import rule
 from assistant.table.text import t
 
 RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
@@ -25,7 +25,7 @@ def first_reputation(table: MageTable) -> int:
     return by_scenario + by_variant
 
 
-@rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180")
+@rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
     """Setup 6: fame and reputation of each hero, and what was bid for it."""
     if not table.held("sheets"):
@@ -36,41 +36,17 @@ def set_out(table: MageTable) -> None:
         sheet = Sheet(fame=scenario.fame, reputation=reputation)
         state.sheets[hero] = sheet
         if sheet.fame or sheet.reputation:
-            row = reputation_row(table.content, sheet.reputation)
-            table.tell(
-                SheetLaid(
-                    who=hero,
-                    alone=state.alone,
-                    fame=sheet.fame,
-                    reputation=sheet.reputation,
-                    influence=row.influence,
-                    rule="Setup 6, L180, L1361, L1384, L1578",
-                )
-            )
+            influence = reputation_row(table.content, sheet.reputation).influence
+            table.tell(SheetLaid(who=hero, fame=sheet.fame, reputation=sheet.reputation, influence=influence))
         if "hero_bidding" in state.variants:
             _pay_bid(table, hero, sheet)
 
 
+@rule("7.12, L1259-1276")
 def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
     """7.12: the highest bidder loses that fame; below 0 the shield goes to the last row, the level stays 1."""
-    bid = table.ask(
-        lambda: Number(
-            key=f"bid:{hero}",
-            name=t("fame bid"),
-            prompt=t("{hero}: fame bid for this hero?", hero=who_name(table.content, hero)),
-            most=MOST_BID,
-            expected=0,
-        )
-    )
+    prompt = t("{hero}: fame bid for this hero?", hero=HERO(table.content, hero))
+    bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)
     if bid:
         sheet.fame -= bid
-        table.tell(
-            FameBid(
-                who=hero,
-                alone=table.state.alone,
-                bid=bid,
-                after=sheet.fame,
-                field=field_of(sheet.fame),
-                rule="7.12, L1259-1276",
-            )
-        )
+        table.tell(FameBid(who=hero, bid=bid, after=sheet.fame, field=field_of(sheet.fame)))

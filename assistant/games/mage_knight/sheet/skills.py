@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Literal
 
+from assistant.games.mage_knight.called import HERO, SKILL
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
-from assistant.games.mage_knight.sheet.words import pool_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.table.names import Words
 from assistant.table.questions import OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t, tn
 
 REVEALED = 2
-A8 = "A8, L1212-1218"
-LEVEL_UP = "E6, L897-903"
 FROM_POOL = "pool"
 
 Action = Literal["any", "lowest", ""]
 """Which advanced action comes with the skill."""
 
 
-@rules.step(phase="sheet", title=t("a skill gained"), rule=A8)
+@rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
     """Solo: each skill you gain turns up one of the virtual player's."""
     virtual = table.state.virtual
     if virtual.skills:
         skill = _virtual_token(table) if table.held("sheets") else ""
         virtual.skills -= 1
-        table.tell(SkillGained(left=virtual.skills, skill=skill, rule=A8))
+        table.tell(SkillGained(left=virtual.skills, skill=skill))
 
 
 def _virtual_token(table: MageTable) -> str:
@@ -85,6 +85,7 @@ def pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
 
+@rule("E6, L897-903")
 def choose(table: MageTable, hero: str) -> Action:
     """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
     state = table.state
@@ -98,32 +99,23 @@ def choose(table: MageTable, hero: str) -> Action:
     )
     others = pool_for(table.content, state, hero)
     if not revealed and not others:
-        table.tell(NoSkillLeft(who=hero, alone=state.alone, rule=LEVEL_UP))
+        table.tell(NoSkillLeft(who=hero))
         return ""
     skill = table.ask(lambda: _choice(table, hero, revealed))
     if skill == FROM_POOL:
-        skill = table.ask(lambda: _pool_question(table, hero))
+        skill = _of_the_pool(table, hero)
     from_pool = skill not in revealed
     if from_pool and skill in state.common_skills:
         state.common_skills.remove(skill)
     to_pool = [token for token in revealed if token != skill]
     state.common_skills += to_pool
     state.sheet(hero).skills.append(skill)
-    table.tell(
-        SkillChosen(
-            who=hero,
-            alone=state.alone,
-            skill=skill,
-            to_pool=tuple(to_pool),
-            from_pool=from_pool,
-            rule=LEVEL_UP,
-        )
-    )
+    table.tell(SkillChosen(who=hero, skill=skill, to_pool=tuple(to_pool), from_pool=from_pool))
     return "lowest" if from_pool else "any"
 
 
 def _choice(table: MageTable, hero: str, revealed: list[str]) -> OneOf:
-    options = [_option(table, token) for token in revealed]
+    options = [*table.options(revealed, SKILL)]
     if pool_for(table.content, table.state, hero):
         options.append(
             Option(FROM_POOL, t("another hero's from the common pool"), note=t("with the lowest advanced action"))
@@ -141,17 +133,17 @@ def _choice(table: MageTable, hero: str, revealed: list[str]) -> OneOf:
     )
 
 
-def _pool_question(table: MageTable, hero: str) -> OneOf:
-    return OneOf(
-        key=f"skill_pool:{hero}",
+def _of_the_pool(table: MageTable, hero: str) -> str:
+    return table.one(
+        f"skill_pool:{hero}",
+        t("Which skill of the common pool?"),
+        lambda: pool_for(table.content, table.state, hero),
+        lambda token: Option(token, pool_name(table.content, token)),
         name=t("skill"),
-        prompt=t("Which skill of the common pool?"),
-        options=tuple(
-            Option(token, t("{skill}", skill=pool_name(table.content, token)))
-            for token in pool_for(table.content, table.state, hero)
-        ),
     )
 
 
-def _option(table: MageTable, token: str) -> Option:
-    return Option(token, t("{skill}", skill=table.content.pack.skill[token].name))
+def pool_name(content: Content, id: str) -> Words:
+    """In the common pool with whose it is: every hero has a Motivation."""
+    skill = content.pack.skill.get(id)
+    return t("{skill} ({hero})", skill=skill.name, hero=HERO(content, skill.hero)) if skill else SKILL(content, id)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import CRYSTALS, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
+from assistant.games.mage_knight.called import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
@@ -15,8 +15,15 @@ from assistant.table.text import t
 MOST_CRYSTALS = 3
 """Of each colour (C12)."""
 HIGHEST_LEVEL = 10
+FIELDS = 120
+"""The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
 WORST, BEST = -7, 7
 """The ends of the reputation track."""
+
+
+def field_of(fame: int) -> int:
+    """Where the shield lies: -2 is field 118 (L1275)."""
+    return fame % FIELDS if fame < 0 else fame
 
 
 class Unit(Struct):
@@ -54,7 +61,10 @@ class Sheet(Struct):
 class Turn(Struct):
     """What the running turn has seen so far; gone when it is over.
 
-    `course` is where it stands; `extra`: the same hero has another one at once.
+    `course` is where it stands; `extra`: the same hero has another one at once. `ends` is who ends a turn just now,
+    `end` where that stands.
+    `fought`: its action is taken (T4): a fight, with or without the referee, an altar, the druids' spell. `beaten_at`
+    are the places of a fight without the referee so far: kinds of sites, colours of cities.
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
     purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
     heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
@@ -63,10 +73,13 @@ class Turn(Struct):
 
     course: Cursor = field(default_factory=Cursor)
     extra: bool = False
+    ends: Hero = ""
+    end: Cursor = field(default_factory=Cursor)
     dice: list[str] = field(default_factory=list)
     rewards: list[str] = field(default_factory=list)
     bought: int = 0
     fought: bool = False
+    beaten_at: list[str] = field(default_factory=list)
     conquered: list[str] = field(default_factory=list)
     freed: str = ""
     levels_told: list[str] = field(default_factory=list)

@@ -1,13 +1,12 @@
-"""The units of a hero whose sheet the app keeps: digest C9, C10. How they join and leave: market/units.py."""
+"""Wounds, and the units of a hero whose sheet the app keeps: digest C9, C10. How units join: market/units.py."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.events import UnitChanged
+from assistant.games.mage_knight.sheet.events import UnitChanged, WoundsChanged
 from assistant.games.mage_knight.sheet.state import Unit
+from assistant.table.rules import rule
 from assistant.table.text import Text, t, tc
 
 
@@ -20,53 +19,55 @@ def ready_units(table: MageTable) -> None:
         sheet.used_skills.clear()
 
 
+def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
+    """Of the hero, in hand, deck and discard pile: taken, or healed and thrown away; never below none."""
+    if not by or not table.held("sheets"):
+        return
+    sheet = table.state.sheet(hero)
+    before = sheet.wounds
+    sheet.wounds = max(0, before + by)
+    table.tell(WoundsChanged(who=hero, by=sheet.wounds - before, now=sheet.wounds, glade=glade))
+
+
+@rule("C10, L294-296")
 def use(table: MageTable, hero: str, unit: Unit) -> None:
     """C10: only a ready, unwounded unit; spent for the round."""
     unit.spent = True
-    _changed(table, hero, unit, "used", "C10, L294-296")
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what="used"))
 
 
+@rule("C10, L297, L304")
 def ready(table: MageTable, hero: str, unit: Unit) -> None:
     """By an effect; a wound stays."""
     unit.spent = False
-    _changed(table, hero, unit, "readied", "C10, L297, L304")
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what="readied"))
 
 
-def wound(table: MageTable, hero: str, unit: Unit, *, wounds: int = 1) -> None:
-    """C9: a wounded unit keeps its ready or spent side; poison brings two wounds."""
-    unit.wounds += wounds
-    _changed(table, hero, unit, "wounded", "C9, L939-941")
+@rule("C9, L939-941")
+def wound(table: MageTable, hero: str, unit: Unit) -> None:
+    """C9: a wounded unit keeps its ready or spent side."""
+    unit.wounds += 1
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what="wounded"))
 
 
+@rule("C9, L951-953")
 def heal(table: MageTable, hero: str, unit: Unit) -> None:
     """C9: its level in healing points takes one wound off."""
-    cost = healing(table.content, unit)
     unit.wounds -= 1
-    table.tell(
-        UnitChanged(who=hero, alone=table.state.alone, unit=unit.kind, what="healed", cost=cost, rule="C9, L951-953")
-    )
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what="healed", cost=healing(table.content, unit)))
 
 
+@rule("C10, L301-303")
 def attach(table: MageTable, hero: str, unit: Unit) -> None:
     """C10: a banner comes or goes."""
     unit.banner = not unit.banner
-    _changed(table, hero, unit, "banner" if unit.banner else "no_banner", "C10, L301-303")
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what="banner" if unit.banner else "no_banner"))
 
 
 def healing(content: Content, unit: Unit) -> int:
     """Healing points for one wound card: the unit's level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1
-
-
-def _changed(
-    table: MageTable,
-    hero: str,
-    unit: Unit,
-    what: Literal["used", "readied", "wounded", "banner", "no_banner"],
-    rule: str,
-) -> None:
-    table.tell(UnitChanged(who=hero, alone=table.state.alone, unit=unit.kind, what=what, rule=rule))
 
 
 def unit_name(content: Content, kind: str) -> Text:

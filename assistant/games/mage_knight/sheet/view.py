@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import CRYSTAL_COLORS
+from assistant.games.mage_knight.called import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import rules
-from assistant.games.mage_knight.sheet.fame import field_of, level_for, level_row, next_line, reputation_row
-from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.games.mage_knight.sheet.units import unit_name, unit_state
-from assistant.games.mage_knight.sheet.words import signed, skill_name
+from assistant.games.mage_knight.sheet.events import card_count
+from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row
+from assistant.games.mage_knight.sheet.skills import pool_name
+from assistant.games.mage_knight.sheet.state import Sheet, Unit, field_of
+from assistant.games.mage_knight.sheet.units import unit_state
 from assistant.games.mage_knight.state import MageKnight
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, tc, tn, verbatim
+from assistant.table.text import Text, as_text, t, tc, tn, verbatim
 from assistant.view.kinds import Block, Grid, Lines, Pairs, Panel, Words
 
 
@@ -54,12 +54,12 @@ def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Blo
         tc("column", "hand"),
         tc("column", "rep."),
     )
-    rows = tuple(_row(content, state.sheets[hero], who_name(content, hero)) for hero in heroes)
+    rows = tuple(_row(content, state.sheets[hero], HERO(content, hero)) for hero in heroes)
     lines: list[Words] = []
     for hero in heroes:
         sheet = state.sheets[hero]
         owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
-        lines.append(t("{who}: {owned}", who=who_name(content, hero), owned=owned))
+        lines.append(t("{who}: {owned}", who=HERO(content, hero), owned=owned))
     return [Grid(header, rows), Lines(tuple(lines))]
 
 
@@ -112,7 +112,7 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def _unit(content: Content, unit: Unit) -> Text:
-    name, state = unit_name(content, unit.kind), unit_state(unit)
+    name, state = as_text(UNIT(content, unit.kind)), unit_state(unit)
     named = t("{unit}, banner", unit=name) if unit.banner else name
     return t("{unit} ({state})", unit=named, state=state) if state else named
 
@@ -120,19 +120,38 @@ def _unit(content: Content, unit: Unit) -> Text:
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
     """Those turned over are marked."""
     return tuple(
-        t("{skill} (used)", skill=skill_name(content, id))
-        if id in sheet.used_skills
-        else t("{skill}", skill=skill_name(content, id))
+        t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
     )
 
 
 def card_words(sheet: Sheet) -> tuple[Text, ...]:
     """How many cards joined the deck."""
-    counted = (
-        (len(sheet.advanced_actions), tn("{n} advanced action", "{n} advanced actions", len(sheet.advanced_actions))),
-        (len(sheet.spells), tn("{n} spell", "{n} spells", len(sheet.spells))),
-        (len(sheet.artifacts), tn("{n} artifact", "{n} artifacts", len(sheet.artifacts))),
-        (sheet.wounds, tn("{n} wound", "{n} wounds", sheet.wounds)),
-    )
-    return tuple(words for count, words in counted if count)
+    kinds = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
+    cards = tuple(card_count(kind, len(held)) for kind, held in kinds.items() if held)
+    return (*cards, tn("{n} wound", "{n} wounds", sheet.wounds)) if sheet.wounds else cards
+
+
+# -- laying the table again
+
+
+def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, ...]]]:
+    """A line for each hero, one for the common pool of skills."""
+    laid: list[tuple[Text, tuple[Words, ...]]] = []
+    for hero in state.heroes:
+        sheet = state.sheets.get(hero)
+        if sheet is None or sheet.on_table:
+            continue
+        words: tuple[Words, ...] = (
+            t("fame {fame}", fame=fame_words(content, sheet)),
+            t("level {level}", level=sheet.level),
+            t("reputation {reputation}", reputation=reputation_words(content, sheet)),
+            crystal_words(sheet),
+            *unit_words(content, sheet),
+            *skill_words(content, sheet),
+            *card_words(sheet),
+        )
+        laid.append((as_text(HERO(content, hero)), words))
+    if state.common_skills:
+        laid.append((t("common pool"), tuple(pool_name(content, skill) for skill in state.common_skills)))
+    return laid

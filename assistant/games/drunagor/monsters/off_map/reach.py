@@ -36,7 +36,7 @@ from assistant.games.drunagor.monsters.off_map.sight import (
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.names import hero_options
-from assistant.games.drunagor.rules import DrunagorTable, reads, rules
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.table.questions import OneOf, Option, WhichOf
 from assistant.table.rules import Choice
@@ -56,18 +56,14 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))
-    see = partial(look, table, monster, facts, ambushed=bool(ambushed))
-    if not hunting.is_unknown(table.world, rule) or len(heroes) < 2:
-        if facts.attack == "magic":
-            return _cast(table, see)
-        return _ask(table, see)
-    if single and facts.attack == "magic":
+    unknown = hunting.is_unknown(table.world, rule) and len(heroes) > 1
+    if unknown and single and facts.attack == "magic":
         return Reached((_ask_who(table, monster, facts, heroes, within=False),))
-    if single:
+    if unknown and single:
         answer = _ask_who(table, monster, facts, heroes, within=True)
         return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes], known=False), answer)
-    asked = hunting.ask_order(table, monster.number, rule, heroes)
-    see = partial(see, asked=asked)
+    asked = hunting.ask_order(table, monster.number, rule, heroes) if unknown else ()
+    see = partial(look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
     return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
 
 
@@ -113,38 +109,36 @@ def _ask(table: DrunagorTable, see: Look) -> Reached:
 
     def question() -> OneOf:
         seen[:] = [see()]
-        return _question(table, seen[0])
+        return _in_areas(table, seen[0]) if seen[0].facts.attack == "magic" else _question(table, seen[0])
 
     answer = table.ask(question)
     if answer == MORE:
-        answer = _ask_more(table, see, partial(_lines, table), _room(seen[0]))
+        answer = _ask_more(table, see, _digits(seen[0]) - 1)
     return _answered(table, seen[0], answer)
 
 
-def _room(sight: Sight) -> int:
-    """Lines of the first question, if they don't all fit: one digit leads on, a ranged monster has one for itself."""
-    return LINES - 1 - (sight.facts.attack == "ranged")
+def _digits(sight: Sight) -> int:
+    """Lines that fit into the first question: a ranged monster has one for itself."""
+    return LINES - (sight.facts.attack == "ranged")
 
 
-def _ask_more(table: DrunagorTable, see: Look, lines_of: Callable[[Sight], list[Option]], shown: int) -> str:
-    """The lines after the first `shown`, all worse; if they are many, how many heroes first."""
+def _ask_more(table: DrunagorTable, see: Look, shown: int) -> str:
+    """The lines after those `shown`, all worse; if they are many, how many heroes first."""
     sight = see()
-    rest = lines_of(sight)[shown:]
+    rest = _lines(table, sight)[shown:]
     size = 0
     if len(rest) > LINES:
-        answer = table.ask(lambda: _how_many(sight, lines_of(see())[shown:]))
+        answer = table.ask(lambda: _how_many(sight, _lines(table, see())[shown:]))
         if not answer.startswith(MOST):
             return answer
         size = int(answer.removeprefix(MOST))
-    left = [line for line in rest if not size or _size_of(line) == size]
-    if len(left) == 1:
-        return left[0].id
 
-    def question() -> OneOf:
-        lines = [line for line in lines_of(see())[shown:] if not size or _size_of(line) == size]
-        return _first_true(table, see(), lines, f":{size or MORE}")
+    def left(lines: Sequence[Option]) -> list[Option]:
+        return [line for line in lines if not size or _size_of(line) == size]
 
-    return table.ask(question)
+    if len(left(rest)) == 1:
+        return left(rest)[0].id
+    return table.ask(lambda: _first_true(table, see(), left(_lines(table, see())[shown:]), f":{size or MORE}"))
 
 
 def _size_of(line: Option) -> int:
@@ -167,7 +161,8 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
     )
 
 
-def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str) -> OneOf:
+def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
+    """The lines by their digits; the first true one counts unless the order can't tell them apart."""
     equal = _equal_lines(table, sight)
     return OneOf(
         key=f"reach:{sight.monster.number}{key}",
@@ -179,29 +174,39 @@ def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key
     )
 
 
-def _question(table: DrunagorTable, sight: Sight) -> OneOf:
+def _best(table: DrunagorTable, sight: Sight) -> list[Option]:
+    """As many lines as there are digits; the last of too many leads to the worse."""
     lines = _lines(table, sight)
-    ranged = sight.facts.attack == "ranged"
-    many = len(lines) > LINES - ranged
-    if many:
-        lines = [*lines[: _room(sight)], Option(MORE, t("none of these, but somebody else or fewer"))]
-    lines = [Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)]
-    if ranged:
-        lines.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
-    if not _surely_reaches(sight):
-        lines.append(Option(NOBODY, _nobody(table, sight), number=ZERO))
-    equal = _equal_lines(table, sight)
-    return OneOf(
-        key=f"reach:{sight.monster.number}",
-        name=t("in reach"),
-        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
-        lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *equal),
+    if len(lines) <= _digits(sight):
+        return lines
+    return [*lines[: _digits(sight) - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
+
+
+def _question(table: DrunagorTable, sight: Sight) -> OneOf:
+    asked = _first_true(table, sight, _best(table, sight))
+    first = (Option(ENGAGED, _engaged(table), number=LINES),) if sight.facts.attack == "ranged" else ()
+    last = () if _surely_reaches(sight) else (Option(NOBODY, _nobody(table, sight), number=ZERO),)
+    return replace(
+        asked,
+        lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
         hint=_several(table, sight.monster.number),
-        options=tuple(lines),
-        first_true=not equal,
+        options=(*first, *asked.options, *last),
         why=_why(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
+
+
+def _in_areas(table: DrunagorTable, sight: Sight) -> OneOf:
+    """Magic with STRIKE: who stands in its areas."""
+    asked, areas = _first_true(table, sight, _best(table, sight)), sight.facts.capacity
+    prompt = tn(
+        "Stop at the first line that is true. In {n} area stand",
+        "Stop at the first line that is true. In {n} areas stand",
+        areas,
+    )
+    if not asked.first_true:
+        prompt = tn("In {n} area stand", "In {n} areas stand", areas)
+    return replace(asked, name=t("in its areas"), prompt=prompt)
 
 
 def _several(table: DrunagorTable, number: int) -> Text:
@@ -232,16 +237,16 @@ def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     if len(sight.hunted) < 2:
         return ()
     first = hero_name(table.content, sight.hunted[0].id)
-    if reads(table, "g08_next") == "nearest" and len(sight.hunted) > 2:
+    if table.ruling("g08_next", told=False) == "nearest" and len(sight.hunted) > 2:
         return (t("As many heroes as possible; {name} before others, then the nearest.", name=first),)
-    if reads(table, "g08_groups") == "primary_only" and sight.most > 1:
+    if table.ruling("g08_groups", told=False) == "primary_only" and sight.most > 1:
         return (t("As many heroes as possible; {name} before others, then the party leader chooses.", name=first),)
     return ()
 
 
 def _engaged(table: DrunagorTable) -> Text:
     """It neither moves nor attacks; by one reading also if it could only get away without a shot (G7)."""
-    if reads(table, "g07_no_shot") == "stay":
+    if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
     return t("it stands next to a hero and cannot get away")
 
@@ -252,6 +257,8 @@ def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
     if _surely_reaches(sight):
         sets = sets[: sets.index((sight.hunted[0],)) + 1]
     lines = [Option(id_of(chosen), label_of(table, chosen)) for chosen in sets]
+    if sight.facts.attack == "magic":
+        return lines
     if sight.facts.hunts == "slaughter":
         first = table.ruling("g03_slaughter") == "npc_first" or sight.most < 2
         label = t("an NPC token") if first else t("an NPC token, with as many others as here or more")
@@ -270,11 +277,8 @@ def _surely_reaches(sight: Sight) -> bool:
 
 def _nobody(table: DrunagorTable, sight: Sight) -> Text:
     move = points(sight.facts, sight.monster)
-    if sight.hunted:
-        target = hero_name(table.content, sight.hunted[0].id)
-    else:
-        target = hero_name(table.content, sight.allies[0].id)
-    if move == 0 or (not sight.hunted and reads(table, "g45_only_pets_seen") == "stay"):
+    target = hero_name(table.content, sight.hunted[0].id if sight.hunted else sight.allies[0].id)
+    if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
         return t("nobody: it moves towards one of them, the party leader says which")
@@ -287,15 +291,15 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     monster = sight.monster
     notes = []
     if sight.facts.attack == "ranged":
-        pets = table.state.allies and reads(table, "g42_pets_engage") == "yes"
+        pets = table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes"
         notes.append(
             t("Only from a space next to no hero, pet or companion.")
             if pets
             else t("Only from a space next to no hero.")
         )
-        if reads(table, "g04_diagonal_areas") == "no":
+        if table.ruling("g04_diagonal_areas", told=False) == "no":
             notes.append(t("A diagonal area is two away."))
-        if reads(table, "g07_no_shot") == "nearest_to_shot":
+        if table.ruling("g07_no_shot", told=False) == "nearest_to_shot":
             notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
     if monster.tokens.get("knock_down"):
         notes.append(t("KNOCK DOWN: it can't move this turn."))
@@ -369,7 +373,7 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
     if within:
         move = points(facts, monster)
-        who = glossary.the_one(rule)
+        who = glossary.HUNTS[rule]
         label = (
             t("nobody: it moves {n} towards {name}", n=move, name=who)
             if move
@@ -377,14 +381,14 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
         )
         options.append(Option(NOBODY, label, number=ZERO))
     only = t("Only those it can hit count.")
-    if reads(table, "g08_next") == "nearest" and len(heroes) > 2:
+    if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
     lead = (deed(table, monster, facts), only)
     return table.ask(
         OneOf(
             key=f"reach:{monster.number}",
             name=t("in reach") if within else t("primary target"),
-            prompt=glossary.who(rule),
+            prompt=glossary.WHO[rule],
             lead=lead if within else (t("{monster} attacks.", monster=monster.called(content)),),
             hint=glossary.equal(rule),
             options=tuple(options),
@@ -398,15 +402,9 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
 def _cast(table: DrunagorTable, see: Look) -> Reached:
     """5.5: it reaches everybody. Only a STRIKE with too few areas needs eyes."""
     sight = see()
-    heroes = sight.hunted
-    if sight.strikes and sight.facts.capacity < len(heroes):
-        answer = table.ask(lambda: _areas_question(table, see()))
-        if answer == MORE:
-            answer = _ask_more(table, see, partial(_sets, table), LINES - 1)
-        return _answered(table, sight, answer)
-    targets: list[str] = []
-    if heroes:
-        targets = _spell(table, sight)
+    if sight.strikes and sight.facts.capacity < len(sight.hunted):
+        return _ask(table, see)
+    targets = _spell(table, sight) if sight.hunted else []
     left = sight.facts.capacity - len(targets)
     if left >= len(sight.allies):
         targets += [ally.id for ally in sight.allies]
@@ -419,7 +417,7 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
     """As many as it can; G8: the first of its ranking, the primary one and the nearest, or only the primary one."""
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
-    if chooses and reads(table, "g08_next") == "nearest":
+    if chooses and table.ruling("g08_next", told=False) == "nearest":
         table.ruling("g08_next")
         answer = table.ask(
             OneOf(
@@ -435,31 +433,6 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
     primary_only = chooses and table.ruling("g08_groups") == "primary_only"
     hunted = tuple((one.id, label_of(table, [one])) for one in heroes)
     return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
-
-
-def _sets(table: DrunagorTable, sight: Sight) -> list[Option]:
-    return [Option(id_of(chosen), label_of(table, chosen)) for chosen in target_sets(sight.hunted, sight.most)]
-
-
-def _areas_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    lines, areas = _sets(table, sight), sight.facts.capacity
-    if len(lines) > LINES:
-        lines = [*lines[: LINES - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
-    equal = _equal_lines(table, sight)
-    return OneOf(
-        key=f"reach:{sight.monster.number}",
-        name=t("in its areas"),
-        prompt=tn(
-            "Stop at the first line that is true. In {n} area stand",
-            "Stop at the first line that is true. In {n} areas stand",
-            areas,
-        )
-        if not equal
-        else tn("In {n} area stand", "In {n} areas stand", areas),
-        lead=equal,
-        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
-        first_true=not equal,
-    )
 
 
 @rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)

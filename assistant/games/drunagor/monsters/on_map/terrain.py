@@ -13,14 +13,16 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at,
 from assistant.games.drunagor.board.places import TRAPS, darkness_hurts, free_places, step_on, take_token, token_by_id
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
-from assistant.games.drunagor.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapRolled, TrapSprung
+from assistant.games.drunagor.events import TrapRolled
 from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapSprung
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.dice import Die
 from assistant.pieces.grid import area_of, space_of
 from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.rules import rule
 from assistant.table.text import t, verbatim
 
 FALL_DAMAGE = 2
@@ -59,11 +61,10 @@ def is_dark(table: DrunagorTable, monster: Monster) -> bool:
     return any(space in board.dark for space in spaces_at(table.state, table.content, monster, monster.at))
 
 
+@rule("5.6, L2461")
 def fall(table: DrunagorTable, monster: Monster) -> None:
     """Two levels down in one step (L2461)."""
-    table.tell(
-        TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain="fall", rule="5.6, L2461")
-    )
+    table.tell(TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain="fall"))
     damage.hurt_monster(table, monster, FALL_DAMAGE, preventable=False)
 
 
@@ -92,10 +93,11 @@ def _spring(table: DrunagorTable, token: Token) -> None:
     catch(table, token, caught)
 
 
+@rule("L2836-2846")
 def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
     """2 damage and its condition to everybody caught; the trap is gone (L2836-2846)."""
     take_token(table, token)
-    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught), rule="L2836-2846"))
+    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
     condition, count = TRAP_CONDITIONS[token.kind]
     if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
         count = 2
@@ -108,17 +110,16 @@ def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None
 # ---- large monsters ----
 
 
+@rule("5.6, L2884")
 def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
     """Each enemy it passes through loses so much, once (L2884)."""
     source = monster.called(table.content)
     for id in trampled:
         figure = find_enemy(table, id)
         if isinstance(figure, Hero):
-            damage.hurt_hero(
-                table, figure, count, source=source, preventable=False, key=f"trample:{id}", rule="5.6, L2884"
-            )
+            damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="5.6, L2884")
         elif figure is not None:
-            damage.hurt_ally(table, figure, count, preventable=False, key=f"trample:{id}")
+            damage.hurt_ally(table, figure, count, preventable=False)
 
 
 def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
@@ -127,6 +128,7 @@ def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
     return next((one for one in figures if one.id == id), None)
 
 
+@rule("A7, L1194")
 def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
     """Small monsters where it ends step aside; the party leader says where to (A7, L1194)."""
     state, content = table.state, table.content
@@ -140,11 +142,7 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
         if not free:
             continue
         other.at = free[0] if len(free) == 1 else table.ask(_shove_question(table, other, free, leader))
-        table.tell(
-            MonsterShoved(
-                number=other.number, kind=other.kind, base=other.base, by=monster.number, at=other.at, rule="A7, L1194"
-            )
-        )
+        table.tell(MonsterShoved(**other.figure, by=monster.number, at=other.at))
         spring_traps(table, other)
         if conditions.is_here(table, other):
             step_on(table, other, own=False)
@@ -178,6 +176,7 @@ def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crus
     return (*crushed, *more)
 
 
+@rule("A7, L960, L1200")
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
     """Chests where it ends are lost; the trap die hits the monster (A7, L1200)."""
     for id in crushed:
@@ -185,20 +184,17 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
         if token is None:
             continue
         take_token(table, token)
-        table.tell(
-            ChestCrushed(
-                number=monster.number, kind=monster.kind, base=monster.base, at=token.at, rule="A7, L960, L1200"
-            )
-        )
+        table.tell(ChestCrushed(**monster.figure, at=token.at))
         roll_trap_die(table, monster)
 
 
+@rule("L1625-1641")
 def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
     """The result falls on the monster (L960)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
     rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, monster))[0]
-    table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number, rule="L1625-1641"))
+    table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number))
     face = faces[rolled]
     if face.token:
         conditions.afflict(table, monster, face.token, face.count)
@@ -218,6 +214,7 @@ def _trap_question(table: DrunagorTable, monster: Monster) -> InOrder:
 # ---- Darkness under a target ----
 
 
+@rule("5.11, L2738")
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
     state = table.state
@@ -230,6 +227,6 @@ def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     else:
         count_tiles(table, 1, small=True)
     cells = (figure.at,) if has_map(state, table.content) and figure.at else ()
-    table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,), rule="5.11, L2738"))
+    table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,)))
     if "darkness" not in state.affected.get(figure.number, []):
         darkness_hurts(table, figure)

@@ -1,29 +1,34 @@
-"""Rampage! and More rampage!: beaten rampaging enemies come back. Digest A10, 7.12, 12.2-9, 12.2-22."""
+"""Dice at the end of a round: beaten rampaging enemies come back (Rampage!, More rampage!), darkness falls.
+
+Digest A10, 7.12, 12.2-9, 12.2-22.
+"""
 
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES
 from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.realm import tokens
-from assistant.games.mage_knight.realm.events import RampageReminded, RampageRolled
+from assistant.games.mage_knight.realm.events import DarknessRolled, RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.table.questions import InOrder, Option
+from assistant.table.rules import rule
 from assistant.table.text import t, tn
 
 WARM = ("red", "green", "gold")
 """The other three are cold (12.2-9)."""
-RULE = "A10, L1362, L1385"
+DARKNESS_DICE = 2
 
 
-def end_of_round(table: MageTable) -> None:
+@rule("A10, L1362, L1385")
+def rampage(table: MageTable) -> None:
     """One die for each space where a rampaging enemy was beaten."""
     state = table.state
     more = "more_rampage" in state.variants
     if not more and ("rampage" not in state.variants or state.time != "day"):
         return
     if not state.realm.revealed:
-        table.tell(RampageReminded(more=more, warm=state.time == "day", rule=RULE))
+        table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
     empty = _empty(table)
     for site, die in zip(empty, roll(table, len(empty)), strict=False):
@@ -53,7 +58,19 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0
-    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens), rule=RULE))
+    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens)))
+
+
+@rule("A10, L1343-1345")
+def darkness(table: MageTable) -> None:
+    """No black die: another day. Once it is night nobody rolls again."""
+    state = table.state
+    if "darkness_falls" not in state.variants or state.time != "day":
+        return
+    dice = roll(table, DARKNESS_DICE)
+    if "black" in dice:
+        state.time = "night"
+    table.tell(DarknessRolled(dice=tuple(dice), night=state.time == "night"))
 
 
 def roll(table: MageTable, count: int) -> list[str]:

@@ -1,0 +1,89 @@
+"""What happens in a hero's turn is a deed, a step of its own (digest part 1 F2.3); some go only so often in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor.heroes import cubes, items
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Drunagor
+from assistant.table.names import Named
+from assistant.table.questions import Option
+from assistant.table.rules import Step
+from assistant.table.text import Text, t
+
+ONE_MORE = Named(
+    words={
+        "door": t("open a door"),
+        "chest": t("search a chest"),
+        "interaction": t("interact"),
+        items.CONSUMABLE: t("use a consumable"),
+        items.EXCHANGE: t("exchange items"),
+        cubes.ACTION: t("a cube action"),
+        "focus": t("a focus ability"),
+        "ki": t("KI"),
+        "fury": t("FURY"),
+    }
+)
+"""What goes only so often in a turn, and what an effect may allow once more."""
+
+
+def deed(
+    title: Text, *, rule: str = "F2.3", uses: str = ""
+) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
+    """A step of a hero's turn, after which the turn goes on. `uses`: it goes once a turn."""
+
+    def made(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
+        @wraps(function)
+        def run(table: DrunagorTable, hero: str) -> None:
+            function(table, hero)
+            if uses:
+                table.state.used.append(uses)
+            resolved(table)
+
+        return rules.step(phase="heroes", title=title, rule=rule)(run)
+
+    return made
+
+
+def offered(*lines: tuple[object, Option]) -> list[Option]:
+    """The lines that can be chosen now, each with the condition before it."""
+    return [option for there, option in lines if there]
+
+
+def resolved(table: DrunagorTable) -> None:
+    """Nothing is being resolved any more: who is at 0 falls, who has no cube left recalls."""
+    damage.sweep(table)
+    cubes.recall_if_empty(table)
+
+
+# ---- what goes only so often ----
+
+
+def used_up(state: Drunagor) -> list[str]:
+    return [
+        what for what in ONE_MORE.words if (not cubes.has_action(state) if what == cubes.ACTION else what in state.used)
+    ]
+
+
+def is_used_up(table: DrunagorTable, hero: str) -> bool:
+    return bool(used_up(table.state))
+
+
+def what_is_used_up(table: DrunagorTable, hero: str) -> Text:
+    return t("once already this turn: {what}", what=ONE_MORE.all(table.content, used_up(table.state)))
+
+
+@deed(t("an effect allows one more"))
+def one_more(table: DrunagorTable, hero: str) -> None:
+    """What was used up may happen once more."""
+    used, spent = table.state.used, used_up(table.state)
+    what = spent[0]
+    if len(spent) > 1:
+        prompt = t("What does an effect allow once more?")
+        what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"))
+    used.remove(what)
+    if what == items.CONSUMABLE and "fruit_of_life" in used:
+        used.remove("fruit_of_life")

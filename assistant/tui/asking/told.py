@@ -1,0 +1,57 @@
+"""What was told, where it doesn't fit beside the next question: page by page, each passed with a key."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from assistant.table.text import Text, t, tn
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, key_line
+from assistant.tui.pen import Pen, row, wrapped
+
+ON = t("go on")
+
+
+class ToldForm(Form):
+    """It answers nothing; the question comes after the last page."""
+
+    told: tuple[Text, ...] = ()
+    most: int = 99
+    """The rows that a page may have."""
+    top: int = 0
+    left: int = 0
+    """Rows that don't fit on the page shown."""
+    shown: int = 0
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter", "escape", "pagedown", "down"):
+            if not self.left:
+                return Done(None)
+            self.top += self.shown
+            return Stay()
+        if key in ("pageup", "up"):
+            self.top = max(0, self.top - max(1, self.shown))
+            return Stay()
+        return Stay() if len(key) == 1 and key.isdigit() else None
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        rows = [line for text in self.told for line in wrapped(row(pen.sentence(text)), width)]
+        self.shown = max(1, min(height, self.most) - 2)
+        self.top = min(self.top, max(0, len(rows) - 1))
+        page = rows[self.top : self.top + self.shown]
+        self.left = len(rows) - self.top - len(page)
+        return [Part(page, rank=1), Part([self._on(pen, width)], rank=0)]
+
+    def _on(self, pen: Pen, width: int) -> Content:
+        return key_line("space", pen.say(t("Space")), row(pen.say(self._label())), width, marked=True)
+
+    def _label(self) -> Text:
+        return tn("{n} more line", "{n} more lines", self.left) if self.left else ON
+
+    def big(self, pen: Pen, width: int) -> list[Content]:
+        return self.body(pen, width, 12)[0].rows
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [Button("space", f"{pen.say(t('Space'))}  {pen.say(self._label())}", marked=True)]
+
+    def hands(self) -> list[Hand]:
+        return [SPACE]
