@@ -30,13 +30,13 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _scenario_note(chapter: Chapter) -> Text:
-    """`1 to 5 heroes, together, 3 rooms`: the rooms are what is known of its length."""
+    """`3 rooms, 1-5 together`: the rooms are what is known of its length."""
     rooms = len({one.label for one in chapter.set_up})
-    parts = [t("{least} to {most} heroes", least=1, most=5), t("together"), tn("{n} room", "{n} rooms", rooms)]
+    parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
     if chapter.demo:
-        parts.append(t("an adventure to try the app"))
+        parts.append(t("to try it out"))
     elif chapter.linked:
-        parts.append(t("goes on from the chapter before"))
+        parts.append(t("linked to the one before"))
     return t("{parts}", parts=tuple(parts))
 
 
