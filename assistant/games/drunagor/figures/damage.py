@@ -327,6 +327,7 @@ def sweep(table: DrunagorTable) -> None:
     for hero in state.heroes:
         hero.settle_skills()
         hero.settle_items()
+    _fill_bag(table)
     if state.stage != "turns":  # before and after it nobody falls
         return
     for monster in [one for one in state.monsters if one.hp < 1]:
@@ -339,6 +340,14 @@ def sweep(table: DrunagorTable) -> None:
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
         check_trauma(table, hero)
+
+
+def _fill_bag(table: DrunagorTable) -> None:
+    """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
+    last = table.told[-1] if table.told else None
+    known = table.content.pack.rune.get(last.path.removeprefix("runes.")) if isinstance(last, Corrected) else None
+    if known is not None:
+        table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
 
 def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
