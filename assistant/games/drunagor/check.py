@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.drunagor.called import RUNE_COLORS, hero_name, token_name
+from assistant.games.drunagor.called import RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.names import Figure
@@ -42,10 +42,7 @@ def check(state: Drunagor, content: Content) -> None:
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
-    """No more than the rules and the box allow: health, tokens of a kind (C13), runes of a colour (L277)."""
-    for hero in state.heroes:
-        if hero.max_hp and hero.hp > hero.max_hp:
-            raise Refused(t("{hero} has at most {n} health.", hero=hero_name(content, hero.id), n=hero.max_hp))
+    """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
     figures: tuple[Figure, ...] = (*state.heroes, *state.monsters, *state.allies)
     for figure in figures:
         for token, count in figure.tokens.items():
