@@ -89,7 +89,7 @@ class Evening(Generic[S, C]):
     @property
     def content(self) -> C:
         """The content of the chapter being played, with what the table has read lying over it."""
-        return self.play.setting.laid_over(self.moment.world.facts)
+        return self.play.frame.laid_over(self.moment.world.facts)
 
     @property
     def question(self) -> Question[Any]:

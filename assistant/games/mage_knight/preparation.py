@@ -86,7 +86,7 @@ def prepare_round(table: MageTable) -> None:
 
 def _in_addition(table: MageTable) -> bool:
     """The reading of 12.2-4 as it stands, without saying that it mattered."""
-    default = table.setting.rulings[TO_VIRTUAL_PLAYER].default
+    default = table.frame.rulings[TO_VIRTUAL_PLAYER].default
     return table.world.rulings.get(TO_VIRTUAL_PLAYER, default) == "in_addition"
 
 
