@@ -31,12 +31,12 @@ from assistant.evenings.open import Open
 from assistant.games import GAME_IDS, game_named
 from assistant.games.sayings import say
 from assistant.pieces.pile import Pile
+from assistant.speech.questions import Question, Refused
+from assistant.speech.telling import mistakes
+from assistant.speech.text import Name, Text
 from assistant.table.kept import Value
 from assistant.table.order import Sequence
 from assistant.table.play import Play
-from assistant.table.questions import Question, Refused
-from assistant.table.telling import mistakes
-from assistant.table.text import Name, Text
 from assistant.words import Words
 from assistant.words.catalogues import Catalogue
 

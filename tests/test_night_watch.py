@@ -24,8 +24,8 @@ from assistant.evenings.examples_reading import Example
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.games.game import Game
-from assistant.table.questions import Refused
-from assistant.table.text import in_english, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import in_english, t
 from assistant.view.kinds import Bar, Lines, Lying, Pairs, Zone, Zones
 from assistant.words import Words
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from assistant.table.questions import (
+from assistant.speech.questions import (
     GO_ON,
-    Box,
     Card,
     Checklist,
     Finished,
@@ -17,11 +16,10 @@ from assistant.table.questions import (
     OneOf,
     Option,
     Question,
-    Sums,
-    Total,
     Typed,
     WhichOf,
 )
+from assistant.speech.sums import Box, Sums, Total
 
 HAPPENED = 0.3
 """How often something happened at the table where something may have."""

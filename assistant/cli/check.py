@@ -12,8 +12,8 @@ from assistant.content.effects import Checker
 from assistant.evenings import opening
 from assistant.games import GAME_IDS
 from assistant.games.game import Game
+from assistant.speech.text import t, tn
 from assistant.table.play import Play
-from assistant.table.text import t, tn
 
 HELP = t("check the content packs")
 

@@ -10,9 +10,9 @@ from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
 from assistant.evenings.opening import AnyOpen
 from assistant.games.game import Game, Setup
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.table.session import Source
-from assistant.table.text import t
 
 
 def add(parser: Parser, say: Say, *, kept: bool = True) -> None:

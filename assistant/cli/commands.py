@@ -21,8 +21,8 @@ from assistant.content import ContentErrors
 from assistant.evenings.home import Home, own_checkout
 from assistant.evenings.opening import BrokenContent
 from assistant.evenings.settings import read_settings
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.words import LANGUAGES, Words, language_for, system_locale
 
 REFUSED = 1

@@ -12,7 +12,7 @@ from assistant.cli.speaking import Parser, Say
 from assistant.content import Problem, Root
 from assistant.evenings.home import Home
 from assistant.evenings.settings import Settings
-from assistant.table.text import Text
+from assistant.speech.text import Text
 from assistant.words import Words
 
 

@@ -16,10 +16,10 @@ from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
 from assistant.evenings.open import Open
 from assistant.evenings.opening import AnyOpen
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 HELP = t("drive a game by JSON lines, for bots and overlays")
 

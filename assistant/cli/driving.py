@@ -14,9 +14,10 @@ from assistant.evenings.examples_inputs import INPUTS, do
 from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say
-from assistant.table.events import Event
-from assistant.table.questions import Box, Option, Question, Refused, Total, typed_numbers
-from assistant.table.text import Text, t
+from assistant.speech.events import Event
+from assistant.speech.questions import Option, Question, Refused, typed_numbers
+from assistant.speech.sums import Box, Total
+from assistant.speech.text import Text, t
 from assistant.words import Words
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")

@@ -15,8 +15,8 @@ from assistant.evenings import opening
 from assistant.evenings.examples import Outcome, files, run_file
 from assistant.evenings.examples_words import words_of
 from assistant.games.game import Game
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t, tn
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t, tn
 
 HELP = t("run worked examples (given, when, then in TOML)")
 

@@ -7,8 +7,8 @@ from argparse import Namespace
 from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 HELP = t("print what was told in a campaign")
 

@@ -10,8 +10,8 @@ from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening, positions
 from assistant.evenings.opening import AnyOpen
-from assistant.table.questions import Option, Refused, typed_numbers
-from assistant.table.text import t
+from assistant.speech.questions import Option, Refused, typed_numbers
+from assistant.speech.text import t
 
 HELP = t("begin a new campaign")
 

@@ -7,7 +7,7 @@ from argparse import Namespace
 from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
-from assistant.table.text import t
+from assistant.speech.text import t
 
 HELP = t("open the screen, or a campaign on it")
 

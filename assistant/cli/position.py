@@ -9,7 +9,7 @@ from pathlib import Path
 from assistant.cli.desk import Desk
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening, positions
-from assistant.table.text import t
+from assistant.speech.text import t
 
 HELP = t("write where a campaign stands as a position file")
 

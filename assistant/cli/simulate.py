@@ -10,9 +10,9 @@ from assistant.cli.desk import Desk
 from assistant.cli.simulating import Tally, Trouble, simulate
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t, tn
 from assistant.table.session import World
-from assistant.table.text import Text, t, tn
 
 HELP = t("play games by chance, to find rules that fail and dead ends")
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from assistant.cli.answering import DeadEnd, any_answer
 from assistant.evenings.examples_facts import tag_of
-from assistant.table.events import RuleFailed
+from assistant.speech.events import RuleFailed
+from assistant.speech.questions import Finished, Refused
 from assistant.table.play import Moment, Play
-from assistant.table.questions import Finished, Refused
 from assistant.table.session import World
 
 End = Literal["finished", "failed", "dead_end", "too_long"]

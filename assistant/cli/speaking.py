@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TextIO
 
 from assistant.content.problems import nearest
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.words.say import harmless
 
 Say = Callable[[Text], str]

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, ValidationError
 
 from assistant.content.problems import KeyPath, nearest, shown, some
 from assistant.content.reading import MAX_NUMBER
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 
 Fault = Callable[[KeyPath, Text], None]
 

@@ -10,9 +10,9 @@ import msgspec
 from assistant.content.effects import Report, compile_call, unknown
 from assistant.content.problems import ContentErrors, KeyPath, Problem
 from assistant.content.triggers import TriggerData
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.text import Text, t
 from assistant.table.rules import Step, Trigger
-from assistant.table.text import Text, t
 
 
 def compile_triggers(

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from assistant.content.checking import words as in_words
 from assistant.content.problems import KeyPath, nearest, shown, some
-from assistant.table.names import table_named
+from assistant.speech.names import table_named
+from assistant.speech.text import Text, t
 from assistant.table.rules import Step
 from assistant.table.session import Call
-from assistant.table.text import Text, t
 
 Effect = dict[str, Any]
 Report = Callable[[KeyPath, Text], None]

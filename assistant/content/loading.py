@@ -22,7 +22,7 @@ from assistant.content.packs import (
 )
 from assistant.content.problems import ContentErrors, KeyPath, Override, Problem, Report, nearest, shown, some
 from assistant.content.reading import Source, read_source
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 
 C = TypeVar("C", bound=Struct)
 

@@ -23,7 +23,7 @@ from assistant.content.problems import (
     some,
 )
 from assistant.content.reading import Source
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]

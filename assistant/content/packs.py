@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from assistant.content.problems import Report, shown
 from assistant.content.reading import Source, read_source
-from assistant.table.text import t
+from assistant.speech.text import t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024

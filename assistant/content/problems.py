@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assistant.table.text import Arg, Name, Text, t
+from assistant.speech.text import Arg, Name, Text, t
 
 KeyPath = tuple[str | int, ...]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from assistant.content.lines import MAX_DEPTH, Lines, too_many_parts
 from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted, shown
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_STRING = 10_000

@@ -18,8 +18,8 @@ from assistant.content.problems import ContentErrors, Problem, Report, shown
 from assistant.content.reading import MAX_FILE_BYTES, parse, read_source
 from assistant.disk import files
 from assistant.disk.lock import locked
+from assistant.speech.text import t
 from assistant.table.session import Facts
-from assistant.table.text import t
 
 _HEADER = "# Written by the app: what was typed in at the table. It keeps no comments of yours.\n\n"
 _HELD = t("Another program holds your own content and doesn't let go: close it there, then try again.")

@@ -9,8 +9,8 @@ import re
 import stat
 from pathlib import Path
 
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would turn line ends otherwise
 CLOSED_IN_CHILDREN: int = getattr(os, "O_CLOEXEC", 0)

@@ -10,8 +10,8 @@ import sys
 import time
 from collections.abc import Iterator
 
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 PATIENCE = 5.0
 """Seconds to wait for another writer; an append takes less than one thousandth of this."""

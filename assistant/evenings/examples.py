@@ -13,9 +13,9 @@ from assistant.evenings.examples_checking import check_names
 from assistant.evenings.examples_reading import Example, ExampleFile, read
 from assistant.evenings.examples_running import Failure, run
 from assistant.games.game import Game
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.table.play import Play
-from assistant.table.questions import Refused
-from assistant.table.text import t
 
 Shelf = Callable[[str, str], tuple[Game[Any, Any], Any]]
 """A game and its content by the ids of game and scenario; `Refused` or `ContentErrors` if there is none."""

@@ -9,10 +9,10 @@ from assistant.content.problems import KeyPath, Report, nearest, shown, some
 from assistant.evenings.examples_facts import QUESTION_FACTS
 from assistant.evenings.examples_reading import ExampleFile, Given, Parts, Then
 from assistant.games.game import Game
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import MODES
-from assistant.table.text import Text, t
 
 
 def check_names(file: ExampleFile, game: Game[Any, Any], play: Play[Any, Any], report: Report) -> None:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest, shown, some
-from assistant.table.events import Event
-from assistant.table.questions import Box, Option, Question
-from assistant.table.text import Name, Text, t
+from assistant.speech.events import Event
+from assistant.speech.questions import Option, Question
+from assistant.speech.sums import Box
+from assistant.speech.text import Name, Text, t
 from assistant.words import Words
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")

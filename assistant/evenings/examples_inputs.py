@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from assistant.content.problems import nearest
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 INPUTS = ("answer", "undo", "redo", "aside", "adjust", "set", "otherwise", "save_point", "back_to")
 SETTINGS = {

@@ -13,8 +13,8 @@ from assistant.content.checking import convert
 from assistant.content.problems import ContentErrors, KeyPath, Report
 from assistant.content.reading import Source, read_source
 from assistant.evenings.examples_inputs import INPUTS
+from assistant.speech.text import Text, t
 from assistant.table.session import Facts, Reminder
-from assistant.table.text import Text, t
 
 
 class Given(Struct, kw_only=True):

@@ -19,15 +19,15 @@ from assistant.evenings.examples_inputs import do
 from assistant.evenings.examples_reading import Example, Given, Then, When, deed_of
 from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
-from assistant.table.evening import Evening
-from assistant.table.events import Event, RuleFailed
+from assistant.history.evening import Evening
+from assistant.speech.events import Event, RuleFailed
+from assistant.speech.questions import Finished, Refused
+from assistant.speech.text import Text, t
 from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.play import Play
-from assistant.table.questions import Finished, Refused
 from assistant.table.rules import Rules, Step
 from assistant.table.session import Call, Source, World
 from assistant.table.table import Table
-from assistant.table.text import Text, t
 from assistant.words import Words
 
 S = TypeVar("S")

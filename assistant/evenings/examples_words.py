@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from assistant.games.game import Game
+from assistant.speech.text import Text, t
 from assistant.table.play import Play
 from assistant.table.rules import Ruling, Step
-from assistant.table.text import Text, t
 
 
 class Word(Struct, frozen=True):

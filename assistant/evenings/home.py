@@ -9,8 +9,8 @@ import platformdirs
 from msgspec import Struct
 
 from assistant.content import Root, all_roots
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"

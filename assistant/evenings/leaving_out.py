@@ -13,7 +13,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from assistant.content import ContentErrors, Problem, Root
-from assistant.table.text import Text, tn
+from assistant.speech.text import Text, tn
 
 T = TypeVar("T")
 

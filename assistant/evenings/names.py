@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.content.problems import nearest, shown, some
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:

@@ -13,17 +13,17 @@ from assistant.content import ContentErrors, Problem, write_facts
 from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
+from assistant.history.evening import Evening
 from assistant.saves import Behind, Journal, Replaced, write_record
+from assistant.speech.events import Event
+from assistant.speech.questions import Finished, Question, Refused
+from assistant.speech.text import Text, t
 from assistant.table.asides import clean
-from assistant.table.evening import Evening
-from assistant.table.events import Event
 from assistant.table.facts import changed_since
 from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
 from assistant.table.play import Moment
-from assistant.table.questions import Finished, Question, Refused
 from assistant.table.session import Facts
-from assistant.table.text import Text, t
 from assistant.view.kinds import Layout, View
 from assistant.words import LANGUAGES, Words
 

@@ -19,14 +19,14 @@ from assistant.evenings.names import check_known
 from assistant.evenings.open import Open
 from assistant.evenings.positions import Position, world_from
 from assistant.games.game import Game, Setup
+from assistant.history.evening import Evening
+from assistant.history.timeline import Line
 from assistant.saves import Journal, list_campaigns, make_folder, now
 from assistant.saves.journal import JOURNAL_FILE, Clock
-from assistant.table.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import Source, World
-from assistant.table.text import Name, Text, t, tn
-from assistant.table.timeline import Line
 from assistant.words import Words
 
 AnyGame = Game[Any, Any]

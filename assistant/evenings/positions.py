@@ -24,15 +24,15 @@ from assistant.disk import files
 from assistant.evenings.defaults import in_full, spell_out, without_defaults
 from assistant.evenings.names import check_known
 from assistant.games.game import Game
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 from assistant.table.asides import KERNEL_STEPS
 from assistant.table.frame import Frame
 from assistant.table.lying_over import check_facts, laid_over
-from assistant.table.questions import Refused
 from assistant.table.rules import CORRECTION
 from assistant.table.session import Facts, Mode, Reminder, Session, Source, World
 from assistant.table.signals import Signal
 from assistant.table.table import Table
-from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open

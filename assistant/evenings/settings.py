@@ -12,9 +12,9 @@ import tomli_w
 from msgspec import Struct, field
 
 from assistant.disk import files
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 from assistant.table.session import Source
-from assistant.table.text import Text, t
 
 
 class LastGame(Struct, omit_defaults=True):

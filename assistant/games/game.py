@@ -9,12 +9,12 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from assistant.games.rulebook import Rulebook
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, Text
 from assistant.table.play import Moment
-from assistant.table.questions import Option
 from assistant.table.rules import Rules
 from assistant.table.session import Source, World
-from assistant.table.text import Name, Text
 from assistant.view.kinds import Entry, Layout, View
 
 S = TypeVar("S")

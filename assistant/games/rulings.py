@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from assistant.games.rulebook import Rulebook
+from assistant.speech.text import Name, Text, t
 from assistant.table.rules import Ruling
-from assistant.table.text import Name, Text, t
 from assistant.view.kinds import Entry
 
 

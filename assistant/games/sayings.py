@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game
-from assistant.table import events as e
-from assistant.table.evening import Unknown
+from assistant.history.evening import Unknown
+from assistant.speech import events as e
+from assistant.speech.telling import said
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.naming import corrected_value, reading_name, setting_name, step_name
-from assistant.table.telling import said
-from assistant.table.text import Text, t, tn, verbatim
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:

@@ -9,10 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from assistant.pieces.lot import drawn_by_lot
-from assistant.table.names import Named, Words
-from assistant.table.questions import Box, InOrder, Option, Refused, Sums, Total
+from assistant.speech.names import Named, Words
+from assistant.speech.questions import InOrder, Option, Refused
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, t, tn, word
 from assistant.table.table import Table
-from assistant.table.text import Text, t, tn, word
 
 FaceNames = Named | Mapping[str, Words]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from assistant.speech.questions import OneOf, Refused
+from assistant.speech.text import t
 from assistant.table import chance
-from assistant.table.questions import OneOf, Refused
 from assistant.table.table import Table
-from assistant.table.text import t
 
 
 def drawn_by_lot(

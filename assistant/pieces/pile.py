@@ -17,8 +17,8 @@ from math import lcm
 
 from msgspec import Struct, field
 
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 FIRST_MARK = ""
 

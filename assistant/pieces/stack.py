@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
-from assistant.table.names import Words, label_of
-from assistant.table.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.speech.names import Words, label_of
+from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.table import Table
-from assistant.table.text import Name, Text, t, verbatim
 
 S = TypeVar("S")
 C = TypeVar("C")

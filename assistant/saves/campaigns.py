@@ -16,8 +16,8 @@ from assistant.saves import migrations
 from assistant.saves.journal import JOURNAL_FILE
 from assistant.saves.lines import Head, head, is_sound
 from assistant.saves.record import Shown, shown_in
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 LONGEST_NAME = 40
 CHUNK = 1 << 16

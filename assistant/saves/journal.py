@@ -16,11 +16,11 @@ from msgspec.structs import force_setattr
 
 from assistant.disk import files
 from assistant.disk.lock import locked
+from assistant.history.timeline import FORMAT, Line, Timeline
 from assistant.saves import migrations
 from assistant.saves.lines import encode, format_of, scan, sealed
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
-from assistant.table.timeline import FORMAT, Line, Timeline
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 JOURNAL_FILE = "journal.jsonl"
 

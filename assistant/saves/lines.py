@@ -9,7 +9,7 @@ from zlib import crc32
 import msgspec
 from msgspec import UNSET, Struct, field
 
-from assistant.table.timeline import FORMAT, Line
+from assistant.history.timeline import FORMAT, Line
 
 SEAL = len(',"sum":"00000000"}')
 """What follows the bytes that are summed up."""

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from assistant.disk import files
+from assistant.history.timeline import FORMAT
 from assistant.saves.lines import encode, is_sound, sealed
-from assistant.table.questions import Refused
-from assistant.table.text import t
-from assistant.table.timeline import FORMAT
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 

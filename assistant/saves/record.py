@@ -11,7 +11,7 @@ import tomli_w
 from msgspec import Struct
 
 from assistant.disk import files
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 RECORD_FILE = "campaign.toml"
 FORMAT = 1

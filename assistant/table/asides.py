@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.table.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
+from assistant.speech.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.facts import FACTS, correct_fact
 from assistant.table.lying_over import entry_of
 from assistant.table.paths import Spot, spot
-from assistant.table.questions import Refused
 from assistant.table.session import MODES, Reminder
-from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
     from assistant.table.kept import Place

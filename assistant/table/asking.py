@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from assistant.table.names import Named
-from assistant.table.questions import Answer, Number, OneOf, Option, Question
-from assistant.table.text import Text, as_text, t
+from assistant.speech.names import Named
+from assistant.speech.questions import Answer, Number, OneOf, Option, Question
+from assistant.speech.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
 Labelled = Named | Callable[[str], Option] | None

@@ -15,12 +15,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from assistant.table.events import Corrected
+from assistant.speech.events import Corrected
+from assistant.speech.names import Named, Words, table_named
+from assistant.speech.questions import Answer, Number, OneOf, Option, Question, Refused, Typed, WhichOf
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.kept import Value
 from assistant.table.lying_over import entry_of, fields_of
-from assistant.table.names import Named, Words, table_named
-from assistant.table.questions import Answer, Box, Number, OneOf, Option, Question, Refused, Sums, Typed, WhichOf
-from assistant.table.text import Name, Text, t, verbatim
 
 if TYPE_CHECKING:
     from assistant.table.rules import Rules

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
 
-from assistant.table.questions import TENTH, Option
+from assistant.speech.questions import TENTH, Option
+from assistant.speech.text import Text
 from assistant.table.rules import Step
-from assistant.table.text import Text
 
 if TYPE_CHECKING:
     from assistant.table.table import Table

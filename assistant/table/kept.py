@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from assistant.table.names import Named, Words
+from assistant.speech.names import Named, Words
+from assistant.speech.questions import Refused
+from assistant.speech.text import Arg, Text, t, verbatim, word
 from assistant.table.paths import choices_of, hints, kind_at, part_of, words_of
-from assistant.table.questions import Refused
-from assistant.table.text import Arg, Text, t, verbatim, word
 
 Shown = Literal["words", "bar", "pips", "shelf", "dice", "own"]
 EACH = "*"

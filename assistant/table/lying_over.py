@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo
 
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.table.session import Facts
-from assistant.table.text import t
 
 C = TypeVar("C")
 Fields = Mapping[str, Any]

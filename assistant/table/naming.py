@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from assistant.table.events import Changed
+from assistant.speech.events import Changed
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.kept import in_words
-from assistant.table.names import Words
 from assistant.table.paths import kind_at
 from assistant.table.rules import Rules
-from assistant.table.text import Text, t, verbatim
 
 SOURCE_NAMES = {
     "app": t("the app"),

@@ -14,17 +14,17 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from assistant.speech.events import Event, RuleFailed, SetAside, SettledByHand
+from assistant.speech.questions import Answer, OneOf, Option, Question, Refused
+from assistant.speech.text import Text, t
 from assistant.table import order
 from assistant.table.asides import SETTINGS, beside, clean
-from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
 from assistant.table.frame import Frame
 from assistant.table.naming import step_name
-from assistant.table.questions import Answer, OneOf, Option, Question, Refused
 from assistant.table.rules import BY_HAND, DECIDE, Rules, is_tie
 from assistant.table.session import Call, Entry, Session, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, RuleError, Signal, Unanswered
 from assistant.table.table import PATIENCE, Table
-from assistant.table.text import Text, t
 from assistant.table.transcript import Places
 
 S = TypeVar("S")

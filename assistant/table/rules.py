@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 import msgspec
 from msgspec import Struct
 
-from assistant.table.events import KERNEL_EVENTS, Event, tag_of_event
+from assistant.speech.events import KERNEL_EVENTS, Event, tag_of_event
+from assistant.speech.questions import OneOf, Option, Question, Refused
+from assistant.speech.text import Text, t
 from assistant.table.facts import fact_values
 from assistant.table.kept import Kept, Place, Value, Way, check_names
-from assistant.table.questions import OneOf, Option, Question, Refused
 from assistant.table.session import Call, Reminder, Source, World
-from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
     from assistant.table import order

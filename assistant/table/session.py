@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Raw, Struct, field
 
-from assistant.table.questions import Answer
+from assistant.speech.questions import Answer
 
 S = TypeVar("S")
 

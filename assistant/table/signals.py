@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.table.questions import Question
+from assistant.speech.questions import Question
 from assistant.table.session import Call, Entry
 
 

@@ -12,16 +12,16 @@ from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
+from assistant.speech.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
+from assistant.speech.questions import Answer, GoOn, Question, Refused
+from assistant.speech.text import t
 from assistant.table import order
 from assistant.table.asking import Asking
-from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.table.frame import Frame
 from assistant.table.happenings import NOTHING, Happenings
-from assistant.table.questions import Answer, GoOn, Question, Refused
 from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Step, filled
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
-from assistant.table.text import t
 from assistant.table.transcript import Places, Transcript
 
 S = TypeVar("S")

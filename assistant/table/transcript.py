@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assistant.table.events import Event, SetAside
+from assistant.speech.events import Event, SetAside
 from assistant.table.rules import Maker
 from assistant.table.session import Entry
 

@@ -17,8 +17,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 from assistant.tui.held import Held
 from assistant.tui.pen import Pen
 from assistant.tui.themes import THEMES

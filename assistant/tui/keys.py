@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.events import Key
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Hand
 
 _NAMES = {

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from textual.content import Content
 
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 from assistant.tui.pen import BOLD, QUIET, Pen, filled, pressing, row, wrapped
 
 Said = Text | Name | str

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.style import Style
 
-from assistant.table.text import Arg, Name, Text
+from assistant.speech.text import Arg, Name, Text
 from assistant.words import Words
 
 BOLD = Style(bold=True)

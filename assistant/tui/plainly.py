@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from assistant.table.names import Words
+from assistant.speech.names import Words
 from assistant.tui.pen import Pen
 
 Names = Mapping[str, Words]

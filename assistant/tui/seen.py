@@ -9,19 +9,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.sayings import say
-from assistant.table.events import Event, Reminded
+from assistant.history.timeline import INPUTS, Line
+from assistant.speech.events import Event, Reminded
+from assistant.speech.questions import GO_ON, AnyQuestion
+from assistant.speech.text import Text, as_text, t, verbatim
 from assistant.table.play import Moment
-from assistant.table.questions import GO_ON, AnyQuestion
 from assistant.table.rules import DECIDE
 from assistant.table.session import Session
-from assistant.table.text import Text, as_text, t, verbatim
-from assistant.table.timeline import INPUTS, Line
 from assistant.tui.asking.figures import Figure
 from assistant.view.kinds import Layout, Lines, Lying, Order, Panel, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
-    from assistant.table.evening import Evening
+    from assistant.history.evening import Evening
 
     OpenEvening = Open[Any, Any]
 

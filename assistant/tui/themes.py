@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 DARK = Theme(
     "assistant-dark", primary="#7aa2c8", secondary="#5b7a99", accent="#e0b060", warning="#f0b050", error="#e07070",

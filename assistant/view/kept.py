@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.kept import Kept, Place, key_kind, name_in, named_of
-from assistant.table.names import Words
 from assistant.table.paths import part_of
-from assistant.table.text import Text, t, verbatim
 from assistant.view.kinds import Bar, Block, Dice, Pairs, Pip, Pips, Rolled, Shelf, Slip
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.table.names import Words as Words  # what all these kinds hold
-from assistant.table.text import Text
+from assistant.speech.names import Words as Words  # what all these kinds hold
+from assistant.speech.text import Text
 
 Mark = Literal["done", "now", "ahead", "out"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from assistant.table.text import GAP, gaps
+from assistant.speech.text import GAP, gaps
 
 
 @lru_cache(maxsize=8192)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
 
-from assistant.table.text import GAP, gaps
+from assistant.speech.text import GAP, gaps
 from assistant.words.braces import fits, pieces
 from assistant.words.scan import Found, Message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 LANGUAGES = {"en": "English", "pl": "polski"}
 

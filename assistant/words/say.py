@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 
-from assistant.table.text import Arg, Name, Text
+from assistant.speech.text import Arg, Name, Text
 from assistant.words.braces import fits, pieces
 from assistant.words.language import LANGUAGES
 

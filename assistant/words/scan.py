@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from assistant.words.braces import pieces, places
 from assistant.words.say import VERBATIM
 
-HOME = "assistant.table.text"
+HOME = "assistant.speech.text"
 SIGNATURES = {
     "t": ("message",),
     "tn": ("message", "plural", "count"),
@@ -67,7 +67,7 @@ class _File:
 
     def __init__(self, file: str, tree: ast.Module, found: Found) -> None:
         self.file, self.tree, self.found = file, tree, found
-        self.free = file == "assistant/table/text.py" or file.startswith("assistant/words/")
+        self.free = file == "assistant/speech/text.py" or file.startswith("assistant/words/")
         self.names: dict[str, str] = {}
         self.modules: set[str] = set()
 

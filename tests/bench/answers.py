@@ -14,7 +14,7 @@ from typing import Any
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.game import Setup
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
 from assistant.table.play import Play
 from tests.bench.peers import boardgame_io
 

@@ -15,7 +15,7 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.drunagor.monsters.on_map import situation
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
 from assistant.table.play import Play
 from tests.bench.answers import Row
 

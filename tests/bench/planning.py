@@ -15,7 +15,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 Row = tuple[str, str, str]
 HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")

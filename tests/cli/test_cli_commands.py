@@ -14,8 +14,8 @@ from assistant import __version__
 from assistant.cli.answering import any_answer
 from assistant.games import GAME_IDS, game_named
 from assistant.saves.lines import sealed
-from assistant.table.questions import Box, Sums
-from assistant.table.text import t
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

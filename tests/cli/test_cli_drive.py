@@ -213,7 +213,7 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
     where = {
         "view": "assistant.evenings.open.Open.view",
         "position": "assistant.cli.driving.position_of",
-        "log": "assistant.table.evening.Evening.newest",
+        "log": "assistant.history.evening.Evening.newest",
         "state": "assistant.cli.driving._at",
     }
     monkeypatch.setattr(where[look], broken)

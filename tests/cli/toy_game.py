@@ -11,11 +11,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "table"))
 from toy import Content, Toy, rules, triggers
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Option, Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.play import Moment
-from assistant.table.questions import Option, Refused
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t, verbatim
 from assistant.view.kinds import Layout, Lines, Panel, View
 
 

@@ -12,7 +12,7 @@ import pytest
 from assistant.content import ContentErrors, Root, load, write_facts
 from assistant.content import writing as writing_module
 from assistant.disk import files
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 
 from toy_content import ToyContent  # isort: skip
 

@@ -12,7 +12,7 @@ from assistant.evenings.home import Home
 from assistant.evenings.opening import resume, start
 from assistant.saves import Replaced, list_campaigns
 from assistant.saves.lines import sealed
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 say = Words.of("en").say

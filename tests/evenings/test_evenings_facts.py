@@ -14,9 +14,9 @@ from assistant.content import Root
 from assistant.evenings import open as open_module
 from assistant.evenings import opening
 from assistant.evenings.positions import read, write
-from assistant.table.questions import Option, Refused
+from assistant.speech.questions import Option, Refused
+from assistant.speech.text import t
 from assistant.table.session import World
-from assistant.table.text import t
 from assistant.view.kinds import Layout, View
 from assistant.words import Words
 

@@ -11,7 +11,7 @@ import pytest
 
 from assistant.evenings.home import Home, own_checkout
 from assistant.evenings.settings import LastGame, Settings, read_settings, remember, write_settings
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 say = Words.of("en").say

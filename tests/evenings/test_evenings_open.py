@@ -12,7 +12,7 @@ import pytest
 from assistant.evenings import positions
 from assistant.evenings.opening import resume, start, start_from
 from assistant.saves import Behind
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 say = Words.of("en").say

@@ -15,7 +15,7 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.opening import BrokenContent, resume, start
 from assistant.saves import list_campaigns
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 say = Words.of("en").say

@@ -21,8 +21,8 @@ from assistant.evenings.opening import start, start_from
 from assistant.evenings.positions import Position, plain_state, read, state_from, world_from
 from assistant.games import GAME_IDS, game_named
 from assistant.pieces.pile import Pile
-from assistant.table.questions import Finished, Refused
-from assistant.table.text import Name
+from assistant.speech.questions import Finished, Refused
+from assistant.speech.text import Name
 from assistant.words import Words
 
 say = Words.of("en").say
@@ -312,7 +312,7 @@ def test_a_game_that_stumbles_over_a_wrong_value_names_it():
 
 
 def test_the_game_has_the_last_word():
-    from assistant.table.text import t
+    from assistant.speech.text import t
     from toy import rules  # isort: skip
 
     def check(state, content):

@@ -9,11 +9,11 @@ from msgspec import Struct
 from toy import Content, Toy, rules, triggers
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, Text, t, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.questions import Option
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t, tn, verbatim
 from assistant.view.kinds import Layout, Lines, Panel, View
 
 

@@ -10,7 +10,7 @@ import pytest
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from assistant.evenings import opening
 from assistant.games import game_named
 from assistant.games.game import Game, Setup
 from assistant.games.sayings import say
+from assistant.speech.questions import Finished, Refused
 from assistant.table.kept import Value, in_words, names_of
 from assistant.table.play import Moment, Play
-from assistant.table.questions import Finished, Refused
 from assistant.table.rules import Rules
 from assistant.words.say import Words
 

@@ -15,7 +15,7 @@ from assistant.content import Root
 from assistant.evenings import opening
 from assistant.games import GAME_IDS, game_named
 from assistant.games.rulebook import Heading, Rulebook
-from assistant.table.text import Name, in_english
+from assistant.speech.text import Name, in_english
 from assistant.words import Words
 
 HERE = Path(__file__).parents[2]

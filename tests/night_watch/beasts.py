@@ -4,8 +4,8 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.pieces.stack import Stack
+from assistant.speech.text import as_text, t, tn
 from assistant.table.rules import Choice
-from assistant.table.text import as_text, t, tn
 from night_watch.content import Content
 from night_watch.events import BeastCame, BeastGone, BeastsRoused, BeastTurned, Fell, Hurt
 from night_watch.rules import BITE, WatchTable, rules

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from assistant.table.events import Event
-from assistant.table.names import Named
-from assistant.table.text import t
+from assistant.speech.events import Event
+from assistant.speech.names import Named
+from assistant.speech.text import t
 
 HERO = Named("hero", kind=t("warden"))
 BEAST = Named("beast", kind=t("beast"))

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from assistant.content import ContentErrors, Effects, Given, Problem
-from assistant.table.text import Name, t
+from assistant.speech.text import Name, t
 
 
 class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):

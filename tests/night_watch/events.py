@@ -1,6 +1,6 @@
 """What is told, each with its sentences."""
 
-from assistant.table.events import Event, sentence
+from assistant.speech.events import Event, sentence
 from night_watch.called import BeastId, HeroId, OfHero
 
 

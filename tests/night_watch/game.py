@@ -3,9 +3,9 @@
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.table.questions import Option
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, t
 from assistant.table.session import World
-from assistant.table.text import Name, t
 from night_watch import course, view
 from night_watch.content import Content, Night, Pack, assemble
 from night_watch.rules import rules

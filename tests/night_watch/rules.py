@@ -1,10 +1,10 @@
 """The registry of steps and makers, and the one way to what a beast's card says."""
 
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
 from assistant.table.facts import Printed
 from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
-from assistant.table.telling import events_in
-from assistant.table.text import t
 from night_watch import events
 from night_watch.content import BeastCard, Content
 from night_watch.state import KEPT, Watch

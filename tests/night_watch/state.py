@@ -5,10 +5,10 @@ from typing import Annotated
 from msgspec import Struct, field
 
 from assistant.pieces.pile import Pile
+from assistant.speech.names import Words
+from assistant.speech.text import t
 from assistant.table.kept import Kept
-from assistant.table.names import Words
 from assistant.table.order import Cursor
-from assistant.table.text import t
 from night_watch.called import BEAST, HERO, BeastId, HeroId
 from night_watch.content import Content
 

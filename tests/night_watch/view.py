@@ -1,7 +1,7 @@
 """What the screen shows: the wardens with what lies before them, the deck with its odds, what is kept."""
 
+from assistant.speech.text import t
 from assistant.table.play import Moment
-from assistant.table.text import t
 from assistant.view import kept
 from assistant.view.kinds import Bar, Layout, Lines, Lying, Mark, Panel, View, Zone, Zones
 from night_watch.called import BEAST, HERO

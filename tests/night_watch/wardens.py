@@ -1,8 +1,8 @@
 """Rules 3 and 6: a warden's turn, what may happen in it, cards moved by hand; the camp by day."""
 
+from assistant.speech.questions import GoOn, InZone, Number, Option, Refused
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import GoOn, InZone, Number, Option, Refused
-from assistant.table.text import t
 from night_watch.beasts import consequences
 from night_watch.called import BEAST
 from night_watch.events import BeastDazzled, Rested, Struck, Trained

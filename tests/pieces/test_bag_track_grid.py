@@ -18,7 +18,7 @@ from assistant.pieces.grid import (
     steps_between,
 )
 from assistant.pieces.initiative import Initiative
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 
 # -- the bag
 

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening
 from assistant.pieces.dice import Die, roll_mixed
 from assistant.pieces.lot import pick
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import GoOn, InOrder, OneOf, Option, Refused
+from assistant.speech.sums import Sums
+from assistant.speech.text import in_english, t
 from assistant.table.play import Play
-from assistant.table.questions import GoOn, InOrder, OneOf, Option, Refused, Sums
 from assistant.table.rules import Component, Rules
 from assistant.table.session import World
-from assistant.table.text import in_english, t
 
 HERO = Die(
     {"blank": 2, "hit": 2, "crit": 1, "burst": 1},

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from assistant.pieces.pile import FIRST_MARK, Layer, Pile, Some, is_unseen
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 
 Heap = tuple[str, ...]
 """In no order: sorted."""

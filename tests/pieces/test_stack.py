@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from toy_piles import Cards, all_cards, evening
 
+from assistant.history.evening import Evening
 from assistant.pieces.pile import Pile, Some
 from assistant.pieces.stack import Drawn
-from assistant.table.evening import Evening
-from assistant.table.questions import Card, Refused
+from assistant.speech.questions import Card, Refused
+from assistant.speech.text import in_english
 from assistant.table.session import Session
-from assistant.table.text import in_english
 
 
 def options(played: Evening[Any, Any]) -> list[str]:

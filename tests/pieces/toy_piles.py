@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening
 from assistant.pieces.pile import Pile, is_unseen
 from assistant.pieces.stack import Row, Stack
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Finished, OneOf, Option
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.play import Play
-from assistant.table.questions import Finished, OneOf, Option
 from assistant.table.rules import Component, Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.text import Text, t, tn, verbatim
 
 
 class Entry(Struct, frozen=True):

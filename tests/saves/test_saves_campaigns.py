@@ -10,13 +10,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from toy_deeds import PLAY, do, played
 
+from assistant.history.evening import Evening
+from assistant.history.timeline import FORMAT
 from assistant.saves import Journal, campaign_in, list_campaigns, make_folder, write_record
 from assistant.saves.campaigns import folder_name
 from assistant.saves.lines import sealed
-from assistant.table.evening import Evening
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
 from assistant.table.session import World
-from assistant.table.timeline import FORMAT
 from assistant.words import Words
 
 from toy import Toy  # isort: skip

@@ -13,12 +13,12 @@ import pytest
 from toy_deeds import PLAY, assert_same, begun, do, played, resumed
 
 from assistant.disk import files
+from assistant.history.evening import Evening
+from assistant.history.timeline import FORMAT
 from assistant.saves import Behind, Journal, Replaced
 from assistant.saves.lines import sealed
 from assistant.saves.migrations import MIGRATIONS
-from assistant.table.evening import Evening
-from assistant.table.questions import Refused
-from assistant.table.timeline import FORMAT
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 say = Words.of("en").say

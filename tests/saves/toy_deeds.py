@@ -7,10 +7,10 @@ from typing import Any
 
 from toy import Content, evening, rules, triggers
 
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
+from assistant.speech.questions import InOrder, Number, OneOf, Question, Refused, WhichOf
 from assistant.table.play import Play
-from assistant.table.questions import InOrder, Number, OneOf, Question, Refused, WhichOf
 
 PLAY = Play(rules, Content(triggers()))
 HAPPENINGS = ("go_on", "hit", "door", "draw", "roll", "crash", "go_on")

@@ -10,12 +10,12 @@ import msgspec
 from msgspec import Struct, field
 from toy import Content, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.history.evening import Evening
+from assistant.history.timeline import Line, Timeline
+from assistant.speech.events import Event
 from assistant.table.play import Play
 from assistant.table.rules import Rules, Step
 from assistant.table.session import World
-from assistant.table.timeline import Line, Timeline
 
 encode = msgspec.json.Encoder(order=None).encode
 decode_line = msgspec.json.Decoder(Line).decode

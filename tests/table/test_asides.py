@@ -7,8 +7,8 @@ from msgspec import Meta, Struct, field
 from replaying import Did, Small, begin, place, reopened, small, told
 from toy import Content, DoorOpened, Drew, Hit, Summoned, Toy, evening, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import (
+from assistant.history.evening import Evening
+from assistant.speech.events import (
     Changed,
     Corrected,
     LeftToTable,
@@ -16,13 +16,13 @@ from assistant.table.events import (
     Reminded,
     ReminderAdded,
 )
-from assistant.table.names import Named
+from assistant.speech.names import Named
+from assistant.speech.questions import GoOn, OneOf, Refused
+from assistant.speech.text import Name, in_english, t
 from assistant.table.naming import corrected_value
 from assistant.table.play import Play
-from assistant.table.questions import GoOn, OneOf, Refused
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Call, World
-from assistant.table.text import Name, in_english, t
 
 
 class Book(Struct):

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from msgspec import Struct, field
 
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
+from assistant.speech.names import Named
+from assistant.speech.questions import Number, OneOf, Option, Refused, typed_numbers
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Name, in_english, t
 from assistant.table.kept import Kept
-from assistant.table.names import Named
 from assistant.table.play import Play
-from assistant.table.questions import Box, Number, OneOf, Option, Refused, Sums, Total, typed_numbers
 from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.text import Name, in_english, t
 
 COLOUR = Named(words={"red": t("red"), "blue": t("blue"), "green": t("green")})
 BEAST = Named("beast")

@@ -6,11 +6,11 @@ import pytest
 from replaying import Small, begin, place, reopened, small, told
 from toy import Content, Hit, evening
 
-from assistant.table.evening import Evening
-from assistant.table.events import Decided, RuleFailed, SetAside, SettledByHand
-from assistant.table.questions import GoOn, Number, OneOf, Option, Refused
+from assistant.history.evening import Evening
+from assistant.speech.events import Decided, RuleFailed, SetAside, SettledByHand
+from assistant.speech.questions import GoOn, Number, OneOf, Option, Refused
+from assistant.speech.text import in_english, t
 from assistant.table.rules import Choice, Rules
-from assistant.table.text import in_english, t
 
 
 def choosing(maker_calls: list[str]) -> Rules[Small, Content]:

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import Corrected, SetAside
+from assistant.history.evening import Evening
+from assistant.speech.events import Corrected, SetAside
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.table.facts import changed_since, fact_values, id_of
 from assistant.table.frame import Frame
 from assistant.table.lying_over import laid_over
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.table import Table
-from assistant.table.text import t
 
 
 def hunting(beast: str = "wolf", **more: Any) -> Evening[Any, Any]:

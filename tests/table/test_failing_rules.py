@@ -8,14 +8,14 @@ from msgspec import Struct
 from replaying import Did, begin, place, reopened, small, told
 from toy import Content, Hit, Toy, TurnBegan, evening, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import Changed, Corrected, Noted, RuleFailed, SettledByHand
+from assistant.history.evening import Evening
+from assistant.speech.events import Changed, Corrected, Noted, RuleFailed, SettledByHand
+from assistant.speech.questions import GoOn, Number, Refused
+from assistant.speech.text import in_english, t
 from assistant.table.play import Play
-from assistant.table.questions import GoOn, Number, Refused
 from assistant.table.rules import Rules
 from assistant.table.session import Call, World
 from assistant.table.signals import RuleError
-from assistant.table.text import in_english, t
 
 
 def crashed() -> Evening[Toy, Content]:

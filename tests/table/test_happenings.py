@@ -10,11 +10,11 @@ import pytest
 from replaying import changed, encode, place, reopened, told
 from toy_quest import MOURNING, Did, Quest, RoundBegan, evening, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import SetAside
-from assistant.table.questions import InOrder, Number, OneOf, Option, Refused
+from assistant.history.evening import Evening
+from assistant.speech.events import SetAside
+from assistant.speech.questions import InOrder, Number, OneOf, Option, Refused
+from assistant.speech.text import t
 from assistant.table.session import Entry
-from assistant.table.text import t
 
 
 def through(played: Evening[Any, Any], *answers: Any) -> None:

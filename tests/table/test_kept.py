@@ -7,15 +7,15 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening
 from assistant.pieces.pile import Pile
-from assistant.table.evening import Evening
+from assistant.speech.names import Named
+from assistant.speech.questions import GoOn, Refused
+from assistant.speech.text import Name, in_english, t
 from assistant.table.kept import Kept, Place
-from assistant.table.names import Named
 from assistant.table.play import Play
-from assistant.table.questions import GoOn, Refused
 from assistant.table.rules import Component, Rules
 from assistant.table.session import World
-from assistant.table.text import Name, in_english, t
 from assistant.view import kept as shown
 from assistant.view.kinds import Bar, Dice, Pairs, Pips, Shelf, Slip
 

@@ -8,8 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from replaying import place, reopened
 from toy import Content, evening, triggers
 
-from assistant.table.evening import Evening
-from assistant.table.questions import GoOn, InOrder, Number, OneOf, Question, Refused, WhichOf
+from assistant.history.evening import Evening
+from assistant.speech.questions import GoOn, InOrder, Number, OneOf, Question, Refused, WhichOf
 
 WRONG: tuple[Any, ...] = ("sing", "", None, True, -1, 10**40, 1.5, ["sing"], ["red"] * 9, [None], {"a": 1}, ("red",))
 

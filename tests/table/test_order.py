@@ -9,13 +9,13 @@ import pytest
 from replaying import begin, place, reopened, small, told
 from toy_quest import MOURNING, QUEST, Did, Fell, Quest, RoundBegan, evening, hero_turn, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import Corrected, RuleFailed, SettledByHand
+from assistant.history.evening import Evening
+from assistant.speech.events import Corrected, RuleFailed, SettledByHand
+from assistant.speech.questions import Finished, GoOn
+from assistant.speech.text import in_english, t
 from assistant.table.order import Cursor, back_to, each, repeat, when
 from assistant.table.play import Play
-from assistant.table.questions import Finished, GoOn
 from assistant.table.session import World
-from assistant.table.text import in_english, t
 
 
 def from_position(played: Evening[Any, Any]) -> Evening[Any, Any]:

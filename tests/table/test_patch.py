@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Raw
 
-from assistant.table.patch import LONG, Patch, apart, apply, diff, together
+from assistant.history.patch import LONG, Patch, apart, apply, diff, together
 from assistant.table.session import Call, Entry, Session, World
 
 LEAVES = (

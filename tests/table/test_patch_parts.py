@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw
 
-from assistant.table.patch import LONG, Patch, apart, apply, diff, together
+from assistant.history.patch import LONG, Patch, apart, apply, diff, together
 from assistant.table.session import Call, Session, World
 
 encode = msgspec.json.Encoder().encode

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.table.questions import (
-    Box,
+from assistant.speech.questions import (
     Card,
     Checklist,
     Finished,
@@ -18,11 +17,10 @@ from assistant.table.questions import (
     Option,
     Question,
     Refused,
-    Sums,
-    Total,
     WhichOf,
 )
-from assistant.table.text import Text, in_english, t
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, in_english, t
 
 RED, BLUE, GREEN = (Option(id, t(id)) for id in ("red", "blue", "green"))
 ASK = {"key": "k", "prompt": t("What?")}

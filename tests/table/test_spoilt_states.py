@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 from replaying import begin, place, reopened, told
 from toy import Content
 
-from assistant.table.events import RuleFailed, SettledByHand
-from assistant.table.questions import GoOn, Number
+from assistant.speech.events import RuleFailed, SettledByHand
+from assistant.speech.questions import GoOn, Number
+from assistant.speech.text import t
 from assistant.table.rules import Choice, Rules
-from assistant.table.text import t
 
 
 class Limited(Struct):

@@ -7,17 +7,17 @@ import pytest
 from replaying import Did, Small, begin, changed, encode, place, read, reopened, small, told, written
 from toy import Content, Drew, Ended, Hit, Summoned, Toy, TurnBegan, evening, rules, triggers
 
+from assistant.history.evening import Evening, Unknown
 from assistant.pieces.lot import pick
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
-from assistant.table.evening import Evening, Unknown
-from assistant.table.events import RuleFailed, SetAside, SettledByHand
+from assistant.speech.events import RuleFailed, SetAside, SettledByHand
+from assistant.speech.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
+from assistant.speech.text import t
 from assistant.table.play import Play
-from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.table.rules import Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import PATIENCE
-from assistant.table.text import t
 
 
 def stop(table: Any) -> None:

@@ -7,13 +7,13 @@ import pytest
 from msgspec import Struct
 from replaying import Did, Small, begin, small, told
 
-from assistant.table.events import Corrected, Event, sentence
-from assistant.table.names import Named
-from assistant.table.questions import GoOn, OneOf, Option
+from assistant.speech.events import Corrected, Event, sentence
+from assistant.speech.names import Named
+from assistant.speech.questions import GoOn, OneOf, Option
+from assistant.speech.telling import events_in, mistakes, said
+from assistant.speech.text import Name, Text, in_english, t, tn
 from assistant.table.rules import Choice, Rules, Trigger, rule
 from assistant.table.session import Call
-from assistant.table.telling import events_in, mistakes, said
-from assistant.table.text import Name, Text, in_english, t, tn
 
 COLORS = {"red": t("red"), "blue": t("blue")}
 Color = Annotated[str, Named(words=COLORS, hue=True)]

@@ -4,7 +4,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.table.text import Name, Text, in_english, t, tc, tn, verbatim
+from assistant.speech.text import Name, Text, in_english, t, tc, tn, verbatim
 
 
 def test_a_sentence_holds_its_message_and_its_arguments() -> None:

@@ -6,11 +6,11 @@ import pytest
 from replaying import Small, begin, place, reopened, small, told
 from toy import Content
 
-from assistant.table.evening import Evening
-from assistant.table.events import Decided
-from assistant.table.questions import GoOn
+from assistant.history.evening import Evening
+from assistant.speech.events import Decided
+from assistant.speech.questions import GoOn
+from assistant.speech.text import t
 from assistant.table.rules import Choice, Rules
-from assistant.table.text import t
 
 
 def ties_first(*, ends: bool, rounds: int = 1) -> Rules[Small, Content]:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from replaying import encode, place, read, reopened, told, written
 from toy import Drew, TurnBegan, evening
 
-from assistant.table.evening import Evening
-from assistant.table.questions import Refused
-from assistant.table.text import in_english
-from assistant.table.timeline import FULL_EVERY
+from assistant.history.evening import Evening
+from assistant.history.timeline import FULL_EVERY
+from assistant.speech.questions import Refused
+from assistant.speech.text import in_english
 
 ROUND = ("hit", 1, "go_on", "door", "go_on", "ann", 1)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from toy import evening
 
-from assistant.table.evening import Evening
-from assistant.table.timeline import Line, Timeline
+from assistant.history.evening import Evening
+from assistant.history.timeline import Line, Timeline
 
 
 class Counted(list[Any]):

@@ -6,10 +6,10 @@ import pytest
 from replaying import changed, place, reopened, written
 from toy import TurnBegan, evening, rules
 
-from assistant.table.evening import Evening
-from assistant.table.events import SetAside
-from assistant.table.questions import GoOn, Refused
-from assistant.table.text import t
+from assistant.history.evening import Evening
+from assistant.speech.events import SetAside
+from assistant.speech.questions import GoOn, Refused
+from assistant.speech.text import t
 
 
 def hero_turn(table: Any, who: str) -> None:

@@ -10,10 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from replaying import changed, place, reopened
 from toy import DECK, Content, Drew, Hit, TurnBegan, evening, rules, targets, triggers
 
-from assistant.table.evening import Evening
-from assistant.table.questions import GoOn, InOrder, Number, OneOf, Option, Question, Refused, WhichOf
+from assistant.history.evening import Evening
+from assistant.speech.questions import GoOn, InOrder, Number, OneOf, Option, Question, Refused, WhichOf
+from assistant.speech.text import t
 from assistant.table.rules import Rules
-from assistant.table.text import t
 
 
 def short_turn(table: Any, who: str) -> None:

@@ -10,11 +10,11 @@ import toy
 from replaying import encode, reopened, written
 from toy_fight import Attacked, Blocked, Content, Drew, Fight, Shared, Shot, Wounded, evening, rules
 
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.text import in_english
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import World
-from assistant.table.text import in_english
 
 BLOCKED = {"physical": 5, "ice": 4}
 NUMBERS: tuple[dict[str, int], ...] = ({}, {"physical": 5}, BLOCKED, {"cold_fire": 20})

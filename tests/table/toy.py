@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening, Writer, write_nowhere
 from assistant.pieces.dice import Die
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
-from assistant.table.evening import Evening, Writer, write_nowhere
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
+from assistant.speech.text import t, verbatim
 from assistant.table.kept import Kept
 from assistant.table.play import Play
-from assistant.table.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
 from assistant.table.rules import Choice, Component, Occasion, Rules, Ruling, Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import Table
-from assistant.table.text import t, verbatim
 
 
 class Track(Struct, omit_defaults=True):

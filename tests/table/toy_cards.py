@@ -7,15 +7,15 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import Effects, Given, Of
-from assistant.table.evening import Evening, Writer, write_nowhere
-from assistant.table.events import Event
+from assistant.history.evening import Evening, Writer, write_nowhere
+from assistant.speech.events import Event
+from assistant.speech.questions import Card, GoOn, Option
+from assistant.speech.text import Name, t
 from assistant.table.facts import Printed, another
 from assistant.table.play import Play
-from assistant.table.questions import Card, GoOn, Option
 from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.text import Name, t
 
 
 class Keyword(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening, Writer, write_nowhere
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
-from assistant.table.evening import Evening, Writer, write_nowhere
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import GoOn
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Name, t, verbatim
 from assistant.table.play import Play
-from assistant.table.questions import Box, GoOn, Sums
 from assistant.table.rules import Choice, Component, Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.text import Name, t, verbatim
 
 ELEMENTS = (
     ("physical", Name("physical", "fizyczny")),

@@ -7,11 +7,11 @@ from typing import Any
 from toy_fight import Blocked, Content, Fight, Shared, Shot, Wounded, rules
 
 from assistant.games.game import Game, Setup
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, Text, t
 from assistant.table.play import Moment
-from assistant.table.questions import Option
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t
 from assistant.view.kinds import Layout, Lines, Panel, View
 
 

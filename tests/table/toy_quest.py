@@ -6,18 +6,18 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from assistant.history.evening import Evening
 from assistant.pieces.dice import Die
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Finished, GoOn, InOrder, Number, OneOf, Option
+from assistant.speech.text import t, verbatim
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor, back_to, each, repeat, turns, when
 from assistant.table.play import Play
-from assistant.table.questions import Finished, GoOn, InOrder, Number, OneOf, Option
 from assistant.table.rules import Choice, Component, Rules, Trigger
 from assistant.table.session import Call, World
 from assistant.table.table import Table
-from assistant.table.text import t, verbatim
 
 
 class Skirmish(Struct):

@@ -6,7 +6,7 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import Started
 
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.figures import Figure, Figures
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.content import Content
 
-from assistant.table.questions import GO_ON, Card, Checklist, Number, OneOf, Option, WhichOf
-from assistant.table.text import t, verbatim
+from assistant.speech.questions import GO_ON, Card, Checklist, Number, OneOf, Option, WhichOf
+from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
 from assistant.tui.asking.go_on import happened_part

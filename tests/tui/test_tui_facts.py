@@ -11,8 +11,9 @@ from tui_player import at_the_table
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.questions import Box, Sums, Typed
-from assistant.table.text import t
+from assistant.speech.questions import Typed
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Stay
 from assistant.tui.pen import Pen

@@ -15,7 +15,7 @@ from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.text import Name, t
+from assistant.speech.text import Name, t
 from assistant.tui.app import run
 from assistant.tui.pen import BOLD, Pen, first_number
 from assistant.tui.plainly import read_back, typed_out
@@ -147,7 +147,7 @@ async def test_a_list_is_adjusted_in_words(mage_knight: Started) -> None:
 
 
 def test_the_first_number_of_a_sentence_decides() -> None:
-    from assistant.table.text import tn
+    from assistant.speech.text import tn
 
     inner = tn("{n} turn left ({percent}%)", "{n} turns left ({percent}%)", 3, percent=80)
     assert first_number([t("Hello."), t("{first} or {other}.", first=inner, other=4)]) == 3
@@ -155,7 +155,7 @@ def test_the_first_number_of_a_sentence_decides() -> None:
 
 
 def test_numbers_are_bold_also_where_they_choose_the_plural() -> None:
-    from assistant.table.text import tn
+    from assistant.speech.text import tn
 
     content = Pen(Words.of("en")).strong(tn("{n} turn left", "{n} turns left", 12))
     assert content.plain == "12 turns left"
@@ -276,7 +276,7 @@ def test_without_a_terminal_there_is_no_screen(home: Home, monkeypatch: pytest.M
 
 def test_without_a_terminal_the_evening_is_closed(home: Home, toy: Open[Any, Any]) -> None:
     from assistant.evenings.settings import Settings
-    from assistant.table.questions import Refused
+    from assistant.speech.questions import Refused
 
     assert not sys.stdin.isatty()
     with pytest.raises(Refused, match="needs a terminal"):
@@ -290,7 +290,7 @@ def test_without_a_terminal_the_evening_is_closed(home: Home, toy: Open[Any, Any
 async def test_the_first_panel_is_as_wide_as_its_names_need(
     toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from assistant.table.text import verbatim
+    from assistant.speech.text import verbatim
     from assistant.view.kinds import Figure, Order
 
     long = Order((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, value=verbatim("8/8")),))

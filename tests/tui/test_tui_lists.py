@@ -11,8 +11,8 @@ from tui_player import at_the_table
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.table.questions import Card, InOrder, OneOf
-from assistant.table.text import in_english
+from assistant.speech.questions import Card, InOrder, OneOf
+from assistant.speech.text import in_english
 from assistant.tui.asking.find import Thing, found
 
 Started = Callable[..., Open[Any, Any]]

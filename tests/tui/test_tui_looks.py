@@ -10,7 +10,7 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.open import Open
-from assistant.table.text import Text
+from assistant.speech.text import Text
 from assistant.tui.held import WAIT, Held
 from assistant.tui.pen import Pen
 from assistant.tui.screens.form_screen import FormScreen

@@ -11,8 +11,8 @@ from tui_player import Player, at_the_table
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.pieces.grid import address_of
-from assistant.table.questions import Card, OneOf, Option, WhichOf
-from assistant.table.text import t, verbatim
+from assistant.speech.questions import Card, OneOf, Option, WhichOf
+from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import By, Figure, Figures, Put
 from assistant.tui.asking.form import Done, Outcome, Stay

@@ -15,11 +15,11 @@ from assistant.evenings import opening
 from assistant.evenings.open import Open
 from assistant.evenings.positions import state_from
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
+from assistant.speech.text import t, verbatim
 from assistant.table.play import Play
 from assistant.table.session import Call, World
-from assistant.table.text import t, verbatim
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.panel import PanelBox
 from assistant.view.kinds import Lines, Panel

@@ -9,8 +9,9 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.open import Open
-from assistant.table.questions import Box, InOrder, OneOf, Option, Question, Sums, Total, WhichOf
-from assistant.table.text import t, verbatim
+from assistant.speech.questions import InOrder, OneOf, Option, Question, WhichOf
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.held import Held

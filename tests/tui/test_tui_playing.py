@@ -284,8 +284,8 @@ async def test_a_save_point_is_set_and_gone_back_to(toy: Open[Any, Any]) -> None
 
 async def test_another_screen_is_followed(toy: Open[Any, Any], home: Home) -> None:
     async with at_the_table(open=toy) as player:
+        from assistant.history.evening import Evening
         from assistant.saves import Journal
-        from assistant.table.evening import Evening
 
         journal = Journal.open(toy.folder)
         other = Evening.resume(toy.evening.play, journal.timeline, journal.keep)

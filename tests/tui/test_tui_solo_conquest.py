@@ -11,7 +11,7 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
 from assistant.table.order import Cursor
 from assistant.table.session import World
 from assistant.tui.seen import look

@@ -13,12 +13,13 @@ from tui_player import at_the_table
 from tui_toy import clock
 
 from assistant.evenings.open import Open
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Name, Text, in_english, t, verbatim
 from assistant.table.play import Play
-from assistant.table.questions import Box, Refused, Sums
 from assistant.table.session import World
-from assistant.table.text import Name, Text, in_english, t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.asking.sums import SumsForm, WhatIf

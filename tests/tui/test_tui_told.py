@@ -11,10 +11,10 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.sayings import say
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
+from assistant.speech.text import t, verbatim
 from assistant.table.play import Play
 from assistant.table.session import Call, World
-from assistant.table.text import t, verbatim
 from assistant.tui.pen import Pen
 from assistant.tui.seen import told_since
 from assistant.tui.widgets.blocks import draw_block

@@ -12,7 +12,7 @@ from tui_zones_toy import Beast, Den, open_den, zones
 
 from assistant.cli.driving import Driver
 from assistant.evenings.open import Open
-from assistant.table.text import Name, t, verbatim
+from assistant.speech.text import Name, t, verbatim
 from assistant.tui.asking.figures import By, Figure, Figures, Moved, Turned
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.pen import Pen

@@ -11,12 +11,12 @@ import toy
 
 from assistant.evenings.open import Open
 from assistant.games.game import Game
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.play import Moment, Play
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t, verbatim
 from assistant.view.kinds import Bar, Figure, Layout, Lines, Order, Panel, View
 
 

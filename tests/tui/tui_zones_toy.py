@@ -10,16 +10,16 @@ from tui_toy import clock
 
 from assistant.evenings.open import Open
 from assistant.games.game import Game
+from assistant.history.evening import Evening
 from assistant.saves import Journal
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import GoOn, InZone, Number, Option, Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.kept import Kept
 from assistant.table.play import Moment, Play
-from assistant.table.questions import GoOn, InZone, Number, Option, Refused
 from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.text import Name, Text, t, verbatim
 from assistant.view.kinds import Layout, Lying, Panel, View, Zone, Zones
 
 ROOM = 2

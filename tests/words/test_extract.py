@@ -10,7 +10,7 @@ import pytest
 from assistant.words.extract import check, main, missing, update
 
 CODE = """
-from assistant.table.text import t, tc, tn
+from assistant.speech.text import t, tc, tn
 
 def say(n):
     return [
@@ -41,7 +41,7 @@ class Project:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(code, encoding="utf-8")
 
-    def problems_of(self, call: str, head: str = "from assistant.table.text import *names*") -> list[str]:
+    def problems_of(self, call: str, head: str = "from assistant.speech.text import *names*") -> list[str]:
         self.write(head.replace("*names*", "Text, t, tc, tn") + f"\nx = {call}\n", "assistant/other.py")
         return [problem for problem in check(self.root) if problem.startswith("assistant/other.py")]
 
@@ -86,7 +86,7 @@ def test_the_compiled_catalogues_speak(project: Project) -> None:
 def test_a_new_message_is_missing_then_untranslated_then_filled(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    project.write('from assistant.table.text import t\nx = t("New.")\n', "assistant/new.py")
+    project.write('from assistant.speech.text import t\nx = t("New.")\n', "assistant/new.py")
     assert check(project.root) == ["pl/assistant.po: 'New.' (assistant/new.py): missing"]
     assert project.run() == 0
     assert "8 messages, 1 without Polish." in capsys.readouterr().out
@@ -179,7 +179,7 @@ def test_a_reworded_plural_keeps_its_translation_for_a_second_look(project: Proj
 
 def test_where_only_gaps_got_other_names_the_translation_stays(project: Project) -> None:
     code = """
-from assistant.table.text import t, tn
+from assistant.speech.text import t, tn
 x = tn("{n} wound of {who}", "{n} wounds of {who}", 2, who="you"), t("{a} after {b}", a=1, b=2), t("{a} and {b}")
 """
     polish: dict[str, object] = {
@@ -190,7 +190,7 @@ x = tn("{n} wound of {who}", "{n} wounds of {who}", 2, who="you"), t("{a} after 
     project.write(code)
     update(project.root, polish)
     project.write(code.replace("who", "hero").replace("{a} after {b}", "{b} after {a}"))
-    project.write('from assistant.table.text import t\nx = t("{one} and {other}")\n', "assistant/other.py")
+    project.write('from assistant.speech.text import t\nx = t("{one} and {other}")\n', "assistant/other.py")
     assert update(project.root) == []
     po = project.po()
     assert po.find("{n} wound of {hero}").msgstr_plural[1] == "{hero}: {n} rany"
@@ -202,7 +202,7 @@ x = tn("{n} wound of {who}", "{n} wounds of {who}", 2, who="you"), t("{a} after 
 
 def test_the_sentences_of_events_are_messages(project: Project) -> None:
     code = """
-from assistant.table.events import sentence
+from assistant.speech.events import sentence
 says = sentence("{n} wound of {who}", "{n} wounds of {who}", "wounds", who=""), sentence("Gone.", left=0)
 """
     project.write(code, "assistant/other.py")
@@ -210,7 +210,7 @@ says = sentence("{n} wound of {who}", "{n} wounds of {who}", "wounds", who=""), 
         "'{n} wound of {who}' (assistant/other.py): missing",
         "'Gone.' (assistant/other.py): missing",
     ]
-    head = "from assistant.table.events import sentence"
+    head = "from assistant.speech.events import sentence"
     for call in ("sentence(name)", "sentence('a', name, 'n')", "sentence()"):
         (problem,) = project.problems_of(call, head)
         assert "needs its message as a literal string" in problem
@@ -313,11 +313,11 @@ def test_other_slips_are_errors(project: Project, call: str, fault: str) -> None
 @pytest.mark.parametrize(
     ("head", "call"),
     [
-        ("from assistant.table.text import t as say", "say(name)"),
+        ("from assistant.speech.text import t as say", "say(name)"),
         ("from .table.text import t", "t(name)"),
         ("from assistant.table import text", "text.t(name)"),
-        ("import assistant.table.text", "assistant.table.text.t(name)"),
-        ("import assistant.table.text as text", "text.t(name)"),
+        ("import assistant.speech.text", "assistant.speech.text.t(name)"),
+        ("import assistant.speech.text as text", "text.t(name)"),
         ("from assistant.table import t", "t(name)"),
     ],
 )
@@ -331,9 +331,9 @@ def test_however_it_is_imported(project: Project, head: str, call: str) -> None:
         ("from elsewhere import t", "t(name)"),
         ("from rich.text import Text", "Text(name)"),
         ("t = str", "t(name)"),
-        ("from assistant.table.text import t", "[t for t in names]"),
-        ("from assistant.table.text import Text", "Text(refusal.message, (), context=refusal.context)"),
-        ("from assistant.table.text import Text, verbatim", "[Text(''), verbatim(name)]"),
+        ("from assistant.speech.text import t", "[t for t in names]"),
+        ("from assistant.speech.text import Text", "Text(refusal.message, (), context=refusal.context)"),
+        ("from assistant.speech.text import Text, verbatim", "[Text(''), verbatim(name)]"),
     ],
 )
 def test_what_is_no_message_is_left_alone(project: Project, head: str, call: str) -> None:
@@ -341,8 +341,8 @@ def test_what_is_no_message_is_left_alone(project: Project, head: str, call: str
 
 
 def test_the_makers_of_messages_may_be_dynamic(project: Project) -> None:
-    code = "from assistant.table.text import t\nx = t(name)\n"
-    project.write(code, "assistant/table/text.py")
+    code = "from assistant.speech.text import t\nx = t(name)\n"
+    project.write(code, "assistant/speech/text.py")
     project.write(code, "assistant/words/tool.py")
     assert check(project.root) == []
 

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from assistant.cli.speaking import Harmless
-from assistant.table.text import Name, t, verbatim
+from assistant.speech.text import Name, t, verbatim
 from assistant.words import Words
 from assistant.words.say import harmless
 

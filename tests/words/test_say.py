@@ -7,7 +7,7 @@ from pathlib import Path
 import polib  # type: ignore[import-untyped]
 import pytest
 
-from assistant.table.text import Name, Text, t, tc, tn, verbatim
+from assistant.speech.text import Name, Text, t, tc, tn, verbatim
 from assistant.words import Words
 from assistant.words.catalogues import PLURALS
 from assistant.words.say import DEEPEST, load

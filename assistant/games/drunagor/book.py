@@ -11,7 +11,7 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.games.rulings import entries_of
-from assistant.table.text import Name, Text, t, tc, verbatim
+from assistant.speech.text import Name, Text, t, tc, verbatim
 from assistant.view.kinds import Entry
 
 Words = Text | Name

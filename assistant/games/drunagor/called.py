@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from assistant.table.events import Event
-from assistant.table.names import Named, Words
-from assistant.table.text import Text, in_english, t, tc, verbatim
+from assistant.speech.events import Event
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
     "orange": tc("rune", "orange"),

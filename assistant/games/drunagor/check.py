@@ -9,8 +9,8 @@ from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.state import Drunagor, Hero
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 
 def check(state: Drunagor, content: Content) -> None:

@@ -21,9 +21,9 @@ from assistant.games.drunagor.called import (
 )
 from assistant.games.drunagor.heroes.events import *  # noqa: F403
 from assistant.games.drunagor.monsters.events import *  # noqa: F403
-from assistant.table.events import Event, sentence
-from assistant.table.names import Words
-from assistant.table.text import Name, Text, as_text, t, verbatim
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Words
+from assistant.speech.text import Name, Text, as_text, t, verbatim
 
 TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]
 

@@ -12,9 +12,9 @@ from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
-from assistant.table.questions import Option
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t, tn
 
 assert rules.root is course.COURSE  # the chapters are registered by importing them
 

@@ -20,9 +20,9 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
-from assistant.table.text import Name, Text, t, tn
 from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]

@@ -8,8 +8,8 @@ from typing import TypedDict
 from assistant.games.drunagor.called import attack_card_name, card_name, hero_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
-from assistant.table.questions import Option
-from assistant.table.text import Text
+from assistant.speech.questions import Option
+from assistant.speech.text import Text
 
 Friend = Hero | Ally
 Figure = Hero | Monster | Ally

@@ -10,10 +10,10 @@ from assistant.games.drunagor.heroes import events as hero_events
 from assistant.games.drunagor.monsters import events as monster_events
 from assistant.games.drunagor.state import KEPT, Drunagor
 from assistant.games.rulings import rulings_of
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.table import Table
-from assistant.table.telling import events_in
-from assistant.table.text import t
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:

@@ -28,9 +28,9 @@ from assistant.games.drunagor.called import (
 )
 from assistant.pieces.bag import Bag
 from assistant.pieces.initiative import Initiative
+from assistant.speech.text import Text, t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
-from assistant.table.text import Text, t
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]

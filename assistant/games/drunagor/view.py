@@ -18,10 +18,10 @@ from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster, MonsterCard
 from assistant.pieces.grid import address_of, space_of, spaces_of
+from assistant.speech.questions import OneOf
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.questions import OneOf
 from assistant.table.session import World
-from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Block, Figure, Lines, Map, Mark, Order, Pairs, Panel, Place, View
 
 GROUND = {"water": "=", "lava": "~", "miasma": "%", "spikes": "^", "darkness": "."}

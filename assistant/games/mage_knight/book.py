@@ -19,7 +19,7 @@ from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.realm.names import garrison_tokens
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
-from assistant.table.text import Name, Text, t, tn, verbatim
+from assistant.speech.text import Name, Text, t, tn, verbatim
 from assistant.view.kinds import Entry
 
 Words = Text | Name

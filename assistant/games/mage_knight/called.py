@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from assistant.table.events import Event
-from assistant.table.names import Named
-from assistant.table.text import Text, t, tc
+from assistant.speech.events import Event
+from assistant.speech.names import Named
+from assistant.speech.text import Text, t, tc
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""

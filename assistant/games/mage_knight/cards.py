@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, tile_name
 from assistant.pieces.dice import Die
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]

@@ -10,8 +10,8 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import check as realm_check
 from assistant.games.mage_knight.sheet import check as sheet_check
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 
 def check(state: MageKnight, content: Content) -> None:

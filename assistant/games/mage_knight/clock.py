@@ -9,9 +9,9 @@ from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Option
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:

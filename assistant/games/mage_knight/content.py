@@ -30,7 +30,7 @@ from assistant.games.mage_knight.cards import (
 )
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

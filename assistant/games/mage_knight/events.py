@@ -19,8 +19,8 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
-from assistant.table.events import Event, sentence
-from assistant.table.text import Text, t, tn
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t, tn
 
 Deed = Annotated[str, DEED]
 CrystalColor = Annotated[Color, COLOR]

@@ -10,9 +10,9 @@ from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, Stage
-from assistant.table.questions import Option, Refused
+from assistant.speech.questions import Option, Refused
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
-from assistant.table.text import Name, Text, t, tn
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
 

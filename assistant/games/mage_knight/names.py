@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import VIRTUAL, WHO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.view.kinds import Words
 
 

@@ -15,7 +15,7 @@ from math import comb, floor
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.table.text import Text, t, tn
+from assistant.speech.text import Text, t, tn
 from assistant.view.kinds import Words
 
 Counts = tuple[int, ...]

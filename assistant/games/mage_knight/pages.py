@@ -17,11 +17,11 @@ from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.telling import said
+from assistant.speech.text import Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
-from assistant.table.telling import said
-from assistant.table.text import Text, t, tn
 from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 

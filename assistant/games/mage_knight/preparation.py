@@ -12,10 +12,10 @@ from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
+from assistant.speech.questions import Checklist, OneOf
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import Checklist, OneOf
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
 

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.called import SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 
 Words = Text | Name
 

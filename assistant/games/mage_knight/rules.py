@@ -17,12 +17,12 @@ from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
 from assistant.games.mage_knight.state import KEPT, MageKnight
 from assistant.games.rulings import rulings_of
-from assistant.table.questions import Option
+from assistant.speech.questions import Option
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.session import Source
 from assistant.table.table import Table
-from assistant.table.telling import events_in
-from assistant.table.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
 """Run by the app, counted by it, or on the table and not asked about."""

@@ -34,9 +34,9 @@ from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.sheet import state as sheet
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.pieces.pile import Pile
+from assistant.speech.text import t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
-from assistant.table.text import t
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""

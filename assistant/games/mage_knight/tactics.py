@@ -12,9 +12,9 @@ from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import Choice, rule
-from assistant.table.text import Text, t
 
 NONE = "none"
 LAST = 100

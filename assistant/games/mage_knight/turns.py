@@ -24,11 +24,11 @@ from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
+from assistant.speech.questions import GoOn
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, turns, when
-from assistant.table.questions import GoOn
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 # -- a human's turn
 

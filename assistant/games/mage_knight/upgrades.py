@@ -13,9 +13,9 @@ from assistant.games.mage_knight.scoring.achievements import results
 from assistant.games.mage_knight.scoring.counting import BOXES as COUNTED
 from assistant.games.mage_knight.scoring.counting import count_box
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
-from assistant.table.questions import Box, Sums
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 LEVEL_WORTH = 3
 """Points for each level a hero is above the lowest."""

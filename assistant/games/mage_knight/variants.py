@@ -14,9 +14,9 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight, Variant
-from assistant.table.questions import Option, WhichOf
+from assistant.speech.questions import Option, WhichOf
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 TEAM_CITIES = (10, 10)
 """Two teams that assault together: only two cities, of level 10 or more (L1570)."""

@@ -16,8 +16,8 @@ from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
+from assistant.speech.text import Text, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, tc, tn, verbatim
 from assistant.view.kinds import Bar, Block, Figure, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
 
 _NTH = (

@@ -13,9 +13,9 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.pieces.lot import pick
 from assistant.pieces.stack import Stack
-from assistant.table.questions import GoOn, OneOf
+from assistant.speech.questions import GoOn, OneOf
+from assistant.speech.text import Text, t, tn
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn
 
 DECK: Stack[MageKnight, Content] = Stack(
     "virtual_deck",

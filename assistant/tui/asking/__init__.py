@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.table.questions import (
+from assistant.speech.questions import (
     AnyQuestion,
     Card,
     Checklist,
@@ -14,10 +14,10 @@ from assistant.table.questions import (
     InZone,
     Number,
     OneOf,
-    Sums,
     Typed,
     WhichOf,
 )
+from assistant.speech.sums import Sums
 from assistant.tui.asking.choose import Choose, InZoneForm, numbered
 from assistant.tui.asking.form import Form
 from assistant.tui.asking.go_on import GoOnForm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.pieces.grid import Space, space_of
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.figures import ARROWS
 from assistant.tui.asking.form import CLICKED, ENTER, Button, Done, Form, Hand, Outcome, Part, Stay, spaces_in
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import field
 from textual.content import Content
 
-from assistant.table.questions import GO_ON
-from assistant.table.text import Text, t
+from assistant.speech.questions import GO_ON
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import (
     SPACE,
     Button,

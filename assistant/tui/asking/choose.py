@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.names import Words
-from assistant.table.questions import Option, typed_numbers
-from assistant.table.text import Text, t
+from assistant.speech.names import Words
+from assistant.speech.questions import Option, typed_numbers
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import (
     CARD,
     CLICKED,

@@ -6,7 +6,7 @@ from msgspec import field
 from textual.content import Content
 
 from assistant.pieces.grid import space_of
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.cell import WALK, CellForm
 from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Outcome, Part, Stay, key_line
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, joined, pressing, row

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 
 from assistant.pieces.grid import Space, address_of, space_of
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
 from assistant.tui.pen import BOLD, Pen, cut, pressing, row
 

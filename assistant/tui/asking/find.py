@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import moved
 from assistant.tui.asking.form import (
     ENTER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part
 from assistant.tui.pen import Pen, cut, pressing, row
 

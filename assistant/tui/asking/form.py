@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from textual.content import Content
 
-from assistant.table.text import Arg, Text, t
+from assistant.speech.text import Arg, Text, t
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, filled, pressing, row, wrapped
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")

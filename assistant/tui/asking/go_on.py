@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from assistant.table.questions import GO_ON, Option
-from assistant.table.text import Text, t
+from assistant.speech.questions import GO_ON, Option
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
 from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import field
 from textual.content import Content
 
-from assistant.table.text import t, tn
+from assistant.speech.text import t, tn
 from assistant.tui.asking.choose import Choice, typing
 from assistant.tui.asking.form import DIGITS, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, line, picked
 from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
 from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.pieces.grid import address_of, space_of
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.figures import ARROWS, Figures
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.pen import Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import field
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Leave, Outcome, Part, Stay, key_line, picked
 from assistant.tui.pen import Pen, joined, row

@@ -8,9 +8,10 @@ from itertools import groupby
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.names import Words
-from assistant.table.questions import Box, Refused, Total
-from assistant.table.text import Arg, Name, Text, t
+from assistant.speech.names import Words
+from assistant.speech.questions import Refused
+from assistant.speech.sums import Box, Total
+from assistant.speech.text import Arg, Name, Text, t
 from assistant.tui.asking.form import (
     ENTER,
     Button,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from assistant.table.text import Text, t, tn
+from assistant.speech.text import Text, t, tn
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, key_line
 from assistant.tui.pen import Pen, row, wrapped
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Done, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.pen import REVERSE, Pen, row
 

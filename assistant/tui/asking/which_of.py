@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.asking.form import (
     DIGITS,

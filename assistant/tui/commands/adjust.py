@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from assistant.speech.text import t, verbatim
 from assistant.table.kept import Value, in_words, names_of
-from assistant.table.text import t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.figures import By, Figure, Figures
 from assistant.tui.asking.find import FindForm, Thing

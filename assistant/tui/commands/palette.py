@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.keys import ACTIONS, MAP
 from assistant.tui.screens.form_screen import FormScreen
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pen import joined
 from assistant.tui.seen import told_last
 
 if TYPE_CHECKING:
-    from assistant.table.timeline import Line, Timeline
+    from assistant.history.timeline import Line, Timeline
     from assistant.tui.screens.play import PlayScreen
     from assistant.tui.seen import OpenEvening
 

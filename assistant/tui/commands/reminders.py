@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.seen import in_force

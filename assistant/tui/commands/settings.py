@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.naming import MODE_NAMES, SOURCE_NAMES
 from assistant.table.session import MODES
-from assistant.table.text import Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.themes import THEME_NAMES

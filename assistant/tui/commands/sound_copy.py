@@ -6,8 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from assistant.saves.campaigns import make_folder
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.tui.screens.opening import open_later
 
 if TYPE_CHECKING:

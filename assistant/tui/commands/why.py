@@ -10,9 +10,9 @@ from msgspec import Struct
 from textual.content import Content
 
 from assistant.games.sayings import say_fully
-from assistant.table.events import Decided, Event
-from assistant.table.questions import AnyQuestion
-from assistant.table.text import Arg, Text, t, tn
+from assistant.speech.events import Decided, Event
+from assistant.speech.questions import AnyQuestion
+from assistant.speech.text import Arg, Text, t, tn
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.pen import BOLD, QUIET, Pen, row, wrapped

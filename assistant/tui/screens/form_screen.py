@@ -11,7 +11,7 @@ from textual.events import Key, Paste, Resize
 from textual.screen import Screen
 from textual.widget import Widget
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Done, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.held import WAIT
 from assistant.tui.keys import KEYS, key_of

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import key_of
 from assistant.tui.pen import Pen, row, wrapped

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from assistant.evenings import opening
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open

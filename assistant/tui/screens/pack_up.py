@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pages import TURNS, bullets, heading, only_the_table, turned

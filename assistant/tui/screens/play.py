@@ -12,9 +12,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.table.questions import TENTH, AnyQuestion, Finished, Refused
+from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
+from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import BY_HAND, DECIDE
-from assistant.table.text import Text, as_text, t
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned

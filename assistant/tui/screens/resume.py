@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import field
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
 from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned

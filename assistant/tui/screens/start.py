@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from assistant import games
 from assistant.saves.campaigns import list_campaigns
-from assistant.table.questions import Refused
-from assistant.table.text import Name, Text, t, verbatim
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.screens.form_screen import FormScreen
 

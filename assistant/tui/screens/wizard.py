@@ -12,11 +12,11 @@ from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.settings import LastGame
 from assistant.games.game import Game, Preset
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.naming import SOURCE_NAMES
-from assistant.table.questions import Refused
 from assistant.table.rules import Component
 from assistant.table.session import Source
-from assistant.table.text import Name, Text, t, verbatim
 from assistant.tui.asking.choose import Choice, Choose, numbered
 from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
 from assistant.tui.asking.pick import PickForm

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Text
+from assistant.speech.text import Text
 from assistant.tui.asking.form import Button, Form
 from assistant.tui.pen import BOLD, REVERSE, WARN, Pen, filled, pressing, row, wrapped
 

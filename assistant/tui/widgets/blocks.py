@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Name, Text, t
+from assistant.speech.text import Name, Text, t
 from assistant.tui.pen import QUIET, Pen, cut, filled, row, wrapped
 from assistant.tui.widgets.map import Sight, draw_map
 from assistant.tui.widgets.zones import SIGNS, Lit, draw_zones

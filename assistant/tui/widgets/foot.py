@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from textual.content import Content
 
-from assistant.table.text import Text, verbatim
+from assistant.speech.text import Text, verbatim
 from assistant.tui.asking.form import Hand
 from assistant.tui.pen import KEY, Pen, filled, pressing, row
 from assistant.tui.widgets.sheet import Sheet

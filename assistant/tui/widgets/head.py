@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Name, Text
+from assistant.speech.text import Name, Text
 from assistant.tui.pen import joined, row, side_by_side
 from assistant.tui.widgets.sheet import Sheet
 

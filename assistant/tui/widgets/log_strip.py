@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.pen import KEY, cut, row
 from assistant.tui.seen import REMINDER
 from assistant.tui.widgets.sheet import Sheet

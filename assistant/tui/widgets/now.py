@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
 from assistant.tui.pages import more
 from assistant.tui.pen import KEY, QUIET, WARN, Pen, first_number, row, wrapped

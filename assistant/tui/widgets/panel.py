@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.blocks import draw_block

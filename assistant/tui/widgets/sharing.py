@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from assistant.table.text import Text
+from assistant.speech.text import Text
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.map import width_of
 from assistant.tui.widgets.panel import FRAME, has_zones, map_of, turning, wanted

@@ -10,7 +10,7 @@ from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
-from assistant.table.text import t
+from assistant.speech.text import t
 from assistant.tui.asking.form import CARD, ZONE
 from assistant.tui.pen import BOLD, KEY, QUIET, REVERSE, WARN, Pen, cut, filled, pressing, row, wrapped
 from assistant.view.kinds import Lying, Mark, Words, Zone, Zones

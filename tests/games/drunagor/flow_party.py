@@ -13,11 +13,11 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.games.game import Setup
-from assistant.table.evening import Evening
-from assistant.table.events import Event
+from assistant.history.evening import Evening
+from assistant.speech.events import Event
+from assistant.speech.questions import Question
 from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.play import Play
-from assistant.table.questions import Question
 from assistant.table.session import Call, World
 
 

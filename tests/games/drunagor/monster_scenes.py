@@ -10,7 +10,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, p
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.table.text import Name, Text, in_english
+from assistant.speech.text import Name, Text, in_english
 
 GROUND = {
     ".": Ground(0),

@@ -27,7 +27,7 @@ from assistant.games.drunagor.content.checks import assemble, chapter_references
 from assistant.games.drunagor.content.pack import Ability, Pack, Slot, ability
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.pieces.grid import AROUND, address_of, area_of, space_of, spaces_of
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 SHIPPED = Root(shipped_root(), shipped=True)
 DEMO = "demo_sunken_vault"

@@ -18,12 +18,12 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
-from assistant.table.evening import Evening
-from assistant.table.events import Ruled
+from assistant.history.evening import Evening
+from assistant.speech.events import Ruled
+from assistant.speech.questions import Finished, Question, Refused
+from assistant.speech.text import in_english
 from assistant.table.play import Play
-from assistant.table.questions import Finished, Question, Refused
 from assistant.table.session import Call, World
-from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
 TURN = (Call("darkness_turn"),)

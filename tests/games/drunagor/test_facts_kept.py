@@ -9,7 +9,7 @@ from typing import Any
 from assistant.cli.answering import any_answer
 from assistant.evenings import opening
 from assistant.evenings.home import Home
-from assistant.table.text import in_english
+from assistant.speech.text import in_english
 
 
 def play(evening: Any, answers: int) -> list[str]:

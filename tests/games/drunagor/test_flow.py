@@ -12,12 +12,12 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.game import Setup
-from assistant.table.evening import Evening
-from assistant.table.events import RuleFailed
+from assistant.history.evening import Evening
+from assistant.speech.events import RuleFailed
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, in_english
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import Call
-from assistant.table.text import Text, in_english
 
 ROLES = {"role:vorn": "striker", "role:maya": "leader", "role:jaheen": "defender"}
 APP = {"runes": "app", "monster_cards": "app", "attack_cards": "app", "trap_die": "app"}

@@ -17,11 +17,11 @@ from assistant.games.drunagor.monsters.commanders import maelstrom
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Threat
+from assistant.speech.text import t
 from assistant.table.frame import Frame
 from assistant.table.session import Entry
 from assistant.table.signals import GameOver, Unanswered
 from assistant.table.table import Table
-from assistant.table.text import t
 
 SOURCE = t("a test")
 

@@ -9,10 +9,10 @@ from flow_party import begin, chapter, state_of
 
 from assistant.cli.answering import any_answer
 from assistant.games.drunagor.rules import rules
-from assistant.table.evening import Evening
-from assistant.table.events import RuleFailed
+from assistant.history.evening import Evening
+from assistant.speech.events import RuleFailed
+from assistant.speech.questions import Refused
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 
 HEROES = ("vorn", "maya", "jaheen", "elros", "lorelai")
 SCENARIOS = [*(f"chapter_{number:02d}" for number in range(1, 19)), "demo_sunken_vault"]

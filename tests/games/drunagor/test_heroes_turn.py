@@ -20,11 +20,11 @@ from assistant.games.drunagor.heroes.turn import IN_A_TURN
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.text import in_english
 from assistant.table.play import Play
-from assistant.table.questions import Refused
 from assistant.table.session import Call, World
-from assistant.table.text import in_english
 from assistant.view.kinds import Lines, Order
 
 HEROES = [

@@ -17,7 +17,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, p
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 PLACES: list[Ground | None] = [Ground(0)] * 8 + [
     Ground(1), Ground(2), Ground(2), Ground(0, "water"), Ground(0, "water"), Ground(0, "lava"), Ground(0, "lava"),

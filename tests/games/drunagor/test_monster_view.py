@@ -13,11 +13,11 @@ from assistant.games.drunagor.monsters import typed_cards
 from assistant.games.drunagor.monsters.glossary import HUNTS, MEANINGS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
 from assistant.games.sayings import say
-from assistant.table.evening import Evening
-from assistant.table.events import Ruled
-from assistant.table.questions import WhichOf
+from assistant.history.evening import Evening
+from assistant.speech.events import Ruled
+from assistant.speech.questions import WhichOf
+from assistant.speech.text import in_english
 from assistant.table.session import Call
-from assistant.table.text import in_english
 from assistant.view.kinds import Lines, Order, Panel
 from assistant.words import Words
 

@@ -11,10 +11,10 @@ from assistant.games.drunagor.monsters.hunting import Hunted
 from assistant.games.drunagor.monsters.off_map.sight import target_sets
 from assistant.games.drunagor.monsters.typed_cards import facts_of, points
 from assistant.games.drunagor.state import MonsterCard
-from assistant.table.evening import Evening
-from assistant.table.events import Decided, Ruled, RuleFailed
+from assistant.history.evening import Evening
+from assistant.speech.events import Decided, Ruled, RuleFailed
+from assistant.speech.text import in_english
 from assistant.table.session import Call
-from assistant.table.text import in_english
 
 PARTY = [
     {"id": "vorn", "hp": 9, "max_hp": 12},

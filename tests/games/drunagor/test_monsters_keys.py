@@ -11,9 +11,9 @@ from flow_party import at, chapter, state_of, told
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.monsters.typed_cards import facts_of
-from assistant.table.evening import Evening
-from assistant.table.events import RuleFailed
-from assistant.table.questions import Question
+from assistant.history.evening import Evening
+from assistant.speech.events import RuleFailed
+from assistant.speech.questions import Question
 from assistant.table.session import Call
 
 HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")

@@ -13,14 +13,14 @@ from assistant.games.drunagor.board.mapping import board_of, spaces_at
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
+from assistant.history.evening import Evening
 from assistant.pieces.grid import address_of
-from assistant.table.evening import Evening
-from assistant.table.events import Ruled, RuleFailed
+from assistant.speech.events import Ruled, RuleFailed
+from assistant.speech.questions import Question
+from assistant.speech.text import in_english
 from assistant.table.frame import Frame
-from assistant.table.questions import Question
 from assistant.table.session import Call, World
 from assistant.table.table import Table
-from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
 WARDEN = "demo_warden_rookie_standard"

@@ -11,8 +11,8 @@ from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.sayings import say
-from assistant.table.evening import Evening
-from assistant.table.text import in_english
+from assistant.history.evening import Evening
+from assistant.speech.text import in_english
 from assistant.view.kinds import Map
 
 VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}

@@ -15,8 +15,8 @@ from assistant.games.drunagor.darkness.placing import (
 )
 from assistant.games.drunagor.darkness.shapes import shape_of, turned
 from assistant.games.drunagor.state import Hero, Tile
-from assistant.table.questions import Refused
-from assistant.table.text import Name, Text
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text
 from assistant.words.say import Words
 
 ELROS = hunted("elros")

@@ -19,13 +19,13 @@ from assistant.games.drunagor.board.places import step_on
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
+from assistant.history.evening import Evening
 from assistant.pieces.grid import address_of
-from assistant.table.evening import Evening
+from assistant.speech.text import in_english
 from assistant.table.frame import Frame
 from assistant.table.play import Play
 from assistant.table.session import Call, World
 from assistant.table.table import Table
-from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
 RULINGS = sorted(chapter("chapter_01").pack.ruling)

@@ -17,9 +17,9 @@ from assistant.games.drunagor.called import figure_name
 from assistant.games.drunagor.events import HeroHurt, ItemMoved
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.sayings import say
-from assistant.table.events import KERNEL_EVENTS, Corrected, Event
+from assistant.speech.events import KERNEL_EVENTS, Corrected, Event
+from assistant.speech.text import Text, in_english, verbatim
 from assistant.table.lying_over import laid_over
-from assistant.table.text import Text, in_english, verbatim
 
 OWN = [event for event in DRUNAGOR.rules.events if event not in KERNEL_EVENTS]
 SEEN_ELSEWHERE = {"TurnBegan"}

@@ -12,7 +12,7 @@ from flow_party import chapter as content_of
 from assistant.games.drunagor.content import chapter
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.monsters.on_map import situation
-from assistant.table.evening import Evening
+from assistant.history.evening import Evening
 
 PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
 

@@ -12,10 +12,10 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.sayings import say
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.text import Text, in_english
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call, World
-from assistant.table.text import Text, in_english
 from assistant.view.kinds import Dice, Shelf
 
 ROOTS = [Root(shipped_root(), shipped=True)]

@@ -20,11 +20,11 @@ from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlaye
 from assistant.games.mage_knight.turns import GAME
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.pieces.pile import Pile
-from assistant.table.events import Event
+from assistant.speech.events import Event
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name
 from assistant.table.order import Cursor
 from assistant.table.play import Moment, Play
-from assistant.table.questions import Refused
-from assistant.table.text import Name
 from assistant.words.say import Words
 
 Numbers = tuple[int, str, int, int, int, list[int]]

@@ -23,7 +23,7 @@ from assistant.games.mage_knight.content import Scenario
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import Variant
 from assistant.games.mage_knight.variants import OFFERED
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 ROOTS = [Root(shipped_root(), shipped=True)]
 PACK = content_of().pack

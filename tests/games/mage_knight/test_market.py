@@ -20,11 +20,11 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.speech.telling import said
 from assistant.table.frame import Frame
 from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Table
-from assistant.table.telling import said
 from assistant.view import kept
 
 ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "sheets": "app"}

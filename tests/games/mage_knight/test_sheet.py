@@ -18,14 +18,14 @@ from assistant.games.mage_knight.sheet.events import CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit, field_of
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.speech.questions import Refused
+from assistant.speech.telling import events_in
 from assistant.table.frame import Frame
 from assistant.table.kept import Place
 from assistant.table.order import Cursor
-from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
 from assistant.table.table import Table
-from assistant.table.telling import events_in
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}

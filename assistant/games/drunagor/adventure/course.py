@@ -33,10 +33,10 @@ from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.pieces.bag import Bag
+from assistant.speech.questions import Checklist, Finished, GoOn, OneOf, Option
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import back_to, turns, when
-from assistant.table.questions import Checklist, Finished, GoOn, OneOf, Option
-from assistant.table.text import t
 
 # ---- setting up ----
 

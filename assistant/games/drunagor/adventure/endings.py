@@ -8,9 +8,9 @@ from typing import NoReturn
 from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
-from assistant.table.questions import Finished, OneOf, Option
+from assistant.speech.questions import Finished, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 LAST_CHAPTER = 18
 

@@ -12,9 +12,9 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
 from assistant.pieces.grid import Space, space_of, steps_between
+from assistant.speech.questions import Checklist, OneOf, Option, Refused
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import Checklist, OneOf, Option, Refused
-from assistant.table.text import t
 
 NO_ROOM = "nothing"
 ENDING = "ending"

@@ -14,9 +14,9 @@ from assistant.games.drunagor.monsters.printed import card_line, kind_line
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
-from assistant.table.questions import Card, OneOf, Option
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import Choice, rule
-from assistant.table.text import Text, t
 
 FIRST_NUMBER = 6
 """Heroes are 1 to 5; each base has its number all evening, in base order from 6 up."""

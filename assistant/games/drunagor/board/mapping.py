@@ -10,7 +10,7 @@ from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.table.text import Text
+from assistant.speech.text import Text
 
 KIND_OF_TOKEN: dict[str, Kind] = {
     "chest": "chest",

@@ -19,10 +19,10 @@ from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
-from assistant.table.events import Corrected
-from assistant.table.questions import Card, GoOn, Option, Refused
+from assistant.speech.events import Corrected
+from assistant.speech.questions import Card, GoOn, Option, Refused
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, verbatim
 
 DARKNESS_DAMAGE = 2
 FALL_DAMAGE = 2

@@ -13,8 +13,8 @@ from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Token
-from assistant.table.questions import Card, OneOf, Option, WhichOf
-from assistant.table.text import t, verbatim
+from assistant.speech.questions import Card, OneOf, Option, WhichOf
+from assistant.speech.text import t, verbatim
 
 DIE = "die"
 

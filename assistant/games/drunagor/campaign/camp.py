@@ -25,12 +25,12 @@ from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
+from assistant.speech.names import Named
+from assistant.speech.questions import Card, Checklist, Option, WhichOf
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.names import Named
 from assistant.table.order import each, when
-from assistant.table.questions import Card, Checklist, Option, WhichOf
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
 CUBE_NAMES: dict[str, Text] = {

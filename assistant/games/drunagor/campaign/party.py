@@ -10,11 +10,11 @@ from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
+from assistant.speech.questions import InOrder, OneOf, Option, WhichOf
+from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import InOrder, OneOf, Option, WhichOf
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 MOST_HEALTH = 16
 """The health bar ends here (L365)."""

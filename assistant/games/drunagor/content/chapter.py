@@ -29,7 +29,7 @@ from assistant.games.drunagor.content.pack import (
 )
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.pieces.grid import Space, space_of
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]

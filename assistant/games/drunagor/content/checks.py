@@ -12,8 +12,8 @@ from assistant.games.drunagor.board.board import Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:

@@ -17,7 +17,7 @@ from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.pieces.grid import Space
-from assistant.table.text import Name
+from assistant.speech.text import Name
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]
 Side = Literal["above", "below"]

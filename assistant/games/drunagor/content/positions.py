@@ -10,9 +10,9 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 from assistant.table.session import Source
-from assistant.table.text import t
 
 Data = dict[str, Any]
 

@@ -27,9 +27,9 @@ from assistant.games.drunagor.darkness.shapes import (
 )
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
-from assistant.table.questions import Refused
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, t, tn, verbatim
 from assistant.table.rules import Choice
-from assistant.table.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
 """How "near" is counted (G26): a character's steps over the board with diagonals; the same edge to edge, as Darkness

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from assistant.games.drunagor.board.board import Board
 from assistant.pieces.grid import BESIDE, Space, address_of, space_of
-from assistant.table.questions import Refused
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t, tn, verbatim
 
 Shape = tuple[Space, ...]
 """The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""

@@ -28,10 +28,10 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
 from assistant.pieces.grid import BESIDE, Space, address_of, space_of
 from assistant.pieces.lot import pick
-from assistant.table.events import Corrected
-from assistant.table.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.speech.events import Corrected
+from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.speech.text import t, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import t, verbatim
 
 OTHER = "other"
 SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))

@@ -23,10 +23,10 @@ from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
-from assistant.table.events import Decided, Event
-from assistant.table.questions import Answer, GoOn, OneOf, Option, Refused, WhichOf
+from assistant.speech.events import Decided, Event
+from assistant.speech.questions import Answer, GoOn, OneOf, Option, Refused, WhichOf
+from assistant.speech.text import Text, t, tn
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn
 
 INSIDE = "inside"
 """The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""

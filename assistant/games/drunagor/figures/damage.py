@@ -22,10 +22,10 @@ from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.names import Figure, Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
-from assistant.table.events import Corrected
-from assistant.table.questions import Number, Refused
+from assistant.speech.events import Corrected
+from assistant.speech.questions import Number, Refused
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""

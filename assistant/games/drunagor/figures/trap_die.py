@@ -7,9 +7,9 @@ from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 from assistant.pieces.dice import Die
-from assistant.table.questions import InOrder, Option
+from assistant.speech.questions import InOrder, Option
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 
 @rule("L1625-1641")

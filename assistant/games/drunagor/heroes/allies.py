@@ -13,10 +13,10 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
-from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 SUMMON, JOIN = "summon", "join"
 LEAVES = "leaves:"

@@ -10,8 +10,8 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import Card, Option
-from assistant.table.text import t
+from assistant.speech.questions import Card, Option
+from assistant.speech.text import t
 
 UNKNOWN = "chest_card"
 """A chest card that the app doesn't know."""

@@ -19,10 +19,10 @@ from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.names import told_as
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero
-from assistant.table.names import Named
-from assistant.table.questions import InOrder, Option, Refused
+from assistant.speech.names import Named
+from assistant.speech.questions import InOrder, Option, Refused
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn, verbatim
 
 CUBES = tuple(camp.CUBE_NAMES)
 """Yellow, red, green, blue: the same digits all evening."""

@@ -9,10 +9,10 @@ from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
-from assistant.table.names import Named
-from assistant.table.questions import Option
+from assistant.speech.names import Named
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import Step
-from assistant.table.text import Text, t
 
 ONE_MORE = Named(
     words={

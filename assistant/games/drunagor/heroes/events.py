@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId, who_is
-from assistant.table.events import Event, sentence
-from assistant.table.names import Named
-from assistant.table.text import Text
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named
+from assistant.speech.text import Text
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
 

@@ -18,9 +18,9 @@ from assistant.games.drunagor.heroes.deeds import deed, offered
 from assistant.games.drunagor.names import Figure, figure_options, hero_options
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster
-from assistant.table.names import Named
-from assistant.table.questions import Card, Option
-from assistant.table.text import Text, t, verbatim
+from assistant.speech.names import Named
+from assistant.speech.questions import Card, Option
+from assistant.speech.text import Text, t, verbatim
 
 STAYED = "stayed"
 MOST_CUBES = 9

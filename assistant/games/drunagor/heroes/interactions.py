@@ -9,9 +9,9 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import InteractionUsed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
+from assistant.speech.questions import GoOn, Option
+from assistant.speech.text import Text, t, tn
 from assistant.table.asking import NONE
-from assistant.table.questions import GoOn, Option
-from assistant.table.text import Text, t, tn
 
 ONLY, LEFT = "only", "left"
 

@@ -14,9 +14,9 @@ from assistant.games.drunagor.events import ItemMoved
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
-from assistant.table.questions import Card, Option
+from assistant.speech.questions import Card, Option
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, verbatim
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")

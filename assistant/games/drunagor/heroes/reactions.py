@@ -19,9 +19,9 @@ from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Monster, Threat
+from assistant.speech.questions import Number, Option
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import Number, Option
-from assistant.table.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):

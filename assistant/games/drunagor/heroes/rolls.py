@@ -31,10 +31,10 @@ from assistant.games.drunagor.names import Figure, figure_options, told_as
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
+from assistant.speech.questions import Option, WhichOf
+from assistant.speech.text import Text, t
 from assistant.table.asking import NONE
-from assistant.table.questions import Option, WhichOf
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 MARK = "rangers_mark"
 Effects = dict[str, int]

@@ -13,9 +13,9 @@ from assistant.games.drunagor.called import SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.table.questions import Answer, OneOf, Option, Refused
+from assistant.speech.questions import Answer, OneOf, Option, Refused
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
 """The two-sided skill cards: level 2 is the upgrade in force of level 1."""

@@ -19,11 +19,11 @@ from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happen
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
+from assistant.speech.questions import Answer, GoOn, Refused
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
-from assistant.table.questions import Answer, GoOn, Refused
 from assistant.table.rules import Step
-from assistant.table.text import Text, t
 
 # ---- its order ----
 

@@ -21,9 +21,9 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.pieces.grid import space_of
 from assistant.pieces.lot import pick
-from assistant.table.questions import GoOn, OneOf, Option
+from assistant.speech.questions import GoOn, OneOf, Option
+from assistant.speech.text import t, verbatim
 from assistant.table.rules import Choice, rule
-from assistant.table.text import t, verbatim
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
 """From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""

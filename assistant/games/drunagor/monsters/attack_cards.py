@@ -14,10 +14,10 @@ from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
+from assistant.speech.questions import GoOn, Number, Option, WhichOf
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import GoOn, Number, Option, WhichOf
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 ACTIVATES = Option("activates", t("the card activates its figure"), number=1)
 """No happening: the card is done with it."""

@@ -17,8 +17,8 @@ from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS
 from assistant.games.drunagor.monsters.ranking import rank
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, verbatim
 from assistant.view.kinds import Lines, Pairs, Panel
 
 # ---- a monster's card ----

@@ -17,10 +17,10 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.speech.questions import InOrder, Option
+from assistant.speech.text import Text, t, tn
 from assistant.table.facts import Printed
-from assistant.table.questions import InOrder, Option
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn
 
 Of = Literal["commander", "overlord"]
 BOSS_CARDS = 5

@@ -18,9 +18,9 @@ from assistant.games.drunagor.called import (
 )
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS
-from assistant.table.events import Event, sentence
-from assistant.table.names import Named
-from assistant.table.text import Text, t, verbatim
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named
+from assistant.speech.text import Text, t, verbatim
 
 EVOLVED = 2
 """What each EVOLVE adds to the damage; to the movement it adds 1."""

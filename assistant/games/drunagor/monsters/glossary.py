@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.monsters.ranking import MEASURES, Rule
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 # ---- whom it hunts ----
 

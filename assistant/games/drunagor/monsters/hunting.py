@@ -20,9 +20,9 @@ from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.table.questions import InOrder, Option
+from assistant.speech.questions import InOrder, Option
+from assistant.speech.text import Name, Text, t
 from assistant.table.session import World
-from assistant.table.text import Name, Text, t
 
 
 class Hunted(Struct, frozen=True):

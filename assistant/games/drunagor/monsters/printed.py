@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face, MonsterKind
-from assistant.table.text import Name, Text, t, verbatim
+from assistant.speech.text import Name, Text, t, verbatim
 
 Words = Text | Name
 

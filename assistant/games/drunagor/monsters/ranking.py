@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.table.text import Name, Text, t, tn
+from assistant.speech.text import Name, Text, t, tn
 
 Rule = Literal["strongest", "bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter", "nearest"]
 

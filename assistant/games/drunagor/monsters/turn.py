@@ -31,9 +31,9 @@ from assistant.games.drunagor.monsters.typed_cards import (
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
 from assistant.pieces.grid import area_of, space_of
-from assistant.table.questions import GoOn, Option
+from assistant.speech.questions import GoOn, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 TELL = "tell"
 

@@ -18,8 +18,8 @@ from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.table.questions import OneOf, Option, WhichOf
-from assistant.table.text import Text, t
+from assistant.speech.questions import OneOf, Option, WhichOf
+from assistant.speech.text import Text, t
 
 BY_HAND = "by_hand"
 MORE = "more"

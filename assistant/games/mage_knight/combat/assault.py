@@ -14,11 +14,11 @@ from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
+from assistant.speech.names import Words
+from assistant.speech.questions import Number, OneOf, Option, WhichOf
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.names import Words
 from assistant.table.order import each
-from assistant.table.questions import Number, OneOf, Option, WhichOf
-from assistant.table.text import t
 
 ASSAULT_NAME = t("city assault")
 

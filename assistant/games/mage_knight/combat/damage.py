@@ -14,9 +14,9 @@ from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.table.questions import InOrder, Number, Option
+from assistant.speech.questions import InOrder, Number, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")

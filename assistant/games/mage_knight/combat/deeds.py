@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.combat.fighting import fight
 from assistant.games.mage_knight.rules import MageTable
+from assistant.speech.text import t
 from assistant.table.happenings import Happening
-from assistant.table.text import t
 
 
 def _may_fight(table: MageTable, hero: str) -> bool:

@@ -6,9 +6,9 @@ from assistant.games.mage_knight.called import COLOR_NAMES, DIE_COLORS
 from assistant.games.mage_knight.combat.events import DieShown
 from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 from assistant.table.asking import NO, YES
-from assistant.table.questions import Option
-from assistant.table.text import t
 
 RULE = "7.12, L1393-1412"
 THE_DIE = t("the previous player's die")

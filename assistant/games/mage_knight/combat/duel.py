@@ -22,11 +22,12 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, repeat, when
-from assistant.table.questions import Box, OneOf, Option, Sums
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn
 
 DUEL_NAME = t("fight between heroes")
 WALLS = (

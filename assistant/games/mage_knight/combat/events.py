@@ -8,9 +8,9 @@ from assistant.games.mage_knight.called import CITY, HERO, Face, Hero, OfHero, R
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
-from assistant.table.events import Event, sentence
-from assistant.table.names import Named, Words
-from assistant.table.text import Text, t, tn
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, t, tn
 
 City = Annotated[str, CITY]
 Change = Annotated[str, Named(words=CHANGES)]

@@ -17,7 +17,7 @@ from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 __all__ = ["begin", "fight"]
 

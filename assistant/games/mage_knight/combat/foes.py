@@ -18,8 +18,8 @@ from assistant.games.mage_knight.printed import token_line
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import Option
-from assistant.table.text import t
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:

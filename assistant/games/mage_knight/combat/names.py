@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
-from assistant.table.names import Named, Words
-from assistant.table.questions import Box
-from assistant.table.text import Text, t, tc
+from assistant.speech.names import Named, Words
+from assistant.speech.sums import Box
+from assistant.speech.text import Text, t, tc
 
 ELEMENT_NAMES: dict[str, Text] = {
     "physical": tc("attack", "physical"),

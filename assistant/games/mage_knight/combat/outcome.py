@@ -13,9 +13,9 @@ from assistant.games.mage_knight.realm import cities, hold, secret_entrances, si
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.table.questions import OneOf, Option
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")

@@ -16,8 +16,9 @@ from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.questions import Box, Sums, WhichOf
-from assistant.table.text import Text, t
+from assistant.speech.questions import WhichOf
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
 
 RANGED, SIEGE = "ranged", "siege"
 

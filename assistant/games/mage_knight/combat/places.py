@@ -12,8 +12,8 @@ from assistant.games.mage_knight.realm import cities, hold, sites, tokens
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
-from assistant.table.questions import TENTH, Option
-from assistant.table.text import Text, t
+from assistant.speech.questions import TENTH, Option
+from assistant.speech.text import Text, t
 
 COMMON = (
     "marauding_orcs",

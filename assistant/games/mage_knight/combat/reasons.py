@@ -12,7 +12,7 @@ from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
-from assistant.table.text import Text, t, tn
+from assistant.speech.text import Text, t, tn
 from assistant.view.kinds import Words
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")

@@ -10,10 +10,10 @@ from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
 from assistant.games.mage_knight.cards import Element
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
+from assistant.speech.names import Words
+from assistant.speech.text import t
 from assistant.table.kept import Kept
-from assistant.table.names import Words
 from assistant.table.order import Cursor
-from assistant.table.text import t
 
 T = TypeVar("T")
 

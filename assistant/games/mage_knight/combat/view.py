@@ -12,8 +12,8 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Block, Grid, Lines, Mark, Panel, Stages, Words
 
 PHASES = tuple(PHASE_NAMES)

@@ -9,9 +9,9 @@ from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
-from assistant.table.questions import OneOf, Option
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 STACK: Stack[MageKnight, Content] = Stack(
     "offers",

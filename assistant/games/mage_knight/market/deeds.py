@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.market import source, trading
 from assistant.games.mage_knight.rules import MageTable
+from assistant.speech.text import t
 from assistant.table.happenings import Happening
-from assistant.table.text import t
 
 
 def _die_to_use(table: MageTable, hero: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.games.mage_knight.called import Card, Face, OfHero, UnitId
-from assistant.table.events import Event, sentence
-from assistant.table.names import Named
-from assistant.table.text import Text, t, tn
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named
+from assistant.speech.text import Text, t, tn
 
 Pieces = Annotated[
     str,

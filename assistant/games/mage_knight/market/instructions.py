@@ -10,8 +10,8 @@ from assistant.games.mage_knight.market.events import OfferDealt
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.telling import said
-from assistant.table.text import Text, t, tn
+from assistant.speech.telling import said
+from assistant.speech.text import Text, t, tn
 
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:

@@ -25,9 +25,9 @@ from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
-from assistant.table.questions import OneOf, Option
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 SIZE = 3
 Kind = Literal["advanced_actions", "spells"]

@@ -8,7 +8,7 @@ from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 ADVANCED_ACTION = 6
 """From the unit offer in a monastery; from its own offer or the top of its deck in the green city."""

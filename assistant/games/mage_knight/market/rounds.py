@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.market import artifacts, offers, source, units
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.text import t
+from assistant.speech.text import t
 
 
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")

@@ -9,9 +9,9 @@ from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.text import Text, t, tn
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
 REROLL = Option("reroll", t("an effect rolls a die again"), number=7)

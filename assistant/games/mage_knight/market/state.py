@@ -8,8 +8,8 @@ from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
 from assistant.pieces.pile import Pile
+from assistant.speech.text import t
 from assistant.table.kept import Kept
-from assistant.table.text import t
 
 Units = Annotated[Pile, UNIT]
 

@@ -14,9 +14,10 @@ from assistant.games.mage_knight.market.events import ArtifactBought, Barred, He
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Box, OneOf, Option, Sums
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Name, Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Name, Text, t
 
 ACTION = Option("advanced_action", t("an advanced action"), number=1)
 SPELL = Option("spell", t("a spell"), number=2)

@@ -23,9 +23,9 @@ from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
-from assistant.table.questions import Card, OneOf, Option
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 Back = Literal["regular", "elite"]
 FORGO = "forgo"

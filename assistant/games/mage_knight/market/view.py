@@ -10,8 +10,8 @@ from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.market.state import KEPT
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
+from assistant.speech.text import Text, t
 from assistant.table.play import Moment
-from assistant.table.text import Text, t
 from assistant.view import kept
 from assistant.view.kinds import Block, Dice, Panel, Rolled
 

@@ -9,8 +9,8 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, FoundCity
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
-from assistant.table.questions import Refused
-from assistant.table.text import t, verbatim
+from assistant.speech.questions import Refused
+from assistant.speech.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:

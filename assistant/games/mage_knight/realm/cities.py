@@ -15,9 +15,9 @@ from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WI
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
-from assistant.table.questions import OneOf, Option
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 # -- found
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
 from assistant.games.mage_knight.rules import MageTable
+from assistant.speech.text import t
 from assistant.table.happenings import Happening
-from assistant.table.text import t
 
 
 def _tile_to_reveal(table: MageTable, hero: str) -> bool:

@@ -12,9 +12,9 @@ from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield,
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Option
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}

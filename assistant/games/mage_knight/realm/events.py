@@ -23,9 +23,9 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, token_names
 from assistant.games.mage_knight.realm.numbers import halves
-from assistant.table.events import Event, sentence
-from assistant.table.names import Named, Words
-from assistant.table.text import Text, t
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, t
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
 City = Annotated[Color, CITY]

@@ -13,8 +13,8 @@ from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
+from assistant.speech.text import Text, t, tn
 from assistant.table.session import World
-from assistant.table.text import Text, t, tn
 from assistant.view import kept
 from assistant.view.kinds import Words
 

@@ -8,8 +8,8 @@ from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.names import Words
-from assistant.table.text import Text, t, tn
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, tn
 
 Laid = tuple[str, str, bool]
 """A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""

@@ -6,9 +6,9 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.table.questions import Option, WhichOf
+from assistant.speech.questions import Option, WhichOf
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 NOBODY = Option("nobody", t("nobody"), number=9)
 

@@ -11,9 +11,9 @@ from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import DarknessRolled, RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
-from assistant.table.questions import InOrder, Option
+from assistant.speech.questions import InOrder, Option
+from assistant.speech.text import t, tn
 from assistant.table.rules import rule
-from assistant.table.text import t, tn
 
 WARM = ("red", "green", "gold")
 """The other three are cold (12.2-9)."""

@@ -19,9 +19,9 @@ from assistant.games.mage_knight.called import (
 from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen
+from assistant.speech.names import Named
+from assistant.speech.text import Text, t
 from assistant.table.kept import Kept
-from assistant.table.names import Named
-from assistant.table.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""

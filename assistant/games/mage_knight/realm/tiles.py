@@ -15,9 +15,9 @@ from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import Pile, Some, counted
-from assistant.table.questions import Card, OneOf, Option
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
 CORE_PLACE = t("It touches at least two tiles.")

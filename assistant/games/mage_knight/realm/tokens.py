@@ -19,8 +19,8 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:

@@ -12,8 +12,8 @@ from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.state import MageKnight
+from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.text import Text, t, tn, verbatim
 from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Words
 
 

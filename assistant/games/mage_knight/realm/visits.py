@@ -13,10 +13,10 @@ from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import FoundCity, Site
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import Card, OneOf, Option
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 PLUNDER = -1
 """Reputation for plundering a village."""

@@ -24,9 +24,9 @@ from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Box, Sums
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 BOXES: dict[str, Text] = {
     "fame": t("fame"),

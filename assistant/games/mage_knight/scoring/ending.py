@@ -7,9 +7,9 @@ from assistant.games.mage_knight.scoring.counting import count_up, has_points, h
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
+from assistant.speech.questions import Finished
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.questions import Finished
-from assistant.table.text import t
 
 TWO_SIDES = 2
 COUNT = "count"

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import Who
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.scoring.achievements import SHIELD
-from assistant.table.events import Event, sentence
-from assistant.table.text import Text, t, verbatim
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t, verbatim
 
 SCORE: dict[str, Text] = {
     "fame": t("fame"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Scoring
 from assistant.games.mage_knight.scoring.achievements import ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, SPELL, WOUND
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 
 def explained(scoring: Scoring) -> dict[str, Text]:

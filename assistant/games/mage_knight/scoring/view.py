@@ -6,7 +6,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.scoring.events import score_name
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import t, verbatim
+from assistant.speech.text import t, verbatim
 from assistant.view.kinds import Grid, Panel, Words
 
 

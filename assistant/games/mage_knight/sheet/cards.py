@@ -9,8 +9,8 @@ from assistant.games.mage_knight.market import artifacts, offers
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-from assistant.table.text import Text, t
 
 KINDS: dict[str, Text] = {
     "advanced_action": t("advanced action"),

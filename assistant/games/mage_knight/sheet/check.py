@@ -6,8 +6,8 @@ from collections import Counter
 
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, MOST_CRYSTALS, WORST, Sheet
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.questions import Refused
-from assistant.table.text import t
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
 
 
 def check(state: MageKnight) -> None:

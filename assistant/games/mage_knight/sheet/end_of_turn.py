@@ -13,9 +13,9 @@ from assistant.games.mage_knight.sheet.levels import level_up
 from assistant.games.mage_knight.sheet.rewards import take_late_rewards, take_rewards
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
 from assistant.table.order import Cursor, each
-from assistant.table.questions import OneOf, Option
-from assistant.table.text import t
 
 ELSEWHERE = Option("elsewhere", t("elsewhere"))
 GLADE = Option("glade", t("a glade, and a wound thrown away"))

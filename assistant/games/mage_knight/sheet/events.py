@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from assistant.games.mage_knight.called import COLOR, OfPlayer, Skill, UnitId, signed
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.sheet.state import field_of
-from assistant.table.events import Event, sentence
-from assistant.table.text import Text, t, tn, verbatim
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t, tn, verbatim
 
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
 CrystalColor = Annotated[Color, COLOR]

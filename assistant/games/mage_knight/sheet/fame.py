@@ -8,9 +8,9 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
-from assistant.table.questions import Number
+from assistant.speech.questions import Number
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
 from assistant.games.mage_knight.sheet.fame import hand_limit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.text import t
+from assistant.speech.text import t
 
 
 def keep_bonus(state: MageKnight, hero: str) -> int:

@@ -15,10 +15,10 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import Text, t, tc
 from assistant.table.happenings import Happening
-from assistant.table.questions import OneOf, Option
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tc
 
 MOST_CHANGE = 30
 

@@ -7,8 +7,8 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, LevelReached
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 
 def reached(table: MageTable, hero: str) -> int:

@@ -10,9 +10,9 @@ from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
 from assistant.games.mage_knight.sheet.fame import gain_fame
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 LATER = "unit_later"
 """A unit that waits for the command token of this turn's level-up."""

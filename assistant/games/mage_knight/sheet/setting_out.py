@@ -8,8 +8,8 @@ from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
 from assistant.games.mage_knight.sheet.state import Sheet, field_of
 from assistant.games.mage_knight.state import Variant
+from assistant.speech.text import t
 from assistant.table.rules import rule
-from assistant.table.text import t
 
 RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
 """What the variants take from the reputation at the start."""

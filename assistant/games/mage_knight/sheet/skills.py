@@ -11,10 +11,10 @@ from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, S
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
-from assistant.table.names import Words
-from assistant.table.questions import OneOf, Option
+from assistant.speech.names import Words
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t, tn
 from assistant.table.rules import rule
-from assistant.table.text import t, tn
 
 REVEALED = 2
 FROM_POOL = "pool"

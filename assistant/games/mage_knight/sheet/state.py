@@ -8,9 +8,9 @@ from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.speech.text import t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
-from assistant.table.text import t
 
 MOST_CRYSTALS = 3
 """Of each colour (C12)."""

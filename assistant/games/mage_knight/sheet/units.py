@@ -6,8 +6,8 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import UnitChanged, WoundsChanged
 from assistant.games.mage_knight.sheet.state import Unit
+from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
-from assistant.table.text import Text, t, tc
 
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")

@@ -12,8 +12,8 @@ from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_state
 from assistant.games.mage_knight.state import MageKnight
+from assistant.speech.text import Text, as_text, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.table.text import Text, as_text, t, tc, tn, verbatim
 from assistant.view.kinds import Block, Grid, Lines, Pairs, Panel, Words
 
 

@@ -38,9 +38,9 @@ from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.table.questions import OneOf, Option, WhichOf
+from assistant.speech.questions import OneOf, Option, WhichOf
+from assistant.speech.text import Text, t, tn
 from assistant.table.rules import Choice
-from assistant.table.text import Text, t, tn
 
 Look = Callable[[], Sight]
 FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")

@@ -15,8 +15,8 @@ from assistant.games.drunagor.monsters.hunting import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
-from assistant.table.questions import OneOf, Option, WhichOf
-from assistant.table.text import Text, t, tn
+from assistant.speech.questions import OneOf, Option, WhichOf
+from assistant.speech.text import Text, t, tn
 
 NOBODY, ENGAGED, ALLIES, NPC = "nobody", "engaged", "allies", "npc"
 MOST = "most:"

@@ -23,8 +23,8 @@ from assistant.games.drunagor.monsters.on_map.preparing import (
 )
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
 from assistant.pieces.grid import address_of, area_of
+from assistant.speech.text import Name, Text, t
 from assistant.table.rules import Choice
-from assistant.table.text import Name, Text, t
 
 __all__ = ["Plan", "Situation", "best", "plans"]
 

@@ -20,7 +20,7 @@ from assistant.games.drunagor.monsters.on_map.reach import Reach
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.games.drunagor.monsters.ranking import Foe, Ranked, rank, targetable
 from assistant.pieces.grid import Space, steps_between
-from assistant.table.text import Text, t
+from assistant.speech.text import Text, t
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.pieces.grid import space_of
-from assistant.table.text import Name, t
+from assistant.speech.text import Name, t
 
 
 def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:

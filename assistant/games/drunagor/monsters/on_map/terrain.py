@@ -28,9 +28,9 @@ from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.grid import area_of, space_of
-from assistant.table.questions import OneOf, Option
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t, verbatim
 from assistant.table.rules import rule
-from assistant.table.text import t, verbatim
 
 TRAP_DAMAGE = 2
 TRAP_CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.table.text import Name, Text, verbatim, word
+from assistant.speech.text import Name, Text, verbatim, word
 
 Words = Text | Name
 

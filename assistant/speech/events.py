@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.text import Name, Text
+from assistant.speech.text import Name, Text
 
 
 def tag_of(name: str) -> str:

@@ -9,15 +9,15 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from assistant.history.timeline import Input, Kind, Line, Timeline
+from assistant.speech.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
+from assistant.speech.questions import Question, Refused
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.asides import clean
-from assistant.table.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck
 from assistant.table.naming import corrected_value, setting_name
 from assistant.table.play import BROKEN, Moment, Play
-from assistant.table.questions import Question, Refused
 from assistant.table.rules import DECIDE, is_tie
 from assistant.table.session import Call, Session, World
-from assistant.table.text import Text, t, verbatim
-from assistant.table.timeline import Input, Kind, Line, Timeline
 
 S = TypeVar("S")
 C = TypeVar("C")

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from assistant.table.patch import Parts, Patch, apart, apply, diff, together
-from assistant.table.text import Text
+from assistant.history.patch import Parts, Patch, apart, apply, diff, together
+from assistant.speech.text import Text
 
 FORMAT = 2
 FULL_EVERY = 64

@@ -9,9 +9,9 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from msgspec.structs import replace
 
-from assistant.table.events import Event, Sentence
-from assistant.table.names import Named, named_in
-from assistant.table.text import Arg, Text, gaps, t, verbatim
+from assistant.speech.events import Event, Sentence
+from assistant.speech.names import Named, named_in
+from assistant.speech.text import Arg, Text, gaps, t, verbatim
 
 
 def said(event: Event, content: Any) -> Text | None:

@@ -7,15 +7,15 @@ question refuses a wrong answer with a sentence and nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import count
-from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeVar
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.table.names import Words
-from assistant.table.text import Text, as_text, in_english, t, tn, verbatim
+from assistant.speech.names import Words
+from assistant.speech.text import Text, as_text, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
@@ -171,7 +171,7 @@ class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str) or all(option.id != answer for option in self.options):
-            _refuse_unknown(answer, self.options)
+            refuse_unknown(answer, self.options)
         return str(answer)
 
     def expected_answer(self) -> Answer | None:
@@ -225,12 +225,12 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
 
     def accept(self, answer: Any) -> Answer:
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise Refused(t("{answer} is no whole number.", answer=_short(answer)))
+            raise Refused(t("{answer} is no whole number.", answer=short(answer)))
         if not self.least <= answer <= self.most:
             raise Refused(
                 t(
                     "{answer} can't be: a number from {least} to {most} is right.",
-                    answer=_short(answer),
+                    answer=short(answer),
                     least=self.least,
                     most=self.most,
                 )
@@ -304,95 +304,11 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str) or all(option.id != answer for option in self.options):
-            _refuse_unknown(answer, self.options)
+            refuse_unknown(answer, self.options)
         return str(answer)
 
     def describe(self, answer: Answer) -> Text:
         return _label(self.options, str(answer))
-
-
-class Box(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side.
-
-    `empty` is what a box without a number means: 0 (or what is expected), that there is none, or a mistake.
-    """
-
-    id: str
-    label: Words
-    row: Text | None = None
-    expected: int = 0
-    least: int = 0
-    most: int = 99
-    note: Text | None = None
-    empty: Literal["zero", "lacks", "needed"] = "zero"
-
-
-class Total(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What several boxes of a table of sums, named by their ids, may hold together."""
-
-    boxes: tuple[str, ...]
-    label: Words
-    least: int = 0
-    most: int = 99
-
-    def of(self, numbers: Mapping[str, int]) -> int:
-        return sum(numbers.get(id, 0) for id in self.boxes)
-
-    def fits(self, numbers: Mapping[str, int]) -> bool:
-        return self.least <= self.of(numbers) <= self.most
-
-    def can_be(self, boxes: Mapping[str, Box]) -> bool:
-        """Whether the boxes can be filled in so that it fits."""
-        held = [boxes[id] for id in self.boxes if id in boxes]
-        lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
-        return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
-
-
-class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
-    """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
-
-    While it is filled in, the screen shows what the answer would bring (`Play.what_if`); nothing counts before it
-    is given. `label` names what Enter does, `none` what it means if all boxes are empty. `totals` are limits on what
-    boxes hold together.
-    """
-
-    kind = "sums"
-    boxes: tuple[Box, ...]
-    totals: tuple[Total, ...] = ()
-    label: Text | None = None
-    none: Text | None = None
-
-    def accept(self, answer: Any) -> Answer:
-        if not isinstance(answer, dict):
-            raise Refused(t("{answer} is no table of numbers by name.", answer=_short(answer)))
-        known = {box.id: box for box in self.boxes}
-        for name in answer:
-            if name not in known:
-                _refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
-        there = [box for box in self.boxes if box.id in answer or box.empty != "lacks"]
-        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected), box.id in answer) for box in there}
-        for total in self.totals:
-            _check_total(total, numbers)
-        return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
-
-    @property
-    def hopeless(self) -> bool:
-        boxes = {box.id: box for box in self.boxes}
-        impossible = any(box.least > box.most for box in self.boxes)
-        return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
-
-    def expected_answer(self) -> Answer | None:
-        numbers = {box.id: box.expected for box in self.boxes}
-        lacking = any(box.empty == "needed" and not box.expected for box in self.boxes)
-        if lacking or not all(total.fits(numbers) for total in self.totals):
-            return None
-        return {id: number for id, number in numbers.items() if number}
-
-    def describe(self, answer: Answer) -> Text:
-        given = answer if isinstance(answer, dict) else {}
-        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
-        return t("{list}", list=named) if named else self.none or t("nothing")
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
@@ -403,7 +319,7 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str):
-            raise Refused(t("{answer} are no words.", answer=_short(answer)))
+            raise Refused(t("{answer} are no words.", answer=short(answer)))
         words = " ".join("".join(letter if letter.isprintable() else " " for letter in answer).split())
         if not words:
             raise Refused(t("A few words are needed here."))
@@ -422,46 +338,7 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
 AnyQuestion = Question[Any]
 
 
-def _in_box(box: Box, number: Any, given: bool) -> int:
-    if not given and box.empty == "needed" and not box.expected:
-        raise Refused(t("{box}: a number is needed here.", box=_box_name(box)))
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise Refused(t("{box}: {answer} is no whole number.", box=_box_name(box), answer=_short(number)))
-    if not box.least <= number <= box.most:
-        raise Refused(
-            t(
-                "{box}: {answer} can't be, a number from {least} to {most} is right.",
-                box=_box_name(box),
-                answer=_short(number),
-                least=box.least,
-                most=box.most,
-            )
-        )
-    return number
-
-
-def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
-    if total.fits(numbers):
-        return
-    given = total.of(numbers)
-    if total.least == total.most:
-        raise Refused(t("{total}: {n} together, not {given}.", total=total.label, n=total.most, given=given))
-    raise Refused(
-        t(
-            "{total}: from {least} to {most} together, not {given}.",
-            total=total.label,
-            least=total.least,
-            most=total.most,
-            given=given,
-        )
-    )
-
-
-def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
-
-
-def _short(answer: Any) -> str:
+def short(answer: Any) -> str:
     try:
         words = answer if isinstance(answer, str) else repr(answer)
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
@@ -480,11 +357,11 @@ def _listed(options: Sequence[Option], answer: Answer) -> Text:
     return t("{list}", list=tuple(_label(options, id) for id in ids))
 
 
-def _refuse_unknown(answer: Any, options: Sequence[Option]) -> NoReturn:
+def refuse_unknown(answer: Any, options: Sequence[Option]) -> NoReturn:
     raise Refused(
         t(
             "{answer} is not on the list. Right would be: {options}.",
-            answer=_short(answer),
+            answer=short(answer),
             options=tuple(verbatim(option.id) for option in options[:12]),
         )
     )
@@ -492,11 +369,11 @@ def _refuse_unknown(answer: Any, options: Sequence[Option]) -> NoReturn:
 
 def _ids(answer: Any, options: Sequence[Option]) -> list[str]:
     if not isinstance(answer, list):
-        raise Refused(t("{answer} is no list; several may be named here.", answer=_short(answer)))
+        raise Refused(t("{answer} is no list; several may be named here.", answer=short(answer)))
     known = {option.id for option in options}
     for id in answer:
         if not isinstance(id, str) or id not in known:
-            _refuse_unknown(id, options)
+            refuse_unknown(id, options)
     return list(answer)
 
 

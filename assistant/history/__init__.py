@@ -1,0 +1,1 @@
+"""An evening and all that was done in it: lines, undo, branches."""
