@@ -99,7 +99,7 @@ class _File:
                 if f"{module}.{alias.name}" == HOME:
                     self.modules.add(known)
                 elif alias.name in SIGNATURES and module.startswith(
-                    "assistant." if alias.name in ("t", "tn", "tc") else "assistant.table"
+                    "assistant." if alias.name in ("t", "tn", "tc") else "assistant.speech"
                 ):
                     self.names[known] = alias.name
 
