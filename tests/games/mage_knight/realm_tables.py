@@ -21,6 +21,8 @@ from assistant.table.play import Play
 
 HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
 """How often something happened in a turn, a tile was revealed, the end of the round was announced."""
+TIRED = 0.5
+"""How often a hero has enough of a duel: two who attack each other by chance would never stop."""
 
 
 def on_the_map(state: MageKnight) -> Iterator[Token]:
@@ -74,6 +76,8 @@ class AnyTable:
             return "tile_revealed"
         if happened and question.key.startswith("turn:") and self.chance.random() < HAPPENED:
             return self.chance.choice([id for id in happened if id != "announce"] or ["go_on"])
+        if question.key.startswith("exchange:") and self.chance.random() < TIRED:
+            return "over"
         match question.kind:
             case "one_of" | "card":
                 return self.chance.choice([one.id for one in question.options if one.most])
