@@ -29,7 +29,7 @@ class _Checker:
         self.file = file
         self.report = report
         self.rules = play.rules
-        self.rulings = play.setting.rulings
+        self.rulings = play.frame.rulings
         self.heroes = [option.id for option in game.heroes(play.content)]
         self.events = {str(event.__struct_config__.tag): event for event in play.rules.events}
 

@@ -134,7 +134,7 @@ class _Stage:
         if self.evening is not None:
             self.told += self.evening.log()
         play = Play(rules, self.content)
-        play.setting.forced = self.forced
+        play.frame.forced = self.forced
         self.evening = Evening.begin(play, world, agenda)
         return self.evening
 

@@ -36,7 +36,7 @@ def words_of(game: Game[Any, Any], content: Any) -> Iterator[tuple[Text, tuple[W
     )
     yield (
         t("rulings, with their readings; the first is the default"),
-        tuple(Word(one.id, _readings(one), one.question) for one in Play(rules, content).setting.rulings.values()),
+        tuple(Word(one.id, _readings(one), one.question) for one in Play(rules, content).frame.rulings.values()),
     )
     yield t("moments of reminders"), tuple(Word(one.id, (), one.label) for one in rules.occasions.values())
 

@@ -25,12 +25,13 @@ from assistant.evenings.defaults import in_full, spell_out, without_defaults
 from assistant.evenings.names import check_known
 from assistant.games.game import Game
 from assistant.table.asides import KERNEL_STEPS
+from assistant.table.frame import Frame
 from assistant.table.lying_over import check_facts, laid_over
 from assistant.table.questions import Refused
 from assistant.table.rules import CORRECTION
 from assistant.table.session import Facts, Mode, Reminder, Session, Source, World
 from assistant.table.signals import Signal
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.text import Text, t
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def position_of(evening: Open[Any, Any]) -> Position:
 
 def _at_rest(game: Game[S, C], content: C, session: Session) -> World[S]:
     decode = game.rules.world_decoder.decode
-    following, setting = Setting(game.rules, content), Setting(game.rules, content)
+    following, setting = Frame(game.rules, content), Frame(game.rules, content)
     setting.triggers = {}  # a correction fires none, what follows from it does
     rest = bytes(session.start)
     for entry in (*session.transcript, *session.mending):
@@ -108,7 +109,7 @@ def _at_rest(game: Game[S, C], content: C, session: Session) -> World[S]:
                 step.function(table, **step.arguments(entry.args))
                 rest = msgspec.json.encode(world)
             if step.phase == CORRECTION and game.rules.consequences is not None:
-                table.setting = following
+                table.frame = following
                 with contextlib.suppress(Signal):  # it asks or ends the game: so it does again from the position
                     table.at_once(game.rules.consequences.call())
                     rest = msgspec.json.encode(world)

@@ -51,17 +51,17 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
-    """What no sensible game has: counts beyond their limits, then the first thing the game itself refuses. A
+    """What no sensible game has: the first thing the game itself refuses, then counts beyond their limits. A
     correction is refused only for what it breaks itself.
     """
-    rules = table.setting.rules
-    for place in rules.places(table.world, table.content):
-        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
-            yield beyond
+    rules = table.frame.rules
     try:
         rules.check(table.state, table.content)
     except Refused as refused:
         yield refused.text
+    for place in rules.places(table.world, table.content):
+        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
+            yield beyond
 
 
 def _beyond(place: Place, value: int) -> Text | None:
@@ -80,7 +80,7 @@ def _beyond(place: Place, value: int) -> Text | None:
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
     """Adds to a number: `2+3`, `6-4`. For a figure it may be something that happens in the game."""
     found, place = _spot(table, path)
-    amount = table.setting.rules.amount
+    amount = table.frame.rules.amount
     if place is not None and place.figure is not None and amount is not None:
         table.in_play(amount, place.figure, by)
         return
@@ -107,7 +107,7 @@ def remove(table: Table[Any, Any], path: str, value: Any) -> None:
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
     """Auto, ask or manual, for the whole game ("game"), a phase or one rule."""
-    rules = table.setting.rules
+    rules = table.frame.rules
     known = {"game", *rules.phases, *rules.steps, *rules.makers}
     _known(rule, known, t("The dial knows no rule named {name}.", name=rule))
     _known(mode, MODES, t("The dial has no setting {name}. It has: auto, ask, manual.", name=mode))
@@ -117,7 +117,7 @@ def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
 
 def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
     """Another reading where the rulebook leaves it open."""
-    known = table.setting.rulings.get(ruling)
+    known = table.frame.rulings.get(ruling)
     if known is None:
         raise Refused(t("There is no ruling named {name}.", name=ruling))
     options = [id for id, _ in known.options]
@@ -135,7 +135,7 @@ def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
 
 def set_source(table: Table[Any, Any], component: str, source: str) -> None:
     """Who draws or rolls this from now on."""
-    known = table.setting.rules.components
+    known = table.frame.rules.components
     _known(component, known, t("There is no component named {name}.", name=component))
     if known[component].fixed:
         raise Refused(
@@ -152,13 +152,13 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
     """Told at each such moment of this chapter until struck out."""
-    _known(moment, table.setting.rules.occasions, t("There is no moment named {name}.", name=moment))
+    _known(moment, table.frame.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
         raise Refused(t("A reminder needs a few words."))
     if len(table.world.reminders) >= 50:
         raise Refused(t("50 reminders are in force: strike one out first."))
-    chapter = table.setting.rules.chapter(table.state)
+    chapter = table.frame.rules.chapter(table.state)
     table.world.reminders.append(Reminder(moment, words, chapter))
     table.tell(ReminderAdded(moment=moment, text=words))
 
@@ -211,7 +211,7 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[Spot, Place | None]:
     """The spot at a path and the kept thing that lies there, if it is one; nothing that lies face down."""
-    found, rules = spot(table.state, path), table.setting.rules
+    found, rules = spot(table.state, path), table.frame.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
         raise Refused(t("What lies face down can't be corrected: turn it up first."))
     return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)

@@ -89,7 +89,7 @@ class Evening(Generic[S, C]):
     @property
     def content(self) -> C:
         """The content of the chapter being played, with what the table has read lying over it."""
-        return self.play.setting.laid_over(self.moment.world.facts)
+        return self.play.frame.laid_over(self.moment.world.facts)
 
     @property
     def question(self) -> Question[Any]:
@@ -111,8 +111,16 @@ class Evening(Generic[S, C]):
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.play.aside(self.moment, step, args)
-        name = next((name for event in moment.news if (name := self._named(event))), self.play.rules.steps[step].title)
+        told = next((name for event in moment.news if (name := self._named(event))), None)
+        name = told or self._amount(args) or self.play.rules.steps[step].title
         self._input("aside", name, moment, Input("aside", step, args=args))
+
+    def _amount(self, args: dict[str, Any]) -> Text | None:
+        """`Executioner (yellow): health -4`: an amount typed for a figure that did something in the game."""
+        by, path = args.get("by"), args.get("path")
+        known = self.play.rules.tracked(self.moment.world, self.content) if isinstance(by, int) else ()
+        label = next((value.label for value in known if value.path == path), None)
+        return t("{what} {by}", what=label, by=f"{by:+d}") if label is not None else None
 
     def _named(self, event: Event) -> Text | None:
         """What the table did beside the question, by what came of it."""

@@ -319,10 +319,10 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
         ) from error
     before = getattr(entry, known[field].name)
-    fact = fact_at(table.setting.rules, path)
+    fact = fact_at(table.frame.rules, path)
     label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
-    table.setting.rules.check(table.state, table.content)
+    table.frame.rules.check(table.state, table.content)
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
 
 

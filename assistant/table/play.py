@@ -17,12 +17,13 @@ from msgspec.structs import replace
 from assistant.table import order
 from assistant.table.asides import SETTINGS, beside, clean
 from assistant.table.events import Event, RuleFailed, SetAside, SettledByHand
+from assistant.table.frame import Frame
 from assistant.table.naming import step_name
 from assistant.table.questions import Answer, OneOf, Option, Question, Refused
 from assistant.table.rules import BY_HAND, DECIDE, Rules, is_tie
 from assistant.table.session import Call, Entry, Session, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, RuleError, Signal, Unanswered
-from assistant.table.table import PATIENCE, Setting, Table
+from assistant.table.table import PATIENCE, Table
 from assistant.table.text import Text, t
 from assistant.table.transcript import Places
 
@@ -81,7 +82,7 @@ class Play(Generic[S, C]):
     """One game with its content, ready to run."""
 
     def __init__(self, rules: Rules[S, C], content: C) -> None:
-        self.setting: Setting[C] = Setting(rules, content)
+        self.frame: Frame[C] = Frame(rules, content)
         self.rules = rules
         self.content = content
 
@@ -123,7 +124,7 @@ class Play(Generic[S, C]):
             return ()
         entries = (*session.transcript, Entry("answer", moment.question.key, value))
         table = Table(
-            self.setting,
+            self.frame,
             self.rules.world_decoder.decode(session.start),
             entries,
             start=session.start,
@@ -209,10 +210,10 @@ class Play(Generic[S, C]):
     ) -> Moment[S]:
         world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
         try:
-            return Run(self.setting, session, log, world, places, mend=mend).to_the_next_question()
+            return Run(self.frame, session, log, world, places, mend=mend).to_the_next_question()
         except UnfitWorld:
             world = self.rules.world_decoder.decode(session.start)
-            return Run(self.setting, session, log, world, None, mend=mend, wary=True).to_the_next_question()
+            return Run(self.frame, session, log, world, None, mend=mend, wary=True).to_the_next_question()
 
 
 class UnfitWorld(Exception):
@@ -240,7 +241,7 @@ class Run(Generic[S, C]):
 
     def __init__(
         self,
-        setting: Setting[C],
+        frame: Frame[C],
         session: Session,
         log: SavedLog,
         world: World[S],
@@ -249,8 +250,8 @@ class Run(Generic[S, C]):
         mend: bool = False,
         wary: bool = False,
     ) -> None:
-        self.setting = setting
-        self.rules: Rules[S, C] = setting.rules
+        self.frame = frame
+        self.rules: Rules[S, C] = frame.rules
         self.session = session
         self.saved_log = log
         self.mend = mend
@@ -289,7 +290,7 @@ class Run(Generic[S, C]):
 
     def _table(self) -> Table[S, C]:
         return Table(
-            self.setting,
+            self.frame,
             self.world,
             self.mending if self.failed else self.transcript,
             start=self.start,

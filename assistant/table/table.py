@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from assistant.table import order
 from assistant.table.asking import Asking
 from assistant.table.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
-from assistant.table.happenings import Happenings
-from assistant.table.lying_over import laid_over
+from assistant.table.frame import Frame
+from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.questions import Answer, GoOn, Question, Refused
-from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Rules, Step, Trigger, filled
-from assistant.table.session import Call, Entry, Facts, Source, World
+from assistant.table.rules import BY_HAND, CORRECTION, DECIDE, Choice, Maker, Step, filled
+from assistant.table.session import Call, Entry, Source, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, LeftByHand, NotDrawn, RuleError, Unanswered
 from assistant.table.text import t
 from assistant.table.transcript import Places, Transcript
@@ -32,39 +32,8 @@ O = TypeVar("O", bound=Choice)  # noqa: E741
 
 _encode = msgspec.json.Encoder().encode
 
-KEPT_READY = 20
-"""So many contents with facts lying over them, for undo and for what is tried out."""
-
 PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
-
-_encode = msgspec.json.Encoder().encode
-_NOTHING: Happenings[[]] = Happenings()
-
-
-class Setting(Generic[C]):
-    """What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
-
-    def __init__(self, rules: Rules[Any, C], content: C) -> None:
-        self.rules = rules
-        self.content = content
-        self.triggers: dict[str, list[Trigger]] = {}
-        for trigger in rules.triggers(content):
-            self.triggers.setdefault(trigger.on, []).append(trigger)
-        self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
-        self.forced: dict[str, list[str]] = {}
-        self._laid: dict[bytes, C] = {}
-
-    def laid_over(self, facts: Facts) -> C:
-        """The content with what the table read from its cards lying over it."""
-        if not facts:
-            return self.content
-        key = _encode(facts)
-        if key not in self._laid:
-            if len(self._laid) > KEPT_READY:
-                self._laid.clear()
-            self._laid[key] = laid_over(self.content, facts)
-        return self._laid[key]
 
 
 class Under:
@@ -87,7 +56,7 @@ class Table(Asking, Generic[S, C]):
 
     def __init__(
         self,
-        setting: Setting[C],
+        frame: Frame[C],
         world: World[S],
         entries: Sequence[Entry],
         *,
@@ -99,7 +68,7 @@ class Table(Asking, Generic[S, C]):
         patience: int = PATIENCE,
         trying: bool = False,
     ) -> None:
-        self.setting = setting
+        self.frame = frame
         self.world = world
         self.start = start
         self.running = running
@@ -128,7 +97,7 @@ class Table(Asking, Generic[S, C]):
     def content(self) -> C:
         """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
         if self._content is None:
-            self._content = self.setting.laid_over(self.world.facts)
+            self._content = self.frame.laid_over(self.world.facts)
         return self._content
 
     def learn(self, kind: str, id: str, **fields: Any) -> None:
@@ -139,11 +108,11 @@ class Table(Asking, Generic[S, C]):
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
-        return self.setting.rules.source(self.world, component)
+        return self.frame.rules.source(self.world, component)
 
     def held(self, component: str) -> bool:
         """Whether the app knows it, whoever draws: not off."""
-        return self.setting.rules.held(self.world, component)
+        return self.frame.rules.held(self.world, component)
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""
@@ -154,7 +123,7 @@ class Table(Asking, Generic[S, C]):
         """The reading in force. Asked only where it matters, so the log says that it did; untold where only the table
         can tell whether it does.
         """
-        ruling = self.setting.rulings.get(id)
+        ruling = self.frame.rulings.get(id)
         if ruling is None:
             raise RuleError(f"no ruling is named {id}")
         option = self.world.rulings.get(id, ruling.default)
@@ -179,7 +148,7 @@ class Table(Asking, Generic[S, C]):
     def ask(
         self,
         question: Question[A] | Callable[[], Question[A]],
-        happenings: Happenings[Any] = _NOTHING,
+        happenings: Happenings[Any] = NOTHING,
         *args: Any,
         **kwargs: Any,
     ) -> A:
@@ -213,7 +182,7 @@ class Table(Asking, Generic[S, C]):
 
     def _unanswered(self, question: Question[Any], happenings: Iterable[str] = ()) -> Unanswered:
         """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
-        to = "" if question.to and self.setting.rules.alone(self.state) else question.to
+        to = "" if question.to and self.frame.rules.alone(self.state) else question.to
         return Unanswered(replace(question, to=to, rule=question.rule or self.rule), happenings)
 
     def _happened(self, key: str, happenings: Happenings[Any], args: Any, kwargs: Any) -> bool:
@@ -249,8 +218,8 @@ class Table(Asking, Generic[S, C]):
         asides = self.transcript.asides(self.transcript.next)
         if not asides:
             return bytes(self.start)
-        world = self.setting.rules.world_decoder.decode(self.start)
-        beside: Table[S, C] = Table(self.setting, world, asides, running=self.running)
+        world = self.frame.rules.world_decoder.decode(self.start)
+        beside: Table[S, C] = Table(self.frame, world, asides, running=self.running)
         try:
             beside.hear()
         except (AsideFailed, Unanswered, GameOver):
@@ -335,7 +304,7 @@ class Table(Asking, Generic[S, C]):
             recorded = None
         if recorded is None and self.trying:
             raise NotDrawn
-        forced = self.setting.forced.get(key.partition(":")[2]) if self.setting.forced else None
+        forced = self.frame.forced.get(key.partition(":")[2]) if self.frame.forced else None
         results: list[str] = []
         for index in range(count):
             made = generate()
@@ -360,12 +329,12 @@ class Table(Asking, Generic[S, C]):
         self._tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        self.told.append(event.to_one_player() if self.setting.rules.alone(self.state) else event)
+        self.told.append(event.to_one_player() if self.frame.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
-        if not self.setting.triggers or self._correcting:
+        if not self.frame.triggers or self._correcting:
             return
-        for trigger in self.setting.triggers.get(tag_of_event(event), ()):
+        for trigger in self.frame.triggers.get(tag_of_event(event), ()):
             if (trigger.once and trigger.id in self.world.fired) or not trigger.matches(event):
                 continue
             if trigger.once:
@@ -373,8 +342,8 @@ class Table(Asking, Generic[S, C]):
             self.scheduled += trigger.calls(event)
 
     def _remind(self, event: Event) -> None:
-        for _, reminder in self.setting.rules.reminders(self.world):
-            moment = self.setting.rules.occasions.get(reminder.moment)
+        for _, reminder in self.frame.rules.reminders(self.world):
+            moment = self.frame.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
                 self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
 
@@ -428,7 +397,7 @@ class Table(Asking, Generic[S, C]):
 
     def run_call(self, call: Call) -> None:
         """Runs a step given as data."""
-        step = self.setting.rules.steps.get(call.step)
+        step = self.frame.rules.steps.get(call.step)
         if step is None:
             raise RuleError(f"no step is named {call.step}")
         self.run(step, step.arguments(call.args))
@@ -450,7 +419,7 @@ class Table(Asking, Generic[S, C]):
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
-        if step.always or step is self.setting.rules.root or self.mode(step.name, step.phase) != "manual":
+        if step.always or step is self.frame.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))
         self._run_asides()
@@ -500,14 +469,14 @@ class Table(Asking, Generic[S, C]):
 
     def _may_begin_anew(self, entry: Entry) -> bool:
         """Whether what follows from a correction may be that another part of the sequence comes instead."""
-        step = self.setting.rules.steps.get(entry.key)
+        step = self.frame.rules.steps.get(entry.key)
         return self.sequence is not None and step is not None and step.phase == CORRECTION and self._untouched()
 
     def _still(self) -> bool:
         return self.sequence is not None and self.sequence.still(self, self.running)
 
     def _run_aside(self, entry: Entry) -> None:
-        step = self.setting.rules.steps.get(entry.key)
+        step = self.frame.rules.steps.get(entry.key)
         if step is None:
             raise Refused(t("There is no step named {step}.", step=entry.key))
         touched, correcting = self._touched, self._correcting
@@ -516,9 +485,9 @@ class Table(Asking, Generic[S, C]):
         try:
             with self.under(step.rule):
                 step.function(self, **step.arguments(entry.args))
-            if step.phase == CORRECTION and self.setting.rules.consequences is not None:
+            if step.phase == CORRECTION and self.frame.rules.consequences is not None:
                 self._correcting = correcting
-                self.at_once(self.setting.rules.consequences.call())
+                self.at_once(self.frame.rules.consequences.call())
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:

@@ -174,10 +174,6 @@ class Timeline:
     def points(self) -> list[Line]:
         return [line for line in self.lines if line.kind == "point"]
 
-    def ended_a_step(self, line: Line) -> bool:
-        """Whether it told something that belongs to a step which was over before the open question."""
-        return self._told[line.n] - len(line.told) < line.before
-
     def path(self, n: int | None = None) -> Iterator[Line]:
         """The lines that count, newest first."""
         line = self.lines[-1 if n is None else n]

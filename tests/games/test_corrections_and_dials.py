@@ -57,7 +57,7 @@ def test_a_correction_is_refused_only_for_what_it_breaks_itself(drunagor: Open[A
     from assistant.table.asides import correct
     from assistant.table.table import Table
 
-    table: Any = Table(drunagor.evening.play.setting, drunagor.moment.world, ())
+    table: Any = Table(drunagor.evening.play.frame, drunagor.moment.world, ())
     correct(table, "round", 2)  # has nothing to do with it
     assert table.state.round == 2
     correct(table, "bag.counts", {**broken.bag.counts, "red": 1})  # mends it

@@ -89,7 +89,7 @@ def test_everything_can_be_corrected_at_any_question(
     for answers in range(ANSWERS):
         if isinstance(moment.question, Finished):
             break
-        content = play.setting.laid_over(moment.world.facts)
+        content = play.frame.laid_over(moment.world.facts)
         tracked = game.rules.tracked(moment.world, content)
         assert len({value.path for value in tracked}) == len(tracked)
         if answers % EVERY == 0:

@@ -74,7 +74,7 @@ def test_the_app_rolls_again_for_each_face_that_says_so_until_none_does() -> Non
 
 def test_forced_dice_fall_as_they_are_forced() -> None:
     played = evening("table", hero=1, magic=0)
-    played.play.setting.forced = {"dice": ["crit", "hit"]}
+    played.play.frame.forced = {"dice": ["crit", "hit"]}
     played.aside("set_source", component="dice", source="app")
     assert played.state.rolled == {"hero": ["crit", "hit"], "magic": []}
 

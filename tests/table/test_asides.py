@@ -154,7 +154,7 @@ def test_an_aside_that_can_not_be_written_down_is_refused() -> None:
 
 def test_what_an_any_time_action_schedules_runs_after_the_step() -> None:
     played = evening()
-    played.play.setting.forced = {"deck": ["blue", "red"]}
+    played.play.frame.forced = {"deck": ["blue", "red"]}
     played.aside("draw", count=2)
     assert told(played, Drew)
     assert not told(played, Summoned)

@@ -11,11 +11,12 @@ from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin
 from assistant.table.evening import Evening
 from assistant.table.events import Corrected, SetAside
 from assistant.table.facts import changed_since, fact_values, id_of
+from assistant.table.frame import Frame
 from assistant.table.lying_over import laid_over
 from assistant.table.play import Play
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.text import t
 
 
@@ -177,7 +178,7 @@ def test_a_name_the_app_knows_is_that_card(name: str) -> None:
 
 def test_two_cards_of_one_name_are_told_apart_by_what_is_known_of_them() -> None:
     table: Table[Any, Any] = Table(
-        Setting(rules, CONTENT), World(Hunt(), 1), [Entry("answer", f"name{n}", "Bär") for n in range(3)]
+        Frame(rules, CONTENT), World(Hunt(), 1), [Entry("answer", f"name{n}", "Bär") for n in range(3)]
     )
     homes = ("wood", "hill", "wood")
     made = [BEAST.new(table, f"name{n}", t("Its name?"), home=home) for n, home in enumerate(homes)]

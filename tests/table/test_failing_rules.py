@@ -115,7 +115,7 @@ def test_the_game_may_end_while_a_rule_has_failed() -> None:
 def test_what_an_action_schedules_while_a_rule_has_failed_is_not_lost() -> None:
     for how in ("retry", "by_hand"):
         played = crashed()
-        played.play.setting.forced = {"deck": ["blue", "red"]}
+        played.play.frame.forced = {"deck": ["blue", "red"]}
         played.aside("correct", path="monster", value=0)
         played.aside("draw", count=2)
         played.answer(how)

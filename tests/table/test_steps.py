@@ -546,7 +546,7 @@ def test_a_deck_that_shrinks_while_the_table_is_asked_is_drawn_as_far_as_it_goes
 
 def test_forced_draws_come_first_and_are_drawn_again_alike() -> None:
     played = evening()
-    played.play.setting.forced = {"deck": ["blue", "red", "blue"], "dice": ["3"]}
+    played.play.frame.forced = {"deck": ["blue", "red", "blue"], "dice": ["3"]}
     played.answer("draw")
     played.answer("draw")
     assert told(played, Drew)[0].cards == ("blue", "red")
@@ -555,7 +555,7 @@ def test_forced_draws_come_first_and_are_drawn_again_alike() -> None:
     rolled = played.moment.session.transcript[-1].value
     assert isinstance(rolled, list)
     assert rolled[0] == "3"
-    assert played.play.setting.forced == {"deck": [], "dice": []}
+    assert played.play.frame.forced == {"deck": [], "dice": []}
     assert place(reopened(played)) == place(played)
 
 

@@ -79,10 +79,10 @@ def test_a_draw_of_the_same_step_that_is_recorded_is_only_run_again() -> None:
 
 def test_what_an_example_gives_to_draw_next_stays_there() -> None:
     play = Play(rules, Content())
-    play.setting.forced = {"deck": ["red"]}
+    play.frame.forced = {"deck": ["red"]}
     played = Evening.begin(play, World(Fight(), 1))
     played.what_if(BLOCKED)
-    assert play.setting.forced == {"deck": ["red"]}
+    assert play.frame.forced == {"deck": ["red"]}
     played.answer(BLOCKED)
     assert Drew(card="red") in played.moment.news
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tui_player import at_the_table
 from tui_toy import Started
 
@@ -95,7 +97,7 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
 
 
 async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
-    mage_knight().close()
+    _played(mage_knight())
     async with at_the_table(home, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
         await player.press("1")
@@ -105,9 +107,15 @@ async def test_something_is_different_on_the_table(home: Home, mage_knight: Star
         assert player.app.open.evening.state.virtual.crystals["red"] == 4
 
 
+def _played(evening: Any) -> None:
+    """One that was laid out and left: who comes back is told where everything stands."""
+    evening.answer("go_on")
+    evening.close()
+
+
 async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started) -> None:
-    mage_knight().close()
-    mage_knight().close()
+    _played(mage_knight())
+    _played(mage_knight())
     async with at_the_table(home, campaign="Solo") as player:
         await player.press("escape")
         player.sees("What do you play tonight?")

@@ -81,7 +81,7 @@ def test_on_a_number_pad_the_point_leads_to_the_next_box() -> None:
 @pytest.mark.parametrize(
     ("keys", "there"),
     [
-        (("tab",), 1), (("right", "right"), 2), (("shift+tab",), 7), (("left",), 7), (("tab",) * 8, 0),
+        (("tab",), 1), (("right", "right"), 2), (("left",), 7), (("right",) * 8, 0),
         (("down",), 4), (("tab", "tab", "down"), 6), (("tab", "down", "up"), 1), (("up",), 0), (("down", "down"), 4),
         (("pick:6",), 6), (("pick:6", "up"), 2),
     ],
@@ -89,6 +89,13 @@ def test_on_a_number_pad_the_point_leads_to_the_next_box() -> None:
 def test_moving_between_the_boxes_of_two_rows(keys: tuple[str, ...], there: int) -> None:
     form = asked(in_row("ranged", "siege"))
     assert pressed(form, *keys) == Stay()
+    assert form.mark == there
+
+
+@pytest.mark.parametrize(("keys", "there"), [(("shift+tab",), 7), (("tab",) * 8, 0)])
+def test_tab_past_the_boxes_leads_to_the_next_panel(keys: tuple[str, ...], there: int) -> None:
+    form = asked(in_row("ranged", "siege"))
+    assert pressed(form, *keys) is None
     assert form.mark == there
 
 

@@ -9,6 +9,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
+from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.games.rulings import entries_of
 from assistant.table.text import Name, Text, t, tc, verbatim
 from assistant.view.kinds import Entry
@@ -70,9 +71,10 @@ def entries(content: Content) -> Iterator[Entry]:
     """Everything that has a name, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
-        if keyword.id in glossary.HUNTS:
-            compared = ((t("whom exactly"), glossary.RANKINGS[keyword.id]),)
-            yield Entry(keyword.name, WORD_KINDS[keyword.kind], compared, _hunts(keyword.id))
+        rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
+        if rule is not None:
+            compared = ((t("whom exactly"), glossary.RANKINGS[rule]),)
+            yield Entry(keyword.name, WORD_KINDS[keyword.kind], compared, _hunts(rule))
         else:
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=glossary.MEANINGS.get(keyword.id))
     for token in pack.token.values():
@@ -101,8 +103,8 @@ def entries(content: Content) -> Iterator[Entry]:
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _hunts(keyword: str) -> Text:
-    return t("hunts {whom}", whom=glossary.HUNTS[keyword])
+def _hunts(rule: Rule) -> Text:
+    return t("hunts {whom}", whom=glossary.HUNTS[rule])
 
 
 def _pieces(content: Content) -> Iterator[Entry]:

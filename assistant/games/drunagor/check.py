@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.drunagor.called import RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.state import Drunagor
+from assistant.games.drunagor.names import Figure
+from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.table.questions import Refused
 from assistant.table.text import t
 
@@ -32,9 +34,27 @@ def check(state: Drunagor, content: Content) -> None:
             raise Refused(t("Two figures have the number {number}.", number=twice))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
+    _check_amounts(state, content)
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))
+
+
+def _check_amounts(state: Drunagor, content: Content) -> None:
+    """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
+    figures: tuple[Figure, ...] = (*state.heroes, *state.monsters, *state.allies)
+    for figure in figures:
+        for token, count in figure.tokens.items():
+            known = content.pack.token.get(token)
+            if known is None or known.cap is None:
+                continue
+            doubles = isinstance(figure, Hero) and known.kind == "resource"  # by a wild cube, read that way (G34)
+            most = known.cap * (2 if doubles else 1)
+            if count > most:
+                raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=token_name(content, token)))
+    for rune in content.pack.rune.values():
+        if max(state.runes.get(rune.id, 0), state.bag.counts.get(rune.id, 0)) > rune.count:
+            raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))

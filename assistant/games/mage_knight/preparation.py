@@ -86,14 +86,17 @@ def prepare_round(table: MageTable) -> None:
 
 def _in_addition(table: MageTable) -> bool:
     """The reading of 12.2-4 as it stands, without saying that it mattered."""
-    default = table.setting.rulings[TO_VIRTUAL_PLAYER].default
+    default = table.frame.rulings[TO_VIRTUAL_PLAYER].default
     return table.world.rulings.get(TO_VIRTUAL_PLAYER, default) == "in_addition"
 
 
 @rule("A2.5, 12.2-4, L1199")
 def _new_card(table: MageTable) -> None:
     """The lowest advanced action goes to the virtual player instead of under its deck."""
-    color, card = offers.lowest(table, "advanced_actions", lambda: _lowest_action(table))
+    lowest = offers.lowest(table, "advanced_actions", lambda: _lowest_action(table))
+    if lowest is None:
+        return
+    color, card = lowest
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card))
     in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
@@ -129,13 +132,16 @@ def _lowest_action(table: MageTable) -> OneOf:
 @rule("A2.5, L1200")
 def _new_crystal(table: MageTable) -> None:
     """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
-    color, spell = offers.lowest(
+    lowest = offers.lowest(
         table,
         "spells",
         lambda: offers.lowest_question(
             "spells", t("lowest spell"), t("Lowest spell: under the spell deck. Its colour?")
         ),
     )
+    if lowest is None:
+        return
+    color, spell = lowest
     crystals = table.state.virtual.crystals
     crystals[color] = crystals.get(color, 0) + 1
     if spell:

@@ -139,11 +139,18 @@ class Figures(Struct):
             return Stay()
         if key == "escape":
             return Leave()
+        if key == "space" and self.offered:  # a space of our choice needs more consent than the key that goes on
+            self.drop()
+            return Stay()
         if key in ("enter", "space") and not self.typed.isdigit():
             return self._enter()
         if key == "enter" and (standing := self.cursor):  # it is still there
             return Done(Put(int(self.typed), standing))
-        if key not in ("tab", "shift+tab"):  # a digit typed by mistake is dropped, and the key does what it always does
+        if key in ("enter", "space"):  # a number typed by mistake never ends a turn
+            typed = self.typed
+            self.drop()
+            return Stay(t("{typed}: nothing was done with it. The same key again goes on.", typed=typed))
+        if key not in ("tab", "shift+tab"):  # it is dropped, and the key does what it always does
             self.drop()
         return None
 

@@ -17,9 +17,10 @@ from assistant.games.drunagor.monsters.commanders import maelstrom
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Threat
+from assistant.table.frame import Frame
 from assistant.table.session import Entry
 from assistant.table.signals import GameOver, Unanswered
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.text import t
 
 SOURCE = t("a test")
@@ -28,7 +29,7 @@ SOURCE = t("a test")
 def table_at(position: dict[str, Any], *answers: tuple[str, Any], scenario: str = "chapter_02") -> DrunagorTable:
     content = chapter(scenario)
     entries = [Entry("answer", key, value) for key, value in answers]
-    return Table(Setting(rules, content), world_at(content, position), entries)
+    return Table(Frame(rules, content), world_at(content, position), entries)
 
 
 def hurt(table: DrunagorTable, amount: int, *, preventable: bool = True) -> int:

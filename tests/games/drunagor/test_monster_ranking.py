@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from monster_scenes import said
 
 from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.monsters.glossary import HUNTS, RANKINGS, WHO
 from assistant.games.drunagor.monsters.on_map.readings import Readings, readings_from
 from assistant.games.drunagor.monsters.ranking import (
+    MEASURES,
     Foe,
     Rule,
     hunted_by,
@@ -24,6 +28,10 @@ JAHEEN = Foe(id="jaheen", name=Name("Jaheen"), hp=11, cubes=2, curse=2, resource
 MAYA = Foe(id="maya", name=Name("Maya"), hp=9, cubes=4, curse=2, resources=0, distance=5)
 PARTY = (VORN, JAHEEN, MAYA)
 SOONEST_FIRST = ("maya", "vorn", "jaheen")
+
+
+def test_every_ranking_has_its_words() -> None:
+    assert set(MEASURES) == set(get_args(Rule)) == set(HUNTS) == set(RANKINGS) == set(WHO)
 
 
 @pytest.mark.parametrize(

@@ -308,6 +308,7 @@ def test_in_pvp_the_reason_names_what_several_targets_are_ranked_by() -> None:
 
 def test_a_correction_while_reach_is_asked_changes_the_lines() -> None:
     evening = turn([])
+    evening.aside("correct", path="heroes.2.max_hp", value=14)
     evening.aside("correct", path="heroes.2.hp", value=12)
     assert next(option.id for option in evening.question.options) == "maya"
     evening.aside("correct", path="heroes.2.knocked_out", value=True)

@@ -16,9 +16,10 @@ from assistant.games.drunagor.state import Drunagor
 from assistant.pieces.grid import address_of
 from assistant.table.evening import Evening
 from assistant.table.events import Ruled, RuleFailed
+from assistant.table.frame import Frame
 from assistant.table.questions import Question
 from assistant.table.session import Call, World
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
@@ -149,7 +150,7 @@ def test_cubes_that_only_the_table_counts_are_asked_before_the_plan() -> None:
 
 def _table(evening: Evening[Any, Any]) -> Table[Any, Any]:
     world = evening.moment.world
-    return Table(Setting(rules, chapter(DEMO)), World(world.state, 1, facts=world.facts), ())
+    return Table(Frame(rules, chapter(DEMO)), World(world.state, 1, facts=world.facts), ())
 
 
 def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:

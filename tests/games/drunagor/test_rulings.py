@@ -21,9 +21,10 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
 from assistant.pieces.grid import address_of
 from assistant.table.evening import Evening
+from assistant.table.frame import Frame
 from assistant.table.play import Play
 from assistant.table.session import Call, World
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.text import in_english
 
 DEMO = "demo_sunken_vault"
@@ -171,7 +172,7 @@ def test_g44_shoved_onto_lava_in_another_turn(reading: str, burns: bool) -> None
         "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": lava}],
     }
     world = World(state_from(DRUNAGOR, content, position), 1, rulings={"g44_any_turn": reading})
-    table = Table(Setting(rules, content), world, ())
+    table = Table(Frame(rules, content), world, ())
     step_on(table, world.state.monsters[0], own=False)
     assert bool(world.state.monsters[0].tokens) is burns
     step_on(table, world.state.monsters[0])

@@ -20,9 +20,10 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.table.frame import Frame
 from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.telling import said
 from assistant.view import kept
 
@@ -40,7 +41,7 @@ def at_table(
 ) -> MageTable:
     """A table at which these answers are given, by their keys."""
     entries = [Entry("answer", key, value) for key, value in answers]
-    return Table(Setting(rules, content_of(scenario)), World(state, 1, sources=ALL_APP | sources), entries)
+    return Table(Frame(rules, content_of(scenario)), World(state, 1, sources=ALL_APP | sources), entries)
 
 
 # -- no card is lost

@@ -110,7 +110,7 @@ def test_between_turns_the_one_who_comes_first_counts() -> None:
 def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
     """Plays the virtual player's turns as the app does, until it announces the end of the round."""
     play = Play(MAGE_KNIGHT.rules, content_of())
-    play.setting.forced = {"virtual_deck": list(order)}
+    play.frame.forced = {"virtual_deck": list(order)}
     moment = play.begin(World(state, seed), (*[Call("virtual_turn")] * 8, Call("go_on")))
     assert moment.state.announced_by == VIRTUAL
     return len(moment.state.virtual.flipped) + 1

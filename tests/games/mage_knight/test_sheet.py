@@ -18,12 +18,13 @@ from assistant.games.mage_knight.sheet.events import CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
 from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit, field_of
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
+from assistant.table.frame import Frame
 from assistant.table.kept import Place
 from assistant.table.order import Cursor
 from assistant.table.questions import Refused
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
-from assistant.table.table import Setting, Table
+from assistant.table.table import Table
 from assistant.table.telling import events_in
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
@@ -38,7 +39,7 @@ def solo(sheet: Sheet, **more: Any) -> MageKnight:
 
 def table_of(state: MageKnight, *entries: Entry, sheets: str = "app", **sources: str) -> MageTable:
     world: World[MageKnight] = World(state, 1, sources={"sheets": sheets, **sources})  # type: ignore[dict-item]
-    return Table(Setting(MAGE_KNIGHT.rules, content_of()), world, entries)
+    return Table(Frame(MAGE_KNIGHT.rules, content_of()), world, entries)
 
 
 def say(event: Any) -> str:

@@ -15,6 +15,7 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, 
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
@@ -22,8 +23,6 @@ from assistant.table.events import Corrected
 from assistant.table.questions import Card, GoOn, Option, Refused
 from assistant.table.rules import rule
 from assistant.table.text import Text, t, verbatim
-
-Figure = Hero | Ally | Monster
 
 DARKNESS_DAMAGE = 2
 FALL_DAMAGE = 2

@@ -9,7 +9,7 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import TokenLaid
-from assistant.games.drunagor.heroes.chests import roll_trap_die
+from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Token
@@ -99,7 +99,4 @@ def _roll_for_somebody(table: DrunagorTable) -> None:
         )
     )
     figure = next(one for one in figures if str(one.number) == chosen)
-    if isinstance(figure, Hero):
-        roll_trap_die(table, figure)
-    else:
-        terrain.roll_trap_die(table, figure)
+    roll_trap_die(table, figure)

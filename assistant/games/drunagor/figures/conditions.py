@@ -80,10 +80,13 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
     return count
 
 
-def move_taken(table: DrunagorTable, figure: Hero | Monster) -> None:
-    """The move that KNOCK DOWN cancels or SLOW shortens: the tokens go with it (L2880, L2948), both at once (G54)."""
+def move_taken(table: DrunagorTable, figure: Hero | Monster, *, told: bool = True) -> None:
+    """The move that KNOCK DOWN cancels or SLOW shortens: the tokens go with it (L2880, L2948), both at once (G54).
+
+    Not `told`: a monster's plan has named the ruling already.
+    """
     down = tokens.take(table, figure, "knock_down")
-    if tokens.has(figure, "slow") and not (down and table.ruling("g54_both_tokens") == "slow_stays"):
+    if tokens.has(figure, "slow") and not (down and table.ruling("g54_both_tokens", told=told) == "slow_stays"):
         tokens.take(table, figure, "slow")
 
 

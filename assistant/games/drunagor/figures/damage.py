@@ -213,14 +213,17 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
 
 def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     """Up to full health; commanders and overlords have no maximum (L2147)."""
-    unlimited = color_of(table.content, monster.kind) in NO_MAXIMUM
-    healed = amount if unlimited else max(0, min(amount, monster.max_hp - monster.hp))
+    healed = amount if _has_no_maximum(table, monster) else max(0, min(amount, monster.max_hp - monster.hp))
     if healed > 0:
         monster.hp += healed
         table.tell(
             MonsterHealed(number=monster.number, kind=monster.kind, base=monster.base, healed=healed, left=monster.hp)
         )
     return max(0, healed)
+
+
+def _has_no_maximum(table: DrunagorTable, figure: Hero | Monster) -> bool:
+    return isinstance(figure, Monster) and color_of(table.content, figure.kind) in NO_MAXIMUM
 
 
 @rule("A3, L826-830")
@@ -325,6 +328,8 @@ def sweep(table: DrunagorTable) -> None:
     for hero in state.heroes:
         hero.settle_skills()
         hero.settle_items()
+    _fill_bag(table)
+    _keep_to_full_health(table)
     if state.stage != "turns":  # before and after it nobody falls
         return
     for monster in [one for one in state.monsters if one.hp < 1]:
@@ -337,6 +342,26 @@ def sweep(table: DrunagorTable) -> None:
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
         check_trauma(table, hero)
+
+
+def _fill_bag(table: DrunagorTable) -> None:
+    """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
+    last = table.told[-1] if table.told else None
+    known = table.content.pack.rune.get(last.path.removeprefix("runes.")) if isinstance(last, Corrected) else None
+    if known is not None:
+        table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
+
+
+def _keep_to_full_health(table: DrunagorTable) -> None:
+    """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
+    state, last = table.state, table.told[-1] if table.told else None
+    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    for one in figures:
+        if not one.max_hp or one.hp <= one.max_hp or _has_no_maximum(table, one):
+            continue
+        if isinstance(last, Corrected) and last.path.endswith(".hp"):
+            raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
+        one.hp = one.max_hp
 
 
 def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:

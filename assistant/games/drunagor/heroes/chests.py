@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map, token_id
-from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.figures import conditions
+from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.events import ChestSearched, TrapRolled
+from assistant.games.drunagor.heroes.events import ChestSearched
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.pieces.dice import Die
-from assistant.table.questions import Card, InOrder, Option
-from assistant.table.rules import rule
+from assistant.table.questions import Card, Option
 from assistant.table.text import t
 
 UNKNOWN = "chest_card"
@@ -75,28 +72,4 @@ def _chest_card(table: DrunagorTable, hero: Hero) -> str:
             ),
             to=hero.id,
         )
-    )
-
-
-@rule("L1625-1641")
-def roll_trap_die(table: DrunagorTable, hero: Hero) -> str:
-    """POISON 2, SLOW, BURN 2, BLEED 2 or nothing, on whoever searched (L1625-1641)."""
-    faces = table.content.pack.trap_face
-    die = Die({face.id: face.faces for face in faces.values()})
-    rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, hero))[0]
-    table.tell(TrapRolled(who=hero.id, number=hero.number, face=rolled))
-    face = faces[rolled]
-    if face.token:
-        conditions.afflict(table, hero, face.token, face.count)
-    return rolled
-
-
-def _trap_question(table: DrunagorTable, hero: Hero) -> InOrder:
-    return InOrder(
-        key=f"trap:{hero.id}",
-        name=t("trap die"),
-        prompt=t("{hero} searches a chest. Roll the trap die: what came?", hero=hero_name(table.content, hero.id)),
-        options=tuple(Option(face.id, face.name) for face in table.content.pack.trap_face.values()),
-        count=1,
-        to=hero.id,
     )

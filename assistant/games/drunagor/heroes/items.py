@@ -20,7 +20,7 @@ from assistant.table.text import Text, t, verbatim
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
-LEAVE, OFF = "leave", "unequip"
+LEAVE, OFF, USED = "leave", "unequip", "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
 
@@ -70,8 +70,11 @@ def item_name(content: Content, id: str) -> Text:
 
 
 @rule("C16, L1536")
-def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
-    """Into the bag; if it is full another one goes, or the new one is not taken (L1536, L1548). Whether it was."""
+def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = False) -> bool:
+    """Into the bag; if it is full another one goes, or the new one is not taken (L1536, L1548). Whether it was.
+
+    `at_once`: it may be used instead of going into the bag (L1530).
+    """
     content = table.content
     bag = bag_of(content, hero)
     hero.items.append(item)
@@ -81,6 +84,7 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
             t("The bag holds {n} items. Which one goes?", n=BAG),
             lambda: (
                 Option(LEAVE, t("the new one: {item}", item=item_name(content, item))),
+                *((Option(USED, t("none: {item} is used at once", item=item_name(content, item))),) if at_once else ()),
                 *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag)),
             ),
             name=t("bag full"),
@@ -90,6 +94,9 @@ def take_item(table: DrunagorTable, hero: Hero, item: str) -> bool:
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
+        if gone == USED:
+            _use_up(table, hero, item, how=USED)
+            return True
         discarded = bag[int(gone.partition(":")[2])]
         hero.items.remove(discarded)
         table.tell(ItemMoved(hero=hero.id, item=discarded, how="discarded"))
@@ -121,20 +128,27 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         if owner == OFF:
             _change(table, hero, item, on=False)
         else:
-            _hand_over(table, state.hero(owner), hero, item)
+            _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
         return
     ways = partial(_ways_of, table, hero, partners, item)
     what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
-    if what != "discarded":
-        used.append(CONSUMABLE if what == "used" else EXCHANGE)
+    if what in (USED, "discarded"):
+        _use_up(table, hero, item, how=what)
+        return
+    used.append(EXCHANGE)
     if what == "equipped":
         _change(table, hero, item, on=True)
-    elif what in ("used", "discarded"):
-        hero.items.remove(item)
-        hero.settle_items()
-        table.tell(ItemMoved(hero=hero.id, item=item, how="used" if what == "used" else "discarded"))
     else:
         _hand_over(table, hero, state.hero(what), item)
+
+
+def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
+    """It leaves the hero; to discard it is no use of it (L1536)."""
+    if how == USED:
+        table.state.used.append(CONSUMABLE)
+    hero.items.remove(item)
+    hero.settle_items()
+    table.tell(ItemMoved(hero=hero.id, item=item, how="used" if how == USED else "discarded"))
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -158,9 +172,14 @@ def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) 
             worn = worn_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
             yield Option("equipped", instead, number=7)
-    if CONSUMABLE not in used and (known is None or known.type == "consumable"):
-        yield Option("used", t("used up"), number=8)
+    if _may_use(table, item):
+        yield Option(USED, t("used up"), number=8)
     yield Option("discarded", t("discarded"), number=9)
+
+
+def _may_use(table: DrunagorTable, item: str) -> bool:
+    known = table.content.pack.item.get(item)
+    return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
 
 
 @rule("C16, L1526")
@@ -177,9 +196,9 @@ def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
 
 
 @rule("C16, L1526")
-def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str) -> None:
+def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
     """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
-    if not take_item(table, taker, item):
+    if not take_item(table, taker, item, at_once=at_once):
         giver.items.append(item)

@@ -7,7 +7,7 @@ from assistant.table.text import Text, t
 
 # ---- whom it hunts ----
 
-HUNTS: dict[str, Text] = {
+HUNTS: dict[Rule, Text] = {
     "strongest": t("the strongest hero"),
     "bloodseeker": t("the weakest hero"),
     "defiant": t("the hero with the most free cubes"),
@@ -19,7 +19,7 @@ HUNTS: dict[str, Text] = {
 }
 """5.1: whom a word on the card makes it hunt."""
 
-RANKINGS: dict[str, Text] = {
+RANKINGS: dict[Rule, Text] = {
     "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
     "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
     "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
@@ -32,7 +32,7 @@ RANKINGS: dict[str, Text] = {
 """The same with what is compared, and who wins among equals."""
 
 
-WHO: dict[str, Text] = {
+WHO: dict[Rule, Text] = {
     "strongest": t("Who has the most health?"),
     "bloodseeker": t("Who has the least health?"),
     "defiant": t("Who has the most free cubes?"),

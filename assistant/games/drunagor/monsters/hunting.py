@@ -67,7 +67,7 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
             return not rules.held(world, "tokens")
         case "distance":
             return True
-        case _:
+        case "hp" | "curse":
             return False
 
 

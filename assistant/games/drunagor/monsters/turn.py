@@ -167,7 +167,8 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
         _at_npc(table, monster)
         tokens.take(table, monster, "intimidate")  # it was the next attack (L2942)
     move = points(facts, monster)
-    _spend_tokens(table, monster, reached)
+    if not _spends_tokens(table, monster, reached):
+        return
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _stay(table, monster)
     elif reached.targets:
@@ -231,8 +232,8 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
             label=t("moved"),
         )
     )
-    _spend_tokens(table, monster, Reached())
-    _moves(table, monster, move, primary)
+    if _spends_tokens(table, monster, Reached()):
+        _moves(table, monster, move, primary)
 
 
 def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
@@ -247,8 +248,8 @@ def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
             label=t("moved"),
         )
     )
-    _spend_tokens(table, monster, Reached(targets=("",)))
-    _moves(table, monster, move, primary)
+    if _spends_tokens(table, monster, Reached(targets=("",))):
+        _moves(table, monster, move, primary)
 
 
 def _at_npc(table: DrunagorTable, monster: Monster) -> None:
@@ -263,18 +264,16 @@ def _at_npc(table: DrunagorTable, monster: Monster) -> None:
     )
 
 
-def _spend_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> None:
-    """SLOW and KNOCK DOWN go when it would move (G13); only the table sees whether it had to."""
-    slow, down = tokens.has(monster, "slow"), tokens.has(monster, "knock_down")
-    if not slow and not down:
-        return
-    stays = bool(reached.targets) or reached.stays or reached.npc
-    if stays and table.ruling("g13_token_spent") == "when_moving" and not _would_move(table, monster):
-        return
-    if down:
-        tokens.take(table, monster, "knock_down")
-    if slow and not (down and table.ruling("g54_both_tokens") == "slow_stays"):
-        tokens.take(table, monster, "slow")
+def _spends_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
+    """SLOW and KNOCK DOWN go when it would move (G13); only the table sees whether it had to.
+
+    Whether it is still on the board: it may be defeated while the table is asked.
+    """
+    if conditions.is_here(table, monster) and conditions.spoils_move(monster):
+        stays = bool(reached.targets) or reached.stays or reached.npc
+        if not stays or table.ruling("g13_token_spent") != "when_moving" or _would_move(table, monster):
+            conditions.move_taken(table, monster)
+    return conditions.is_here(table, monster)
 
 
 def _would_move(table: DrunagorTable, monster: Monster) -> bool:
@@ -304,8 +303,10 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
     for ruling in plan.mattered:
         table.ruling(ruling)
-    for token in plan.spends:
-        tokens.take(table, monster, token)
+    if not conditions.is_here(table, monster):
+        return
+    if plan.spends:
+        conditions.move_taken(table, monster, told=False)
     if plan.moves and not _move(table, monster, facts, plan):
         return
     if stunned or not plan.attacks:

@@ -16,8 +16,9 @@ from assistant.games.mage_knight.combat.duel_arithmetic import (
 )
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
+from assistant.games.mage_knight.combat.places import rivals_to_attack
 from assistant.games.mage_knight.combat.state import Duel, under_way
-from assistant.games.mage_knight.realm import hold, sites
+from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
@@ -43,7 +44,7 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Whom, where, and whether the defender takes part fully."""
     state = table.state
-    rivals = _rivals(table, hero)
+    rivals = rivals_to_attack(table, hero)
     defender = rivals[0] if len(rivals) == 1 else _opponent(table, hero)
     if not defender:
         return
@@ -60,16 +61,9 @@ def duel(table: MageTable, hero: str) -> None:
     table.then(DUEL)
 
 
-def _rivals(table: MageTable, hero: str) -> list[str]:
-    """Not an ally, not one whose order token lies face down (L977)."""
-    state = table.state
-    allies = hold.allies(table.content, state, hero)
-    return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
-
-
 def _opponent(table: MageTable, hero: str) -> str:
     prompt, hint = t("Whom do you attack?"), t("Not on the portal, not in a city.")
-    return table.one("opponent", prompt, lambda: _rivals(table, hero), HERO, name=DUEL_NAME, hint=hint)
+    return table.one("opponent", prompt, lambda: rivals_to_attack(table, hero), HERO, name=DUEL_NAME, hint=hint)
 
 
 # -- attacks and blocks

@@ -8,11 +8,10 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import PLACE
-from assistant.games.mage_knight.realm import hold, sites, tokens
+from assistant.games.mage_knight.realm import cities, hold, sites, tokens
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.questions import TENTH, Option
 from assistant.table.text import Text, t
 
@@ -47,6 +46,8 @@ KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside"
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
 """Rampaging enemies and their piles."""
 RIVALS = ("rival_keep", "rival_tower")
+ANYWHERE = ("hero", "enemies")
+"""Whom a fight may meet on any space, whatever the map knows of it."""
 NEW_PLACE = "new"
 OCCUPIED_CORE = {"mine_countryside": False, "mine_core": True}
 
@@ -95,11 +96,11 @@ def _offered(table: MageTable, hero: str, kind: str) -> bool:
         case "enemies":
             return True
         case "city":
-            return bool(_cities(state))
+            return bool(_cities(table, kind))
         case "together":
             return may_assault_together(table)
         case "hero":
-            return may_attack_heroes(table)
+            return may_attack_heroes(table) and bool(rivals_to_attack(table, hero))
         case "rival_keep":
             possible = rivals
         case "rival_tower":
@@ -116,7 +117,7 @@ def may_assault_together(table: MageTable) -> bool:
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
     available = [hero for hero in state.heroes if hero not in (*state.face_down, *state.eliminated)]
-    return agreed and len(available) > 1 and not state.last_round_turns and bool(_cities(state))
+    return agreed and len(available) > 1 and not state.last_round_turns and bool(_cities(table, "together"))
 
 
 def may_attack_heroes(table: MageTable) -> bool:
@@ -127,28 +128,40 @@ def may_attack_heroes(table: MageTable) -> bool:
     return allowed and not banned and not state.last_round_turns
 
 
-def _cities(state: MageKnight) -> list[int]:
-    """Cities that can be assaulted."""
-    return [index for index, city in enumerate(state.cities) if city.to_conquer]
+def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
+    """Not an ally, not one whose order token lies face down (L977)."""
+    state = table.state
+    allies = hold.allies(table.content, state, hero)
+    return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
+
+
+def _cities(table: MageTable, kind: str) -> list[int]:
+    """Cities that can be assaulted; together only where each of two finds a defender (L1095)."""
+    least = 2 if kind == "together" else 0
+    return [
+        index
+        for index, city in enumerate(table.state.cities)
+        if city.to_conquer and len(cities.defenders(table.content, city)) >= least
+    ]
 
 
 def _which_city(table: MageTable, kind: str) -> Place | None:
-    standing = _cities(table.state)
+    standing = _cities(table, kind)
     if len(standing) > 1:
-        chosen = table.one("which_city", t("Which city?"), lambda: _city_options(table.state), name=t("fight"))
-        standing = [index for index in _cities(table.state) if str(index) == chosen]
+        chosen = table.one("which_city", t("Which city?"), lambda: _city_options(table, kind), name=t("fight"))
+        standing = [index for index in _cities(table, kind) if str(index) == chosen]
     return Place(kind, city=standing[0]) if standing else None
 
 
-def _city_options(state: MageKnight) -> list[Option]:
-    return [Option(str(index), CITIES[state.cities[index].color]) for index in _cities(state)]
+def _city_options(table: MageTable, kind: str) -> list[Option]:
+    return [Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities(table, kind)]
 
 
 def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
     """On the kept map one of its sites; without it a place met before, or a new one."""
     known = _sites(table, hero, kind)
     if not known:
-        return None if table.held("tiles") and kind != "enemies" else Place(kind)
+        return None if table.held("tiles") and kind not in ANYWHERE else Place(kind)
     if table.held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
     chosen = table.one("which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"))

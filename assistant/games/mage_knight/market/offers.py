@@ -142,15 +142,16 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
     return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
 
 
-def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str]:
-    """The colour of the lowest card, and the card if the app keeps the offer: it leaves the column."""
-    if table.held("offers"):
-        open_offer(table, kind)
-        card = ROWS[kind].lowest(table.state)
-        if card:
-            ROWS[kind].take(table.state, card)
-            return color_of(table, kind, card), card
-    return as_color(table.ask(question)), ""
+def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str] | None:
+    """The colour of the lowest card, and the card if the app keeps the offer; it leaves the column. None: no card."""
+    if not table.held("offers"):
+        return as_color(table.ask(question)), ""
+    open_offer(table, kind)
+    card = ROWS[kind].lowest(table.state)
+    if not card:
+        return None
+    ROWS[kind].take(table.state, card)
+    return color_of(table, kind, card), card
 
 
 def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:

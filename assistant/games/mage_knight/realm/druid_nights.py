@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.mage_knight.combat import foes
@@ -19,6 +20,7 @@ GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
 """What comes for each glade, by the number of the night."""
 PLACE = "druid_spell"
+ROOM = Option("room", t("nobody's: there was room"), number=9)
 
 
 def night(state: MageKnight) -> int:
@@ -57,9 +59,17 @@ def bless_glade(table: MageTable, hero: str) -> None:
         replaced = _make_room(table, glade)
         glade.shields.append(hero)
     else:
-        shields = state.sheet(hero).shields
-        shields[GLADE] = shields.get(GLADE, 0) + 1
+        replaced = _replaced_on_table(table, hero)
+        _note(state, hero, 1)
+        if replaced:
+            _note(state, replaced, -1)
     table.tell(GladeShield(who=hero, shields=glades_of(state, hero), replaced=replaced))
+
+
+def _note(state: MageKnight, hero: str, by: int) -> None:
+    """Where the map is on the table, the app counts."""
+    shields = state.sheet(hero).shields
+    shields[GLADE] = max(0, shields.get(GLADE, 0) + by)
 
 
 def _which_glade(table: MageTable, hero: str) -> Site | None:
@@ -92,6 +102,25 @@ def _make_room(table: MageTable, glade: Site) -> str:
     if whose in glade.shields:
         glade.shields.remove(whose)
     return whose
+
+
+def _replaced_on_table(table: MageTable, hero: str) -> str:
+    """On a map that the app doesn't keep the players see whether the glade was full."""
+    if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
+        return ""
+
+    def whose() -> Iterator[Option]:
+        for rival in _rivals_with_shields(table.state, hero):
+            yield hero_option(table.content, rival)
+        yield ROOM
+
+    prompt = t("Whose shield does yours replace?")
+    chosen = table.one("replaced", prompt, whose, name=t("shield replaced"))
+    return chosen if chosen in table.state.heroes else ""
+
+
+def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
+    return [rival for rival in state.heroes if rival != hero and glades_of(state, rival)]
 
 
 @rule("7.8, L1773, L1788")

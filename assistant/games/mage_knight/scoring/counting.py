@@ -155,6 +155,12 @@ def _find_winners(table: MageTable) -> None:
 # -- the question
 
 
+def how_it_ended(table: MageTable) -> Text:
+    """Among rivals nobody knows who has won before it is counted."""
+    rivals = not table.state.alone and table.content.scenario.mode == "competitive"
+    return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
+
+
 def _question(table: MageTable, hero: str) -> Sums:
     state = table.state
     name = who_name(table.content, hero)
@@ -162,6 +168,7 @@ def _question(table: MageTable, hero: str) -> Sums:
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
+        lead=(how_it_ended(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
         boxes=tuple(count_box(id, owned.known(table.content, state, hero, id)) for id in _asked(table, state)),
         label=t("count it"),

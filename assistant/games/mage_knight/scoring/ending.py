@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import count_up, has_points, sides
+from assistant.games.mage_knight.scoring.counting import count_up, has_points, how_it_ended, sides
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
@@ -57,11 +57,8 @@ def end_game(table: MageTable) -> None:
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
     """Nothing is left but to count."""
-    state = table.state
-    rivals = not state.alone and table.content.scenario.mode == "competitive"
-    prompt = t("The game is won.") if state.won and not rivals else t("The game is over.")
-    first = COUNT if _by_points(table) and not state.scores else ""
-    table.ask(Finished(key="finished", prompt=prompt, first=first), COUNTING)
+    first = COUNT if _by_points(table) and not table.state.scores else ""
+    table.ask(Finished(key="finished", prompt=how_it_ended(table), first=first), COUNTING)
 
 
 def _by_points(table: MageTable) -> bool:

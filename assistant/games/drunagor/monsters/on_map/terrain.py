@@ -10,22 +10,28 @@ from collections.abc import Sequence
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import around
 from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
-from assistant.games.drunagor.board.places import TRAPS, darkness_hurts, free_places, step_on, take_token, token_by_id
+from assistant.games.drunagor.board.places import (
+    FALL_DAMAGE,
+    TRAPS,
+    darkness_hurts,
+    free_places,
+    step_on,
+    take_token,
+    token_by_id,
+)
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
-from assistant.games.drunagor.events import TrapRolled
 from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapSprung
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
-from assistant.pieces.dice import Die
 from assistant.pieces.grid import area_of, space_of
-from assistant.table.questions import InOrder, OneOf, Option
+from assistant.table.questions import OneOf, Option
 from assistant.table.rules import rule
 from assistant.table.text import t, verbatim
 
-FALL_DAMAGE = 2
 TRAP_DAMAGE = 2
 TRAP_CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
 
@@ -186,29 +192,6 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
         take_token(table, token)
         table.tell(ChestCrushed(**monster.figure, at=token.at))
         roll_trap_die(table, monster)
-
-
-@rule("L1625-1641")
-def roll_trap_die(table: DrunagorTable, monster: Monster) -> None:
-    """The result falls on the monster (L960)."""
-    faces = table.content.pack.trap_face
-    die = Die({face.id: face.faces for face in faces.values()})
-    rolled = die.roll(table, "trap_die", 1, lambda: _trap_question(table, monster))[0]
-    table.tell(TrapRolled(who=monster.kind, face=rolled, number=monster.number))
-    face = faces[rolled]
-    if face.token:
-        conditions.afflict(table, monster, face.token, face.count)
-
-
-def _trap_question(table: DrunagorTable, monster: Monster) -> InOrder:
-    name = monster.called(table.content)
-    return InOrder(
-        key=f"crush:{monster.number}",
-        name=t("trap die"),
-        prompt=t("{monster} crushes a chest. Roll the trap die: what came?", monster=name),
-        options=tuple(Option(face.id, t("{face}", face=face.name)) for face in table.content.pack.trap_face.values()),
-        count=1,
-    )
 
 
 # ---- Darkness under a target ----
