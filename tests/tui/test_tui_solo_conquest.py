@@ -108,7 +108,7 @@ async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
         await player.press("space", "4", "e", "2", "1", "e", "3", "e", "2", "2", "e", "3", "space", "space")
-        player.sees("The game is won.", "count the score")
-        await player.press("e", "1", "3", "5", "enter")
-        player.sees("Your score:")
+        player.sees("What do you have?")
+        await player.press("3", "5", "enter")
+        player.sees("Your score:", "The game is won.", "count the score")
     assert evening.over

@@ -10,6 +10,13 @@ from assistant.evenings.settings import LastGame, Settings, read_settings
 from assistant.tui.screens.play import PlayScreen
 
 
+def played(start: Started) -> None:
+    """A game that was begun, played and packed up."""
+    evening = start()
+    evening.answer("go_on")
+    evening.close()
+
+
 async def test_a_new_game_is_five_keys(home: Home) -> None:
     async with at_the_table(home) as player:
         player.sees("What do you play tonight?", "new game")
@@ -94,7 +101,7 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
 
 
 async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
-    mage_knight().close()
+    played(mage_knight)
     async with at_the_table(home, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
         await player.press("1")
@@ -105,8 +112,8 @@ async def test_something_is_different_on_the_table(home: Home, mage_knight: Star
 
 
 async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started) -> None:
-    mage_knight().close()
-    mage_knight().close()
+    played(mage_knight)
+    played(mage_knight)
     async with at_the_table(home, campaign="Solo") as player:
         await player.press("escape")
         player.sees("What do you play tonight?")
