@@ -76,18 +76,30 @@ def look(open: OpenEvening) -> Seen:
     )  # fmt: skip
 
 
-def in_force(open: OpenEvening) -> list[tuple[int, Text]]:
-    """The players' reminders of this chapter: the number of each, when it comes up and its words."""
+class InForce(Struct, frozen=True):
+    """One of the players' reminders: the number it is struck out by, when it comes up, its words."""
+
+    number: int
+    moment: Text
+    words: Text
+
+    @property
+    def line(self) -> Text:
+        return t("{moment}: {text}", moment=self.moment, text=self.words)
+
+
+def in_force(open: OpenEvening) -> list[InForce]:
+    """The players' reminders of this chapter."""
     rules = open.game.rules
     there = []
     for number, one in rules.reminders(open.moment.world):
         moment = rules.occasions[one.moment].label if one.moment in rules.occasions else verbatim(one.moment)
-        there.append((number, t("{moment}: {text}", moment=moment, text=one.text)))
+        there.append(InForce(number, moment, verbatim(one.text)))
     return there
 
 
 def reminders_panel(open: OpenEvening) -> Panel | None:
-    lines = tuple(text for _, text in in_force(open))
+    lines = tuple(one.line for one in in_force(open))
     return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
 
 

@@ -147,5 +147,5 @@ async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home
         await player.press("e", "2", "2", "e", "3", "space", "space")
         player.sees("The game is won.", "What do you have?")  # it comes by itself
         await player.press("3", "5", "enter")
-        player.sees("Your score:")
+        player.sees("Your score:", "The game is won.", "count the score")
     assert evening.over

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.home import Home
 from assistant.evenings.settings import LastGame, Settings, read_settings
 from assistant.tui.screens.play import PlayScreen
+
+
+def played(start: Started) -> None:
+    """A game that was begun, played and packed up."""
+    evening = start()
+    evening.answer("go_on")
+    evening.close()
 
 
 async def test_a_new_game_is_five_keys(home: Home) -> None:
@@ -97,7 +102,7 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
 
 
 async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
-    _played(mage_knight())
+    played(mage_knight)
     async with at_the_table(home, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
         await player.press("1")
@@ -107,15 +112,9 @@ async def test_something_is_different_on_the_table(home: Home, mage_knight: Star
         assert player.app.open.evening.state.virtual.crystals["red"] == 4
 
 
-def _played(evening: Any) -> None:
-    """One that was laid out and left: who comes back is told where everything stands."""
-    evening.answer("go_on")
-    evening.close()
-
-
 async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started) -> None:
-    _played(mage_knight())
-    _played(mage_knight())
+    played(mage_knight)
+    played(mage_knight)
     async with at_the_table(home, campaign="Solo") as player:
         await player.press("escape")
         player.sees("What do you play tonight?")

@@ -89,7 +89,8 @@ def test_on_a_number_pad_the_point_leads_to_the_next_box() -> None:
 )  # fmt: skip
 def test_moving_between_the_boxes_of_two_rows(keys: tuple[str, ...], there: int) -> None:
     form = asked(in_row("ranged", "siege"))
-    assert pressed(form, *keys) == Stay()
+    past_the_last_box = keys in (("shift+tab",), ("tab",) * 8)  # the key turns the panel over, too
+    assert pressed(form, *keys) == (None if past_the_last_box else Stay())
     assert form.mark == there
 
 

@@ -22,7 +22,7 @@ def reminders(screen: PlayScreen) -> None:
     choices = [Choice(f"at:{moment.id}", moment.label) for moment in moments]
     if there:
         choices.append(Choice("strike", t("strike one out"), number=0))
-    lead = (t("In force in this chapter, each time it comes to that:"), *(text for _, text in there)) if there else ()
+    lead = (t("In force in this chapter, each time it comes to that:"), *(one.line for one in there)) if there else ()
     form = Choose(lead, t("Remind you when?"), title=t("REMINDER"), choices=choices, leavable=True)
     screen.ask(form, lambda chosen: _chosen(screen, chosen))
 
@@ -38,7 +38,7 @@ def _chosen(screen: PlayScreen, chosen: str) -> None:
 
 
 def _strike(screen: PlayScreen) -> None:
-    choices = [Choice(str(number), text) for number, text in in_force(screen.open)]
+    choices = [Choice(str(one.number), one.words, one.moment) for one in in_force(screen.open)]
     form = Choose(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
     screen.ask(form, lambda number: screen.aside("strike_reminder", number=int(number)))
 
