@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
+from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
 from assistant.pieces.grid import Space, address_of, area_of, spaces_of
@@ -66,10 +67,10 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        """Its movement points now: none with KNOCK DOWN, two fewer with SLOW."""
+        """Its movement points now: none with KNOCK DOWN, fewer with SLOW."""
         if self.knock_down:
             return 0
-        return max(0, self.move - 2) if self.slow else self.move
+        return max(0, self.move - SLOWED) if self.slow else self.move
 
 
 class Way(NamedTuple):
