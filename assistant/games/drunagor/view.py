@@ -13,6 +13,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import rules
@@ -200,7 +201,8 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
         t("of the minor actions only focus and consumable"),
     )
     hurts = has_darkness(state, content) and "darkness" not in state.hero(hero).immune and not state.map_on
-    dark = [t("ends on Darkness: -2, typed as {n}-2", n=state.hero(hero).number)] if hurts else []
+    number, lost = state.hero(hero).number, DARKNESS_DAMAGE
+    dark = [t("ends on Darkness: -{n}, typed as {number}-{n}", number=number, n=lost)] if hurts else []
     with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
     held = tuple(_held(content, moment.world, state.hero(hero)))
     blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(dark)))

@@ -15,6 +15,7 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, 
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
@@ -24,8 +25,6 @@ from assistant.speech.questions import Card, GoOn, Option, Refused
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 
-DARKNESS_DAMAGE = 2
-FALL_DAMAGE = 2
 TERRAIN_TOKENS = 2
 """BURN, POISON or BLEED from harmful terrain (5.15)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")

@@ -25,6 +25,7 @@ from assistant.games.drunagor.darkness.shapes import (
     site_of,
     spaces_in_words,
 )
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.speech.questions import Refused
@@ -366,7 +367,7 @@ def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Seq
     hurt = [piece for piece in caught if piece not in unhurt]
     parts = []
     if hurt:
-        parts.append(t("catches {who}: 2 damage that nothing prevents", who=names(hurt)))
+        parts.append(t("catches {who}: {n} damage that nothing prevents", who=names(hurt), n=DARKNESS_DAMAGE))
     if unhurt:
         parts.append(t("catches {who}: no damage", who=names(unhurt)))
     if raised:

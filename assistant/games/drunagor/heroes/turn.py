@@ -15,12 +15,13 @@ from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, spaces_at
 from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
 from assistant.speech.questions import Answer, GoOn, Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
 from assistant.table.rules import Step
@@ -173,7 +174,11 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
     if tokens.has(hero, "knock_down"):
         yield t("KNOCK DOWN: the next move is cancelled, the token goes with it.")
     if tokens.has(hero, "slow"):
-        yield t("SLOW: the next move has 2 points less, the token goes with it.")
+        yield tn(
+            "SLOW: the next move has {n} point less, the token goes with it.",
+            "SLOW: the next move has {n} points less, the token goes with it.",
+            SLOWED,
+        )
     if count := tokens.has(hero, "intimidate"):
         less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
         yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
@@ -198,8 +203,12 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
         if not has_darkness(state, content) or "darkness" in hero.immune:
             return None
         if tokens.has(hero, "shield"):
-            return t("Ends on Darkness: {number} loses 2 that nothing prevents (e, 4).", number=hero.number)
-        return t("Ends on Darkness: {number}-2.", number=hero.number)
+            return t(
+                "Ends on Darkness: {number} loses {n} that nothing prevents (e, 4).",
+                number=hero.number,
+                n=DARKNESS_DAMAGE,
+            )
+        return t("Ends on Darkness: {number}-{n}.", number=hero.number, n=DARKNESS_DAMAGE)
     if not hero.at or hero.sure:
         return None
     board, space = board_of(state, content), space_of(hero.at)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.board.places import DARKNESS_DAMAGE
 from assistant.games.drunagor.called import BASE, RANK_NAMES, RUNE_COLORS, hero_name, keyword_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS

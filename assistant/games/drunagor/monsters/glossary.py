@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.monsters.ranking import MEASURES, Rule
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 
 # ---- whom it hunts ----
 
@@ -64,7 +65,7 @@ MEANINGS: dict[str, Text] = {
     "burn": t("start of each turn: 1 damage per token, one goes"),
     "poison": t("start of each turn: 1 damage per token, until CLEANSE"),
     "intimidate": t("next attack: 1 damage less per token, then all go"),
-    "slow": t("next move: 2 movement points fewer"),
+    "slow": tn("next move: {n} movement point fewer", "next move: {n} movement points fewer", SLOWED),
     "stun": t("a monster loses its attack, a hero one cube action"),
     "knock_down": t("the next move is cancelled"),
     "curse": t("that many curse cubes"),
@@ -75,7 +76,7 @@ MEANINGS: dict[str, Text] = {
     "drain": t("takes that much health and gains it; nobody reacts"),
     "push": t("that many spaces straight away from it"),
     "telekinesis": t("that many spaces wherever it wants; only the landing counts"),
-    "shadow_aura": t("a small Darkness tile under the target: 2 damage"),
+    "shadow_aura": t("a small Darkness tile under the target: {n} damage", n=DARKNESS_DAMAGE),
     "flying": t("passes everything; only where it lands counts"),
     "jump": t("passes everything; only where it lands counts"),
     "trample": t("passes enemies, each loses that much once"),

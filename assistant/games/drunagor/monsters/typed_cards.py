@@ -13,6 +13,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
 from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
@@ -86,12 +87,12 @@ def full_move(facts: Facts, monster: Monster) -> int:
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Its movement points now: none with KNOCK DOWN, 2 fewer with SLOW; None: only the card knows (5.6)."""
+    """Its movement points now: none with KNOCK DOWN, fewer with SLOW; None: only the card knows (5.6)."""
     if tokens.has(monster, "knock_down"):
         return 0
     if facts.move is None:
         return None
-    return max(0, full_move(facts, monster) - (2 if tokens.has(monster, "slow") else 0))
+    return max(0, full_move(facts, monster) - (SLOWED if tokens.has(monster, "slow") else 0))
 
 
 # ---- reading ----

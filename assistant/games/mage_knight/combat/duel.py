@@ -30,11 +30,6 @@ from assistant.table.order import each, repeat, when
 from assistant.table.rules import rule
 
 DUEL_NAME = t("fight between heroes")
-WALLS = (
-    Option("open", t("in the open")),
-    Option("keep", t("in a keep of its own: from afar only siege attacks, reputation -1")),
-    Option("mage_tower", t("in a mage tower: from afar only siege attacks")),
-)
 TAKING_PART = (
     Option("full", t("fully: dice and skills, then the end of a turn; the next turn is skipped")),
     Option("partial", t("partly: no dice, no skills; the next turn stays")),
@@ -49,7 +44,9 @@ def duel(table: MageTable, hero: str) -> None:
     defender = rivals[0] if len(rivals) == 1 else _opponent(table, hero)
     if not defender:
         return
-    walls = table.one("walls", t("Where does the defender stand?"), lambda: WALLS, name=DUEL_NAME, expected="open")
+    walls = table.one(
+        "walls", t("Where does the defender stand?"), lambda: _walls(table), name=DUEL_NAME, expected="open"
+    )
     how = t("{hero}: how do you take part?", hero=HERO(table.content, defender))
     full = table.one("full", how, lambda: TAKING_PART, name=DUEL_NAME, to=defender) == "full"
     state.turn.fought = True
@@ -60,6 +57,18 @@ def duel(table: MageTable, hero: str) -> None:
         fame.change_reputation(table, hero, sites.assault_cost(table.content, "keep"), rule="A9, L636-637")
     state.duel = Duel(hero, defender, full=full, walls=walls != "open")
     table.then(DUEL)
+
+
+def _walls(table: MageTable) -> tuple[Option, ...]:
+    """Where the defender may stand, and what it costs to attack there (A9)."""
+    keep = t("in a keep of its own: from afar only siege attacks")
+    if cost := sites.assault_cost(table.content, "keep"):
+        keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
+    return (
+        Option("open", t("in the open")),
+        Option("keep", keep),
+        Option("mage_tower", t("in a mage tower: from afar only siege attacks")),
+    )
 
 
 def _opponent(table: MageTable, hero: str) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunting
 from assistant.games.drunagor.monsters.off_map.sight import (
     ALLIES,
@@ -304,7 +305,13 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     if monster.tokens.get("knock_down"):
         notes.append(t("KNOCK DOWN: it can't move this turn."))
     elif monster.tokens.get("slow"):
-        notes.append(t("SLOW: 2 movement points fewer, counted already."))
+        notes.append(
+            tn(
+                "SLOW: {n} movement point fewer, counted already.",
+                "SLOW: {n} movement points fewer, counted already.",
+                SLOWED,
+            )
+        )
     if sight.ambushed:
         notes.append(t("AMBUSH: it stands next to its target now."))
     if count := sight.facts.keywords.get("trample"):

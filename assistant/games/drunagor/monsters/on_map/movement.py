@@ -13,17 +13,18 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
+from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
 from assistant.pieces.grid import Space, address_of, area_of, spaces_of
 
-WATER = 1
+WATER = 1 << 0
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
 
-That water is harmful ground, too, is a bit of `HARMS`: by that one being dry is the better state.
+That water is harmful ground, too, is a bit of `HARM_BITS`: by that one being dry is the better state.
 """
-HARMS = {"lava": 2, "miasma": 4, "spikes": 8, "water": 16}
-FALL = 32
+HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
+FALL = 1 << 5
 """Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
 ANY_FALL = 1 << 256
 """The same in `Way.met`, for a monster that doesn't avoid falls: a difference to the leader, not to the monster."""
@@ -66,10 +67,10 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        """Its movement points now: none with KNOCK DOWN, two fewer with SLOW."""
+        """Its movement points now: none with KNOCK DOWN, fewer with SLOW."""
         if self.knock_down:
             return 0
-        return max(0, self.move - 2) if self.slow else self.move
+        return max(0, self.move - SLOWED) if self.slow else self.move
 
 
 class Way(NamedTuple):
@@ -93,7 +94,7 @@ class Step(NamedTuple):
 class Walk:
     """The board as one monster walks it. Places are numbers; `index` and `space` lead there and back.
 
-    `rough` is the terrain that touches it at all (`WATER` and bits of `HARMS`), `terrain` what still does this turn;
+    `rough` is the terrain that touches it at all (`WATER`, `HARM_BITS`), `terrain` what still does this turn;
     `meets` are the enemies it tramples and the traps it springs at a place, as bits for `met`.
     """
 
@@ -123,7 +124,7 @@ class Walk:
             self._lay_areas(board, bits, partly=readings.g51_partly_on_terrain == "one_space")
         else:
             self._lay_spaces(board, bits)
-        spared = sum(bit for name, bit in HARMS.items() if name in mover.affected)
+        spared = sum(bit for name, bit in HARM_BITS.items() if name in mover.affected)
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
         for space in board.dark:
             if space in board.ground:
@@ -241,7 +242,7 @@ class Walk:
     def harm_names(self, way: Way) -> tuple[str, ...]:
         suffered = self.suffered(way)
         falls = (suffered // FALL).bit_count() + (way.met // ANY_FALL).bit_count()
-        return (*(name for name, bit in HARMS.items() if suffered & bit), *["fall"] * falls)
+        return (*(name for name, bit in HARM_BITS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
         """The traps it springs, or the enemies it tramples."""
@@ -291,7 +292,7 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
     """The terrains that touch the monster (G52). Water takes its point once a turn, and none from who flies."""
     bits = {
         name: bit
-        for name, bit in HARMS.items()
+        for name, bit in HARM_BITS.items()
         if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF.get(name)} & mover.immune
     }
     if readings.water_is_harm == "no":

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.movement import Mover, is_enemy
 from assistant.games.drunagor.monsters.on_map.preparing import (
     ATTACK,
@@ -23,7 +24,7 @@ from assistant.games.drunagor.monsters.on_map.preparing import (
 )
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
 from assistant.pieces.grid import address_of, area_of
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.rules import Choice
 
 __all__ = ["Plan", "Situation", "best", "plans"]
@@ -340,7 +341,13 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
     if "knock_down" in spends:
         return [t("KNOCK DOWN: it can't move this turn, then the token goes.")]
     if "slow" in spends:
-        return [t("SLOW: 2 movement points fewer, then the token goes.")]
+        return [
+            tn(
+                "SLOW: {n} movement point fewer, then the token goes.",
+                "SLOW: {n} movement points fewer, then the token goes.",
+                SLOWED,
+            )
+        ]
     return []
 
 

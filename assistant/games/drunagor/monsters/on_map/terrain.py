@@ -11,7 +11,6 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import around
 from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
 from assistant.games.drunagor.board.places import (
-    FALL_DAMAGE,
     TRAPS,
     darkness_hurts,
     free_places,
@@ -22,6 +21,7 @@ from assistant.games.drunagor.board.places import (
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.figures import conditions, damage
+from assistant.games.drunagor.figures.numbers import FALL_DAMAGE
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapSprung
 from assistant.games.drunagor.monsters.typed_cards import Facts
