@@ -119,7 +119,7 @@ async def test_the_start_screen_names_the_chapter_now_played(home: Home, vault: 
     vault.aside("note", text="x")
     vault.close()
     async with at_the_table(home, size=(120, 40)) as player:
-        player.sees("go on: Vault", "Drunagor, Demo: The Sunken Vault, last played")
+        player.sees("go on: Vault", "Drunagor, Demo: The Sunken Vault · round 1")
     async with at_the_table(home, size=(120, 40), language="pl") as player:
         player.sees("Demo: Zatopiony skarbiec")
 

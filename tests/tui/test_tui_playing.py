@@ -215,7 +215,7 @@ async def test_a_reminder_comes_up_at_its_moment_and_is_struck_out(toy: Open[Any
         await player.press("r")
         player.sees("1  Bob's turn", "0  strike one out")
         await player.press("0")
-        player.sees("Strike out which one?", "1  Bob's turn: loses [b]1[/b]")
+        player.sees("Strike out which one?", "1  loses [b]1[/b]   Bob's turn")
         await player.press("1")
         assert toy.moment.world.reminders == []
 
