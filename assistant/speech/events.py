@@ -7,12 +7,16 @@ name in snake_case) is what triggers and reminders listen to.
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.speech.text import Name, Text
+from assistant.speech.verdict import Verdict
+
+
+Sky = Literal["", "day", "night"]
 
 
 def tag_of(name: str) -> str:
@@ -48,6 +52,9 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
     is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
     is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
+
+    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky` and `verdict`
+    are for the screen: day or night from here on; what it means if it is tried out in a table of sums.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -56,9 +63,17 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     led: ClassVar[bool] = False
     listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
+    heading: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
+
+    @property
+    def sky(self) -> Sky:
+        return ""
+
+    def verdict(self, content: Any) -> Verdict | None:
+        return None
 
     def to_one_player(self) -> Self:
         """As it is told where nobody needs the hero's name."""

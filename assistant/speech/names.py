@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.speech.text import Name, Text, verbatim, word
+from assistant.speech.text import Name, Text, hued, verbatim, word
 
 Words = Text | Name
 
@@ -42,12 +42,12 @@ class Named:
         self.other = other
 
     def __call__(self, content: Any, id: str) -> Words:
-        """The thing in words; an id that nobody knows, as it is spelled."""
+        """The thing in words, in its hue; an id that nobody knows, as it is spelled."""
         if id in self.words:
-            return self.words[id]
+            return hued(self.words[id], id) if self.hues else self.words[id]
         entry = self.entry(content, id)
         if entry is not None:
-            return label_of(entry)
+            return hued(label_of(entry), getattr(entry, "hue", ""))
         said = self.other(content, id) if self.other is not None else None
         if said is not None:
             return said

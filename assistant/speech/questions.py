@@ -46,6 +46,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     `number` is what is typed for it, as it is: 0 too, and 10 as 1 and 0; None: the lines are counted from 1. `most`
     limits how often it may stand in an `InOrder` answer (-1: no limit). `zone`: of an `InZone` question, the zone that
     its card lies in; the zone itself if no card there has this number.
+
+    `facts` are what is printed on it, one below each of the question's `heads`; `badges` its words, in their hues.
+    `figures` are the numbers of the figures it is about: the screen shows their badges and health.
     """
 
     id: str
@@ -54,6 +57,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     number: int | None = None
     most: int = -1
     zone: str = ""
+    facts: tuple[Words, ...] = ()
+    badges: tuple[Words, ...] = ()
+    figures: tuple[int, ...] = ()
 
 
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
@@ -76,6 +82,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     `lead` is said above the prompt (first the hands, then the reason); `hint` below it. `why` and `rule` are shown
     when the table asks why it is asked so.
     `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
+    `heads` stand above the facts of its options.
     """
 
     kind: ClassVar[str] = ""
@@ -89,6 +96,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     why: tuple[Text, ...] = ()
     rule: str = ""
     happened: tuple[Option, ...] = ()
+    heads: tuple[Text, ...] = ()
 
     def check(self, answer: Any) -> Answer:
         """The answer in its normal form, or `Refused`."""
@@ -215,13 +223,17 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer."""
+    """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer.
+
+    `loses`: the number of the figure whose health it goes off, so that the screen can show what would be left.
+    """
 
     kind = "number"
     least: int = 0
     most: int = 999
     expected: int | None = None
     at_once: bool = False
+    loses: int = 0
 
     def accept(self, answer: Any) -> Answer:
         if isinstance(answer, bool) or not isinstance(answer, int):

@@ -25,6 +25,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     least: int = 0
     most: int = 99
     note: Text | None = None
+    hue: str = ""
     empty: Literal["zero", "lacks", "needed"] = "zero"
 
 

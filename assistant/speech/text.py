@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Union
+from typing import TypeVar, Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
-class Name(Struct, frozen=True, tag="name", gc=False):
-    """What a thing is called, in both languages, with a short form for lists."""
+class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
+    """What a thing is called, in both languages, with a short form for lists; in its hue, if it has one."""
 
     en: str
     pl: str = ""
     short_en: str = ""
     short_pl: str = ""
+    hue: str = ""
 
 
 class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """A message (the English sentence is its id) and what stands in its braces.
 
     With `plural` the form is chosen by `count`, which is also the argument `{n}`.
-    `context` tells apart messages that are one word in English and several in Polish.
+    `context` tells apart messages that are one word in English and several in Polish. `hue`: what it names is a colour
+    on the table, so these words are shown in it.
     """
 
     message: str
@@ -30,10 +33,12 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     plural: str = ""
     count: int = 0
     context: str = ""
+    hue: str = ""
 
 
 Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
 """A tuple is shown as a list: `green, red, blue`."""
+W = TypeVar("W", Name, Text)
 
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")
@@ -74,6 +79,11 @@ def word(id: str) -> Text:
 def as_text(words: Text | Name) -> Text:
     """A name as a sentence that consists of it alone."""
     return words if isinstance(words, Text) else Text("{name}", (("name", words),))
+
+
+def hued(words: W, hue: str) -> W:
+    """The same words in this hue; without one, as they are."""
+    return replace(words, hue=hue) if hue and words.hue != hue else words
 
 
 def in_english(text: Arg) -> str:

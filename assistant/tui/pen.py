@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.style import Style
 
 from assistant.speech.text import Arg, Name, Text
+from assistant.tui.ink import Ink
+from assistant.tui.rows import Row, Run
 from assistant.words import Words
 
 BOLD = Style(bold=True)
@@ -29,6 +31,11 @@ _BREAKS = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\v": " ", "\f": " "})
 _ON, _OFF = "\ue000", "\ue001"
 """Stand around what is printed bold while a sentence is put together; from a private area of Unicode."""
 _MARKS = str.maketrans({_ON: "", _OFF: ""})
+_BEGIN, _END = "\ue002", "\ue003"
+"""Stand around what has a hue or a weight of its own in a row; the sign after the first one says which."""
+_FIRST = 0xE100
+_STRONG = "strong"
+_NO_MARKS = str.maketrans({_BEGIN: "", _END: ""})
 
 Piece = str | Content | tuple[str, str | Style]
 
@@ -40,6 +47,13 @@ class _Bold(int):
         return f"{_ON}{int(self)}{_OFF}"
 
 
+class _Marked(int):
+    """A number that is printed strong: the first of the hues."""
+
+    def __str__(self) -> str:
+        return f"{_BEGIN}{chr(_FIRST)}{int(self)}{_END}"
+
+
 @lru_cache(maxsize=256)
 def pressing(key: str) -> Style:
     """A click on such words is the same as pressing this key."""
@@ -47,11 +61,57 @@ def pressing(key: str) -> Style:
 
 
 class Pen:
-    """One language and the signs the terminal can show."""
+    """One language, one theme, and the signs the terminal can show."""
 
-    def __init__(self, words: Words, *, plain: bool = False) -> None:
+    def __init__(self, words: Words, ink: Ink | None = None, *, plain: bool = False) -> None:
         self.words = words
-        self.plain = plain
+        self.ink = ink if ink is not None else Ink(plain=plain)
+
+    @property
+    def plain(self) -> bool:
+        """Whether only ASCII can be shown."""
+        return self.ink.plain
+
+    def row(self, thing: Arg, fg: str = "", *, bold: bool = False, capital: bool = False) -> Row:
+        """A sentence as runs: what carries a hue is shown in it, numbers are strong; all else in `fg`."""
+        hues = [_STRONG]
+        said = self.words.say(self._hued(thing, hues)).translate(_BREAKS)
+        if capital:
+            start = next((place for place, sign in enumerate(said) if sign != _BEGIN and ord(sign) < _FIRST), 0)
+            said = said[:start] + said[start : start + 1].upper() + said[start + 1 :]
+        made: Row = []
+        open_: list[str] = []
+        place = 0
+        while place < len(said):
+            sign = said[place]
+            if sign == _BEGIN:
+                open_.append(hues[ord(said[place + 1]) - _FIRST])
+                place += 2
+                continue
+            if sign == _END:
+                del open_[-1:]
+                place += 1
+                continue
+            stop = min((at for at in (said.find(_BEGIN, place), said.find(_END, place)) if at >= 0), default=len(said))
+            made.append(Run(self.signs(said[place:stop]), open_[-1] if open_ else fg, "", bold or bool(open_)))
+            place = stop
+        return made
+
+    def _hued(self, arg: Arg, hues: list[str]) -> Arg:
+        """The same with marks around what has a hue, and around numbers."""
+        if isinstance(arg, Text):
+            args = tuple((name, self._hued(inner, hues)) for name, inner in arg.args)
+            inner = replace(arg, args=args, hue="", count=_Marked(arg.count) if arg.plural else arg.count)
+            return self._mark(self.words.say(inner), arg.hue, hues) if arg.hue else inner
+        if isinstance(arg, Name):
+            return self._mark(self.words.say(arg).translate(_NO_MARKS), arg.hue or _STRONG, hues)
+        if isinstance(arg, tuple):
+            return ", ".join(self.words.say(self._hued(part, hues)) for part in arg)
+        return str(_Marked(arg)) if isinstance(arg, int) else arg.translate(_NO_MARKS)
+
+    def _mark(self, words: str, hue: str, hues: list[str]) -> str:
+        hues.append(hue)
+        return f"{_BEGIN}{chr(_FIRST + len(hues) - 1)}{words}{_END}"
 
     def say(self, thing: Arg) -> str:
         """On one line, in this language."""

@@ -1,4 +1,8 @@
-"""What a game shows around its question, as data: every kind of panel is drawn once, for all games."""
+"""What a game shows around its question, as data: every kind is drawn once, for all games.
+
+No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared, and
+words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from assistant.speech.events import Sky as Sky
 from assistant.speech.names import Words as Words  # what all these kinds hold
 from assistant.speech.text import Text
+from assistant.speech.verdict import Tone as Tone
 
 Mark = Literal["done", "now", "ahead", "out"]
 
@@ -27,10 +33,29 @@ class Entry(Struct, frozen=True):
     id: str = ""
 
 
+class Headline(Struct, frozen=True):
+    """The deed or the question in at most fifteen letters, to be read across the table."""
+
+    text: Text
+    tone: Tone = "plain"
+
+
+class Count(Struct, frozen=True):
+    """The number that decides, never without its label of at most twelve letters."""
+
+    value: int | Text
+    label: Text
+    note: Text | None = None
+    hue: str = "accent"
+
+
 class Lines(Struct, frozen=True, tag="lines"):
-    """Plain lines, each one thought."""
+    """Plain lines, each one thought, below a title if they have one; `counted`: done in this order, with numbers."""
 
     lines: tuple[Words, ...]
+    title: Words | None = None
+    note: Words | None = None
+    counted: bool = False
 
 
 class Pairs(Struct, frozen=True, tag="pairs"):
@@ -51,19 +76,39 @@ class Bar(Struct, frozen=True, tag="bar"):
 
 
 class Pip(Struct, frozen=True):
-    """One row of things worth counting: `full` of them are there, `gone` ones were."""
+    """One row of things worth counting: `full` of them are there, `gone` ones were. `crystals` stand in a column of
+    their own, `note` behind all.
+    """
 
     word: Words
     full: int
     gone: int = 0
     hue: str = ""
+    crystals: int | None = None
     note: Words | None = None
 
 
 class Pips(Struct, frozen=True, tag="pips"):
-    """Things worth counting, a row for each kind."""
+    """Things worth counting, a row for each kind; `heads` stand above pips, crystals and notes."""
 
     rows: tuple[Pip, ...]
+    title: Words | None = None
+    note: Words | None = None
+    heads: tuple[Text, ...] = ()
+
+
+class Chance(Struct, frozen=True):
+    """One possibility; `likely`: the one to count on."""
+
+    label: Words
+    percent: int
+    likely: bool = False
+
+
+class Chart(Struct, frozen=True, tag="chart"):
+    """How likely each of several things is, a bar each."""
+
+    chances: tuple[Chance, ...]
     title: Words | None = None
     note: Words | None = None
 
@@ -108,48 +153,115 @@ class Grid(Struct, frozen=True, tag="grid"):
     rows: tuple[tuple[Words, ...], ...]
 
 
+class Stat(Struct, frozen=True):
+    """A number printed on a card, with its label; `below`: a word beneath it, like the element of an attack."""
+
+    label: Words
+    value: int | Words
+    hue: str = ""
+    below: Words | None = None
+
+
+class Card(Struct, frozen=True):
+    """An enemy, a monster, a hero: its name on a band of its hue, big numbers, badges, lines.
+
+    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` across a card that is over.
+    """
+
+    title: Words
+    hue: str = ""
+    number: int = 0
+    corner: Words | None = None
+    stats: tuple[Stat, ...] = ()
+    badges: tuple[Words, ...] = ()
+    lines: tuple[Words, ...] = ()
+    mark: Mark = "ahead"
+    stamp: Words | None = None
+
+
+class Cards(Struct, frozen=True, tag="cards"):
+    """Cards beside each other; below each other in a line or two each where there is no room."""
+
+    cards: tuple[Card, ...]
+
+
+class Health(Struct, frozen=True):
+    """What is left of how much; `after`: what would be left."""
+
+    left: int
+    most: int
+    after: int | None = None
+
+
 class Figure(Struct, frozen=True):
-    """One line of the order of play: `number` is the one typed to pick it (0: none)."""
+    """One of the order of play: `number` is the one typed to pick it (0: none). Heroes stand in round brackets,
+    monsters in square ones. `tokens` are its conditions in their hues; `target`: it is hit; `unsure`: its place is.
+    """
 
     name: Words
     mark: Mark = "ahead"
     number: int = 0
-    value: Words | None = None
+    kind: Literal["hero", "monster", "other"] = "other"
+    hue: str = ""
+    health: Health | None = None
+    tokens: tuple[Words, ...] = ()
     note: Words | None = None
+    target: bool = False
+    unsure: bool = False
 
 
-class Order(Struct, frozen=True, tag="order"):
+class Track(Struct, frozen=True, tag="track"):
     """The order of play, with health and conditions in the same list."""
 
     figures: tuple[Figure, ...]
 
 
-class Stages(Struct, frozen=True, tag="stages"):
-    """Where we are in a row of stages: day 1, night 1, day 2 ..."""
+class Stage(Struct, frozen=True):
+    """One of a row of stages: a round with its sky, a phase of a fight."""
 
-    stages: tuple[tuple[Words, Mark], ...]
+    label: Words
+    mark: Mark = "ahead"
+    sky: Sky = ""
+    note: Words | None = None
 
 
-class Place(Struct, frozen=True):
-    """One space of a map: its ground as one sign, the figure on it like `(1)` or `[6]`.
+class Strip(Struct, frozen=True, tag="strip"):
+    """Where we are in a row of stages. `phases`: those of what goes on now, so they stand above NOW."""
 
-    `dark` spaces are drawn as texture, `shown` ones as a lighter one (a tile not laid yet), `way` is a path.
+    stages: tuple[Stage, ...]
+    phases: bool = False
+
+
+Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]
+
+
+class Tile(Struct, frozen=True):
+    """One space of a map: its ground and level, the piece that lies there, the figure that stands there (its number).
+
+    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can be chosen.
     """
 
     at: str
-    sign: str = "."
-    figure: str = ""
-    dark: bool = False
-    shown: bool = False
+    ground: Ground = "floor"
+    level: int = 0
+    piece: Literal["", "chest", "door", "interaction", "spawn", "trap", "npc", "event", "other"] = ""
+    figure: int = 0
     way: bool = False
+    arrow: Literal["", "n", "e", "s", "w"] = ""
+    offer: bool = False
 
 
-class Map(Struct, frozen=True, tag="map"):
-    """A square map with addresses like chess. `focus` stays in sight where not all of it fits."""
+class TileMap(Struct, frozen=True, tag="tile_map"):
+    """A square map with addresses like chess, whose areas are two by two. `figures` are those of the order of play;
+    one on four spaces is `large`. `focus` stays in sight where not all of it fits. `notes` stand below the legend,
+    which the drawing makes itself from what lies on this map.
+    """
 
-    places: tuple[Place, ...]
-    legend: tuple[Words, ...] = ()
+    tiles: tuple[Tile, ...]
+    figures: tuple[Figure, ...] = ()
+    large: tuple[int, ...] = ()
     focus: str = ""
+    notes: tuple[Words, ...] = ()
 
 
 class Lying(Struct, frozen=True):
@@ -193,30 +305,46 @@ class Zones(Struct, frozen=True, tag="zones"):
     zones: tuple[Zone, ...]
 
 
-Block = Lines | Pairs | Bar | Pips | Shelf | Dice | Grid | Order | Stages | Map | Zones
+Block = Lines | Pairs | Bar | Pips | Chart | Shelf | Dice | Grid | Cards | Track | Strip | TileMap | Zones
 
 
 class Panel(Struct, frozen=True):
-    """A box with a title; `id` stays the same all evening."""
+    """A heading with a hairline, and what stands below it; `id` stays the same all evening.
+
+    `note` stands at the right end of the hairline.
+    """
 
     id: str
     title: Text
     blocks: tuple[Block, ...]
+    note: Words | None = None
 
 
 class View(Struct, frozen=True):
-    """A whole screen but for question and log: head line, panels (the most important first), lines for NOW."""
+    """A whole screen but for question and log: head line, panels (the most important first), and what NOW shows beside
+    the question: the `headline` where the question's own would not do, the number that decides, `beside` it what
+    explains it (a chart of odds, what a blow does to each), lines of words. `sky` tints NOW, `strip` runs across.
+    """
 
     title: tuple[Words, ...]
     status: tuple[Words, ...]
     panels: tuple[Panel, ...]
     now: tuple[Text, ...] = ()
+    sky: Sky = ""
+    headline: Headline | None = None
+    count: Count | None = None
+    beside: tuple[Block, ...] = ()
+    strip: Strip | None = None
 
 
 class Layout(Struct, frozen=True):
-    """How to lay the table again: every tracked value, what only the table knows, what may stay in the box."""
+    """How to lay the table again: every tracked value, what only the table knows, what may stay in the box.
+
+    `picture`: the table as it was in a few blocks (a strip, a track, bars), also for the first screen.
+    """
 
     where: tuple[Text, ...]
     table: tuple[tuple[Text, tuple[Words, ...]], ...]
     only_table: tuple[Text, ...]
     in_the_box: tuple[Words, ...] = ()
+    picture: tuple[Block, ...] = ()

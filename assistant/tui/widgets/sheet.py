@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
-from textual.content import Content
+from rich.segment import Segment
 from textual.events import Click, MouseDown, MouseUp
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widget import Widget
 
 from assistant.tui.asking.figures import DRAGGED
 from assistant.tui.asking.form import CARD, CLICKED, ZONE
 from assistant.tui.pen import Pen
+from assistant.tui.rows import Row
 
 
 @dataclass
@@ -27,11 +32,16 @@ class Sheet(Widget):
 
     ALLOW_SELECT = False
     press = ""
+    ground = "bg"
+    """The role of the colour behind everything that has none of its own."""
 
     def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.pen = pen
         self._shown: tuple[object, ...] = ()
+        self._version = 0
+        self._kept: tuple[object, ...] = ()
+        self._strips: list[Strip] = []
         self._held = ""
         self._dragged = False
 
@@ -41,17 +51,34 @@ class Sheet(Widget):
         new, self._shown = now != self._shown, now
         return new
 
-    def entitle(self, title: str | None, subtitle: str | None = None) -> None:
-        """The words in the frame; never markup."""
-        self.border_title = None if title is None else Content(title)
-        self.border_subtitle = None if subtitle is None else Content(subtitle)
-
-    def draw(self, width: int, height: int) -> list[Content]:
+    def draw(self, width: int, height: int) -> Sequence[Row]:
         return []
 
-    def render(self) -> Content:
-        width, height = self.size
-        return Content("\n").join(self.draw(width, height)[:height] if width and height else [])
+    def render_line(self, y: int) -> Strip:
+        """Drawn rows are kept until data, size or theme change."""
+        wide, high = self.size
+        kept = (self.pen, self._version, wide, high, self.ground)
+        if self._kept != kept:
+            self._kept, self._strips = kept, self._made(wide, high)
+        return self._strips[y] if y < len(self._strips) else Strip.blank(wide)
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        self._version += 1
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _made(self, wide: int, high: int) -> list[Strip]:
+        if not wide or not high:
+            return []
+        ink, ground = self.pen.ink, self.ground
+        blank = ink.style("", ground, False, "")
+        strips = []
+        for row in self.draw(wide, high)[:high]:
+            segments = [
+                Segment(run.text, ink.style(run.fg, run.bg or ground, run.bold, run.press)) for run in row if run.text
+            ]
+            strips.append(Strip(segments).adjust_cell_length(wide, blank))
+        empty = Strip([Segment(" " * wide, blank)], wide)
+        return strips + [empty] * (high - len(strips))
 
     def on_mouse_down(self, event: MouseDown) -> None:
         self._held, self._dragged = str(event.style.meta.get("press", "")), False

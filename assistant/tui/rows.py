@@ -1,0 +1,216 @@
+"""Rows of runs: the only thing that is drawn. A colour is a role or a hue by its name; `ink` knows what it is here.
+
+Pure: no Textual, no palette. As `fg` a hue is the colour of its words, `on red` that of words on it; as `bg` its fill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+MORE = "…"
+
+
+class Run(NamedTuple):
+    """Some signs alike. `bg`: "" is the ground of the place it stands in. `press`: what a click on it presses."""
+
+    text: str
+    fg: str = ""
+    bg: str = ""
+    bold: bool = False
+    press: str = ""
+
+
+Row = list[Run]
+Piece = str | Run | Row
+
+
+def row(*pieces: Piece) -> Row:
+    made: Row = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            if piece:
+                made.append(Run(piece))
+        elif isinstance(piece, Run):
+            made.append(piece)
+        else:
+            made += piece
+    return made
+
+
+def _long(text: str) -> int:
+    return len(text) if text.isascii() else cell_len(text)
+
+
+def width(row: Row) -> int:
+    return sum([_long(run.text) for run in row])
+
+
+def plain(row: Row) -> str:
+    """Its words alone."""
+    return "".join([run.text for run in row])
+
+
+def cut(row: Row, wide: int) -> Row:
+    """At most so wide; what is missing is shown."""
+    if width(row) <= wide:
+        return row
+    if wide <= 0:
+        return []
+    made: Row = []
+    room = wide - 1
+    for run in row:
+        long = _long(run.text)
+        if long > room:
+            made.append(run._replace(text=set_cell_size(run.text, room) + MORE))
+            break
+        made.append(run)
+        room -= long
+    return made
+
+
+def fill(row: Row, wide: int, bg: str = "") -> Row:
+    """Exactly so wide."""
+    row = cut(row, wide)
+    over = wide - width(row)
+    return [*row, Run(" " * over, "", bg)] if over > 0 else row
+
+
+def centre(row: Row, wide: int, bg: str = "") -> Row:
+    row = cut(row, wide)
+    left = (wide - width(row)) // 2
+    return fill([Run(" " * left, "", bg), *row] if left > 0 else row, wide, bg)
+
+
+def right(row: Row, wide: int) -> Row:
+    row = cut(row, wide)
+    return [Run(" " * (wide - width(row))), *row] if width(row) < wide else row
+
+
+def ends(left: Row, right: Row, wide: int) -> Row:
+    """One at each edge; the left one gives way."""
+    right = cut(right, wide)
+    room = wide - width(right)
+    if not right or room < 2:
+        return right or fill(left, wide)
+    return [*fill(left, room - 1), Run(" "), *right]
+
+
+def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Row]:
+    """The rows again, going down in so many columns."""
+    high = -(-len(rows) // count)
+    each = (wide - gap * (count - 1)) // count
+    made: list[Row] = []
+    for y in range(high):
+        cells = [fill(rows[place], each) for place in range(y, len(rows), high)]
+        made.append(joined(cells, " " * gap))
+    return made
+
+
+def joined(rows: Iterable[Row], between: str | Row) -> Row:
+    made: Row = []
+    for place, each in enumerate(rows):
+        made += row(between) if place else []
+        made += each
+    return made
+
+
+def on(rows: Iterable[Row], bg: str) -> list[Row]:
+    """Whatever has no ground of its own stands on this one."""
+    return [[run if run.bg else run._replace(bg=bg) for run in row] for row in rows]
+
+
+def pressing(row: Row, key: str) -> Row:
+    """A click on it presses this key; what presses another one already goes on doing so."""
+    return [run if run.press else run._replace(press=key) for run in row]
+
+
+def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
+    """Exactly so wide and high."""
+    made = [fill(row, wide, bg) for row in rows[:high]]
+    made += [[Run(" " * wide, "", bg)] for _ in range(high - len(made))]
+    return on(made, bg) if bg else made
+
+
+def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
+    """Blocks of these widths in a row, the tops level."""
+    high = max((len(rows) for rows, _ in blocks), default=0)
+    boxes = [box(rows, wide, high) for rows, wide in blocks]
+    return [joined([each[y] for each in boxes], " " * gap) for y in range(high)]
+
+
+def inset(rows: Iterable[Row], left: int) -> list[Row]:
+    return [[Run(" " * left), *row] for row in rows]
+
+
+def shares(wide: int, count: int, gap: int = 1) -> list[int]:
+    """Equal parts of a width; the first ones take what is left over."""
+    each, over = divmod(wide - gap * (count - 1), max(1, count))
+    return [each + (1 if place < over else 0) for place in range(count)]
+
+
+def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
+    """One below the other, with blank lines between them while there is room."""
+    shown = [list(part) for part in parts if part]
+    spare = high - sum(len(part) for part in shown)
+    made: list[Row] = []
+    for place, part in enumerate(shown):
+        if place and spare > 0:
+            made.append([])
+            spare -= 1
+        made += part
+    return made
+
+
+def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
+    """Broken between words; those after the first are indented. A badge is never broken, a word only if it must be."""
+    if wide < 1:
+        return []
+    if width(row) <= wide:
+        return [row]
+    indent = indent if 0 < indent < wide else 0
+    lines: list[Row] = [[]]
+    for word in _words(row):
+        for part in _fitting(word, wide - indent):
+            room = wide - (indent if len(lines) > 1 else 0)
+            rest = part[1:] if part and part[0].text == " " and not part[0].bg else part
+            if lines[-1] and width(lines[-1]) + width(part) > room:
+                lines.append(rest)
+            else:
+                lines[-1] += part if lines[-1] or len(lines) == 1 else rest
+    return [line if not place or not indent else [Run(" " * indent), *line] for place, line in enumerate(lines)]
+
+
+def _words(row: Row) -> list[Row]:
+    """Each word with the blanks before it; runs that touch without a blank are one word."""
+    words: list[Row] = [[]]
+    for run in row:
+        if run.bg:
+            words[-1].append(run)
+            continue
+        for place, part in enumerate(run.text.split(" ")):
+            if place:
+                words.append([run._replace(text=" ")])
+            if part:
+                words[-1].append(run._replace(text=part))
+    return [word for word in words if word]
+
+
+def _fitting(word: Row, wide: int) -> list[Row]:
+    """A word wider than the place is broken where it must be."""
+    if width(word) <= wide:
+        return [word]
+    made: list[Row] = [[]]
+    for run in word:
+        text = run.text
+        while text:
+            room = wide - width(made[-1])
+            if room <= 0:
+                made.append([])
+                room = wide
+            part = text if _long(text) <= room else set_cell_size(text, room).rstrip() or text[:1]
+            made[-1].append(run._replace(text=part))
+            text = text[len(part) :]
+    return made
