@@ -1,4 +1,4 @@
-"""The palettes: what each role, accent, hue and ground is in each theme. LOOK is the same everywhere, only these differ.
+"""The palettes: what each role, accent, hue and ground is in each theme.
 
 Pairs that carry words have a contrast of 4.5 or more; a test says so. Columns: dark, light, high contrast, and sixteen
 colours, exactly as terminals name those, so that nothing is guessed.

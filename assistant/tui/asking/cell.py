@@ -8,7 +8,8 @@ from assistant.pieces.grid import Space, space_of
 from assistant.speech.text import t
 from assistant.tui.asking.figures import ARROWS
 from assistant.tui.asking.form import CLICKED, ENTER, Button, Done, Form, Hand, Outcome, Part, Stay, spaces_in
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, cut, plated, pressing, row
 
 WALK = Hand(t("arrows"), "", t("move the mark"))
 
@@ -70,7 +71,7 @@ class CellForm(Form):
         if self.typed or not self.mark:
             words = row("  ", (f"{self.typed}_", BOLD), "   ", (pen.say(t("a letter and a number")), QUIET))
         else:
-            words = row((f" Enter  {self.mark} ", REVERSE + BOLD + pressing("enter")))
+            words = pressing(plated(row(f" Enter  {self.mark} ")), "enter")
         ways = row((pen.say(t("or arrows, or a click on the map")), QUIET))
         return [Part([cut(row(words, "   ", ways), width)], rank=0)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import field
-from textual.content import Content
 
 from assistant.speech.questions import GO_ON
 from assistant.speech.text import Text, t
@@ -22,7 +21,8 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.pages import TURNS
-from assistant.tui.pen import BOLD, QUIET, Pen, filled, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, fill, row, wrapped
 
 DONE = t("done")
 TICK = Hand("0-9", "", t("tick"))
@@ -63,7 +63,7 @@ class ChecklistForm(Form):
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows: list[Content] = []
+        rows: list[Row] = []
         focus = 0
         for place, item in enumerate(self.items):
             made = self._item(place, item, pen, width)
@@ -75,17 +75,17 @@ class ChecklistForm(Form):
         )
         return [Part(rows, rank=1, focus=focus), Part([end], rank=0)]
 
-    def _item(self, place: int, item: Text, pen: Pen, width: int) -> list[Content]:
+    def _item(self, place: int, item: Text, pen: Pen, width: int) -> list[Row]:
         sign = str((place + 1) % 10) if place < 10 else " "
         tick = pen.signs("✓") if place in self.ticked else " "
         mark = ">" if place == self.mark else " "
         words = row(f"{mark} [{tick}] ", (sign, BOLD), "  ", pen.say(item))
-        return [offered(filled(line, width), place, marked=False) for line in wrapped(words, width, indent=9)]
+        return [offered(fill(line, width), place, marked=False) for line in wrapped(words, width, indent=9)]
 
-    def _so_far(self, pen: Pen) -> Content:
+    def _so_far(self, pen: Pen) -> Row:
         """How many of how many; nothing before the first tick."""
         if not self.ticked:
-            return Content("")
+            return []
         return row((pen.say(t("{n} of {most}", n=len(self.ticked), most=len(self.items))), QUIET))
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
-from textual.content import Content
 
 from assistant.speech.names import Words
 from assistant.speech.questions import Option, typed_numbers
@@ -33,7 +32,8 @@ from assistant.tui.asking.form import (
     spaces_in,
     zone_of,
 )
-from assistant.tui.pen import Pen, columns
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, columns, length
 
 
 class Choice(Struct, frozen=True):
@@ -150,14 +150,14 @@ class Choose(Form):
             rows, focus = self.lines(pen, width), self.mark
         if self.two_columns and len(rows) > max(1, height):
             each = (width - 2) // 2
-            if max(line.cell_length for line in self.lines(pen)) <= each:
+            if max(length(line) for line in self.lines(pen)) <= each:
                 rows = columns(self.lines(pen, each), 2, width)
                 focus = self.mark % len(rows) if self.mark >= 0 else -1
         return [Part(rows, rank=1, focus=focus)]
 
-    def roomy(self, pen: Pen, width: int) -> tuple[list[Content], int]:
+    def roomy(self, pen: Pen, width: int) -> tuple[list[Row], int]:
         """Every choice in full, and the row of the marked one."""
-        rows: list[Content] = []
+        rows: list[Row] = []
         focus = -1
         for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True)):
             focus = len(rows) if place == self.mark else focus
@@ -172,7 +172,7 @@ class Choose(Form):
     def note(self, choice: Choice) -> Text | None:
         return choice.note
 
-    def lines(self, pen: Pen, width: int = 0) -> list[Content]:
+    def lines(self, pen: Pen, width: int = 0) -> list[Row]:
         return [
             line(pen, place, sign, choice.label, self.note(choice), width, marked=place == self.mark)
             for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True))

@@ -12,7 +12,8 @@ from msgspec import Struct, field
 from assistant.pieces.grid import Space, address_of, space_of
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
-from assistant.tui.pen import BOLD, Pen, cut, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, Run, cut, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 _PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
@@ -285,17 +286,17 @@ class Figures(Struct):
         zoned = _ZONED.fullmatch(self.typed)
         if figure is not None and by is not None:
             change = f"{pen.say(figure.label)} {figure.value} > {figure.value + by}"
-            said = row(said, "   ", (change, BOLD), "   ", ("[ Enter ]", pressing("enter")))
+            said = row(said, "   ", (change, BOLD), "   ", Run("[ Enter ]", press="enter"))
         elif figure is not None:
             said = row(said, "   ", f"{pen.say(figure.label)} {figure.value}" if figure.path else pen.say(figure.label))
             signs = ["-", "+"] if counts and figure.path else []
             signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
-            said = row(said, "  ", *(row(" ", (f"[ {sign} ]", pressing(sign))) for sign in signs))
+            said = row(said, "  ", *(row(" ", Run(f"[ {sign} ]", press=sign)) for sign in signs))
         elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
             said = row(said, "   ", (f"{pen.say(who.label)}: {placed[2]}", BOLD))
-            said = row(said, "   ", ("[ Enter ]", pressing("enter"))) if placed[2] in self.places else said
+            said = row(said, "   ", Run("[ Enter ]", press="enter")) if placed[2] in self.places else said
         elif zoned is not None and (who := self._numbered(int(zoned[1]))) is not None:
-            zones = [(f"[ {key} ] {pen.say(name)}", pressing(key)) for key, name in self.zones.items()]
+            zones = [Run(f"[ {key} ] {pen.say(name)}", press=key) for key, name in self.zones.items()]
             said = row(said, "   ", (f"{pen.say(who.label)}:", BOLD), *(row("  ", zone) for zone in zones))
-        said = row(said, "   ", ("[ Esc ]", pressing("escape")))
+        said = row(said, "   ", Run("[ Esc ]", press="escape"))
         return [Part([cut(said, width)], rank=0, passing=True)]

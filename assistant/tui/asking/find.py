@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Sequence
 
 from msgspec import Struct, field
-from textual.content import Content
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import moved
@@ -26,7 +25,8 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.asking.typed import Typed
-from assistant.tui.pen import BOLD, QUIET, Pen, filled, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, fill, row
 
 FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
@@ -127,13 +127,13 @@ class FindForm(Form):
             Part(rows, rank=1, focus=min(self.mark - first, len(rows) - 1)),
         ]
 
-    def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Content:
+    def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Row:
         marked = place == self.mark
         numbered = not self.typed.words and any(one.number is not None for one in self.things)
         sign = f"{'' if thing.number is None else thing.number}".ljust(3) if numbered else ""
         note = (pen.signs(thing.note), "" if marked else QUIET)
         words = row("> " if marked else "  ", (sign, BOLD), pen.signs(thing.words), "   ", note)
-        return offered(filled(words, width), place, marked=marked)
+        return offered(fill(words, width), place, marked=marked)
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button(f"pick:{n}", pen.signs(thing.words), n == self.mark) for n, thing in enumerate(self.shown[:9])]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assistant.speech.text import t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part
-from assistant.tui.pen import Pen, cut, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import cut, pressing, row
 
 OVER = "over"
 WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
@@ -20,7 +21,7 @@ class FinishedForm(Form):
         return None
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        pieces = [row(f"  {_sign(key, pen)}  ", pen.say(label)).stylize(pressing(key)) for key, label in WAYS]
+        pieces = [pressing(row(f"  {_sign(key, pen)}  ", pen.say(label)), key) for key, label in WAYS]
         return [Part([cut(row(*pieces), width)], rank=1)]
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -9,10 +9,10 @@ import re
 from typing import Any
 
 from msgspec import Struct
-from textual.content import Content
 
 from assistant.speech.text import Arg, Text, t
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, filled, pressing, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, fill, inset, length, plated, pressing, row, wrapped
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
@@ -45,7 +45,7 @@ CARD, ZONE = "card:", "zone:"
 class Part(Struct):
     """Some rows of NOW. `rank` says what gives way first where there is too little room: the highest."""
 
-    rows: list[Content]
+    rows: list[Row]
     rank: int = 0
     focus: int = -1
     """The row that must stay in sight when a long part is cut."""
@@ -113,7 +113,7 @@ class Form(Struct):
         """The parts from top to bottom."""
         parts = []
         if self.lead:
-            rows = [line for text in self.lead for line in wrapped(pen.strong(text), width)]
+            rows = [line for text in self.lead for line in wrapped(pen.row(text), width)]
             parts.append(Part(rows, rank=1))
         if self.prompt is not None:
             prompt = Part(wrapped(row((pen.sentence(self.prompt), BOLD)), width), rank=0)
@@ -134,7 +134,7 @@ class Form(Struct):
         """The number that decides, for big type."""
         return ""
 
-    def big(self, pen: Pen, width: int) -> list[Content]:
+    def big(self, pen: Pen, width: int) -> list[Row]:
         """What else big type shows below the question."""
         return []
 
@@ -151,40 +151,40 @@ DIGITS = Hand("0-9", "", t("answer"))
 
 def line(
     pen: Pen, place: int, sign: str, label: Arg, note: Arg | None = None, width: int = 0, *, marked: bool = False
-) -> Content:
+) -> Row:
     """One line to choose from: the marked one carries a sign and is reversed. Without a width, as long as it is."""
     content = row("> " if marked else "  ", (sign, BOLD), "  ", pen.say(label))
     if note is not None:
         content = row(content, "   ", (pen.say(note), "" if marked else QUIET))
     if width:
-        content = filled(content, width)
+        content = fill(content, width)
     return offered(content, place, marked=marked)
 
 
 def long_line(
     pen: Pen, place: int, sign: str, label: Arg, note: Arg | None, width: int, *, marked: bool = False
-) -> list[Content]:
+) -> list[Row]:
     """The same where there is room for more than one row each: what doesn't fit goes below."""
     whole = line(pen, place, sign, label, note, marked=marked)
-    if whole.cell_length <= width:
-        return [offered(filled(whole, width), place, marked=marked)]
+    if length(whole) <= width:
+        return [offered(fill(whole, width), place, marked=marked)]
     indent = len(sign) + 4
     rows = wrapped(line(pen, place, sign, label, marked=marked), width, indent=indent)
     if note is not None:
         below = wrapped(row((pen.say(note), "" if marked else QUIET)), width - indent)
-        rows += [part.pad_left(indent) for part in below]
-    return [offered(filled(part, width), place, marked=marked) for part in rows]
+        rows += inset(below, indent)
+    return [offered(fill(part, width), place, marked=marked) for part in rows]
 
 
-def offered(content: Content, place: int, *, marked: bool) -> Content:
+def offered(content: Row, place: int, *, marked: bool) -> Row:
     """A click on it picks it."""
-    return content.stylize(REVERSE + pressing(f"pick:{place}") if marked else pressing(f"pick:{place}"))
+    return pressing(plated(content) if marked else content, f"pick:{place}")
 
 
-def key_line(key: str, sign: str, label: Content, width: int, *, marked: bool = False) -> Content:
+def key_line(key: str, sign: str, label: Row, width: int, *, marked: bool = False) -> Row:
     """`Space  my turn is over`."""
     words = row(" ", (sign.ljust(6), BOLD), " ", label, " ")
-    return filled(words.stylize(REVERSE + pressing(key) if marked else pressing(key)), width)
+    return fill(pressing(plated(words) if marked else words, key), width)
 
 
 def is_digit(key: str) -> bool:

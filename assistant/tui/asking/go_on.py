@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from textual.content import Content
-
 from assistant.speech.questions import GO_ON, Option
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, key_line
-from assistant.tui.pen import QUIET, Pen, cut, joined, pressing, row
+from assistant.tui.pen import Pen, joined
+from assistant.tui.rows import QUIET, Row, cut, length, pressing, row
 
 GO = t("go on")
 FEW = 3
@@ -46,19 +45,19 @@ def happened_part(happened: tuple[Option, ...], pen: Pen, width: int) -> list[Pa
     words, count = _fitting(labels, pen, width)
     if count < min(FEW, len(labels)):
         words, _ = _fitting(labels, pen, width, named=False)
-    return [Part([cut(words, width).stylize(pressing("e"))], rank=2)]
+    return [Part([pressing(cut(words, width), "e")], rank=2)]
 
 
-def _fitting(labels: list[str], pen: Pen, width: int, *, named: bool = True) -> tuple[Content, int]:
+def _fitting(labels: list[str], pen: Pen, width: int, *, named: bool = True) -> tuple[Row, int]:
     """The line with as many as fit, none of them cut, and how many they are; `named`: it says what they are."""
     for count in range(len(labels), 0, -1):
         words = _happened_line([*labels[:count], *([pen.signs("…")] if count < len(labels) else [])], pen, named)
-        if words.cell_length <= width:
+        if length(words) <= width:
             return words, count
     return words, 1
 
 
-def _happened_line(labels: list[str], pen: Pen, named: bool) -> Content:
+def _happened_line(labels: list[str], pen: Pen, named: bool) -> Row:
     things = joined(labels, pen.signs(" · "))
     said = pen.say(t("something happened: {things}", things=things)) if named else things
     return row(" ", ("e", ""), " " * 6, (said, QUIET))

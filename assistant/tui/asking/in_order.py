@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from msgspec import field
-from textual.content import Content
 
 from assistant.speech.text import t, tn
 from assistant.tui.asking.choose import Choice, typing
 from assistant.tui.asking.form import DIGITS, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, line, picked
-from assistant.tui.pen import BOLD, QUIET, Pen, cut, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, cut, in_a_row, length, pressing, row
 
 BACK = Hand("Backspace", "backspace", t("one back"))
 ENOUGH = Hand("Enter", "enter", t("enough"))
@@ -82,14 +82,14 @@ class InOrderForm(Form):
         typed = row(typed, "   ", (names, QUIET)) if names else typed
         return [Part(self._offered(pen, width), rank=1), Part([cut(typed, width)], rank=0)]
 
-    def _offered(self, pen: Pen, width: int) -> list[Content]:
+    def _offered(self, pen: Pen, width: int) -> list[Row]:
         """All on one line where they fit: `1 red     2 blue     3 green`."""
         pieces = []
         for place, choice in enumerate(self.choices):
-            words = row((choice.sign, BOLD), " ", pen.say(choice.label)).stylize(pressing(f"pick:{place}"))
+            words = pressing(row((choice.sign, BOLD), " ", pen.row(choice.label)), f"pick:{place}")
             pieces.append(words)
-        together = row("    ", Content("     ").join(pieces))
-        if together.cell_length <= width:
+        together = row("    ", in_a_row(pieces, "     "))
+        if length(together) <= width:
             return [together]
         return [
             line(pen, place, choice.sign, choice.label, choice.note, width) for place, choice in enumerate(self.choices)

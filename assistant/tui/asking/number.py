@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, cut, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import QUIET, Run, cut, plated, pressing, row
 
 PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
@@ -66,9 +67,9 @@ class NumberForm(Form):
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         shown = self.typed or ("" if self.expected is None else str(self.expected))
         cursor = "_" if self.typed or self.expected is None else ""
-        box = row((f" Enter  {shown}{cursor} ", REVERSE + BOLD + pressing("enter")))
+        box = pressing(plated(row(f" Enter  {shown}{cursor} ")), "enter")
         limits = pen.say(t("from {least} to {most}", least=self.least, most=self.most))
-        change = row("   ", ("[ - ]", pressing("-")), " ", ("[ + ]", pressing("+")), "   ", (limits, QUIET))
+        change = row("   ", Run("[ - ]", press="-"), " ", Run("[ + ]", press="+"), "   ", (limits, QUIET))
         return [Part([cut(row(box, change), width)], rank=0)]
 
     def number(self) -> str:

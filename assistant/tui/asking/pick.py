@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from msgspec import field
-from textual.content import Content
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Leave, Outcome, Part, Stay, key_line, picked
-from assistant.tui.pen import Pen, joined, row
+from assistant.tui.pen import Pen, joined
+from assistant.tui.rows import row
 
 ENTER = Hand("Enter", "enter", t("that is all"))
 
@@ -53,7 +53,7 @@ class PickForm(Choose):
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         label = row(pen.say(self._ring(pen)))
-        end: Content = key_line("enter", "Enter", label, width, marked=True)
+        end = key_line("enter", "Enter", label, width, marked=True)
         return [*super().body(pen, width, height - 2), Part([end], rank=0)]
 
     def _ring(self, pen: Pen) -> Text:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from textual.content import Content
-
 from assistant.speech.text import Text, t, tn
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, key_line
-from assistant.tui.pen import Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, row, wrapped
 
 ON = t("go on")
 
@@ -41,13 +40,13 @@ class ToldForm(Form):
         self.left = len(rows) - self.top - len(page)
         return [Part(page, rank=1), Part([self._on(pen, width)], rank=0)]
 
-    def _on(self, pen: Pen, width: int) -> Content:
+    def _on(self, pen: Pen, width: int) -> Row:
         return key_line("space", pen.say(t("Space")), row(pen.say(self._label())), width, marked=True)
 
     def _label(self) -> Text:
         return tn("{n} more line", "{n} more lines", self.left) if self.left else ON
 
-    def big(self, pen: Pen, width: int) -> list[Content]:
+    def big(self, pen: Pen, width: int) -> list[Row]:
         return self.body(pen, width, 12)[0].rows
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -19,7 +19,8 @@ from assistant.tui.asking.form import (
     key_line,
     picked,
 )
-from assistant.tui.pen import Pen, joined, row
+from assistant.tui.pen import Pen, joined
+from assistant.tui.rows import row
 
 ENTER = Hand("Enter", "enter", t("that is all"))
 

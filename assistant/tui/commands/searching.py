@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from assistant.speech.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Hand, Outcome
@@ -14,7 +12,8 @@ from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
-from assistant.tui.pen import BOLD, Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, Row, row, wrapped
 from assistant.tui.seen import newest
 from assistant.view.kinds import Entry
 
@@ -26,7 +25,7 @@ LOG = 1000
 
 NAME = Hand("t", "t", t("Polish name"))
 
-Rows = Callable[[Pen, int], list[Content]]
+Rows = Callable[[Pen, int], list[Row]]
 
 
 def search(screen: PlayScreen) -> None:
@@ -80,12 +79,12 @@ def _ask_name(screen: PlayScreen, entry: Entry) -> None:
 def entry_page(entry: Entry) -> Rows:
     """A thing of the box: what it is, what its word means, what is printed on it."""
 
-    def rows(pen: Pen, width: int) -> list[Content]:
+    def rows(pen: Pen, width: int) -> list[Row]:
         made = wrapped(row((pen.sentence(t("{name}", name=entry.name)), BOLD), f" ({pen.say(entry.kind)})"), width)
         if entry.meaning is not None:
             made += wrapped(row(pen.sentence(entry.meaning)), width)
         facts = [(pen.say(label), pen.say(value)) for label, value in entry.facts]
-        return [*made, Content(""), *help_rows(facts, pen, width)] if facts else made
+        return [*made, [], *help_rows(facts, pen, width)] if facts else made
 
     return rows
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -17,7 +16,8 @@ from textual.strip import Strip
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import key_of
-from assistant.tui.pen import Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, plain, row, wrapped
 from assistant.tui.seen import log
 from assistant.tui.widgets.foot import Foot
 from assistant.tui.widgets.head import Head
@@ -110,7 +110,7 @@ class LogScreen(Screen[None]):
 
 
 def _rows(open: OpenEvening, pen: Pen, width: int) -> list[str]:
-    rows: list[Content] = []
+    rows: list[Row] = []
     for text in log(open):
         rows += wrapped(row(pen.sentence(text)), width, indent=2)
-    return [f"  {line.plain}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]
+    return [f"  {plain(line)}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from textual.content import Content
 
 from assistant.speech.text import Text, verbatim
 from assistant.tui.asking.form import Hand
-from assistant.tui.pen import KEY, Pen, filled, pressing, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import KEY, Row, Run, fill, in_a_row, length, pressing, row
 from assistant.tui.widgets.sheet import Sheet
 
 ALL = "ctrl+p"
@@ -29,21 +29,21 @@ class Foot(Sheet):
             self.hands = hands
             self.refresh()
 
-    def draw(self, width: int, height: int) -> list[Content]:
+    def draw(self, width: int, height: int) -> list[Row]:
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
             made = self._row(self.hands, gap, long)
-            if made.cell_length + 5 <= width:
+            if length(made) + 5 <= width:
                 break
         else:
             made = self._fitting(width)
-        return [row(filled(made, max(0, width - 5)), (self.pen.signs(" … ").center(5), pressing(ALL)))]
+        return [row(fill(made, max(0, width - 5)), Run(self.pen.signs(" … ").center(5), press=ALL))]
 
-    def _fitting(self, width: int) -> Content:
+    def _fitting(self, width: int) -> Row:
         """Where not even the short words fit: some give way, others keep only their key."""
         hands = list(self.hands)
         while True:
             made = self._row(hands, "  ", False)
-            if made.cell_length + 5 <= width or not hands:
+            if length(made) + 5 <= width or not hands:
                 return made
             spare = [place for place, hand in enumerate(hands) if hand.spare]
             others = [place for place, hand in enumerate(hands[:-1]) if place >= FIRST and not hand.stays]
@@ -56,11 +56,11 @@ class Foot(Sheet):
             else:
                 hands.pop(-2 if len(hands) > 3 else -1)
 
-    def _row(self, hands: Sequence[Hand], gap: str, long: bool) -> Content:
-        return row(" ", Content(gap).join([_hand(self.pen, hand, long) for hand in hands]))
+    def _row(self, hands: Sequence[Hand], gap: str, long: bool) -> Row:
+        return row(" ", in_a_row([_hand(self.pen, hand, long) for hand in hands], gap))
 
 
-def _hand(pen: Pen, hand: Hand, long: bool) -> Content:
+def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
     label: Text = hand.long if long and hand.long is not None else hand.label
     words = row((pen.say(hand.sign), KEY), " ", pen.say(label)) if label != BARE else row((pen.say(hand.sign), KEY))
-    return words.stylize(pressing(hand.press)) if hand.press else words
+    return pressing(words, hand.press) if hand.press else words

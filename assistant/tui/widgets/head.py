@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.content import Content
-
 from assistant.speech.text import Name, Text
-from assistant.tui.pen import joined, row, side_by_side
+from assistant.tui.pen import joined
+from assistant.tui.rows import Row, ends, row
 from assistant.tui.widgets.sheet import Sheet
 
 Said = Sequence[Text | Name]
@@ -22,7 +21,7 @@ class Head(Sheet):
             self.title, self.status = title, status
             self.refresh()
 
-    def draw(self, width: int, height: int) -> list[Content]:
+    def draw(self, width: int, height: int) -> list[Row]:
         pen, dot = self.pen, self.pen.signs(" · ")
         left = joined((pen.say(part) for part in self.title), dot)
         right = joined((pen.say(part) for part in self.status), dot)
@@ -30,4 +29,4 @@ class Head(Sheet):
             left = joined((pen.short(part) for part in self.title), dot)
         if len(left) + len(right) + 4 > width and len(self.title) > 2:  # where we are before what is played
             left = joined((pen.short(part) for part in (self.title[0], *self.title[2:])), dot)
-        return [side_by_side(row(" ", left), row(right, " "), width)]
+        return [ends(row(" ", left), row(right, " "), width)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textual.content import Content
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from assistant.speech.text import Text, t
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, length, plain
 from assistant.tui.widgets.blocks import draw_block
 from assistant.tui.widgets.map import Sight
 from assistant.tui.widgets.sheet import Sheet
@@ -64,15 +64,15 @@ class PanelBox(Sheet):
         event.stop()
         self.scroll_rows(WHEEL)
 
-    def draw(self, width: int, height: int) -> list[Content]:
+    def draw(self, width: int, height: int) -> list[Row]:
         if self.panel is None:
             return []
         drawn = [rows for rows in self._blocks(self.panel, width, height) if rows]
         spare = height - sum(len(rows) for rows in drawn)
-        made: list[Content] = []
+        made: list[Row] = []
         for place, rows in enumerate(drawn):
             if place and spare > 0:
-                made.append(Content(""))
+                made.append([])
                 spare -= 1
             made += rows
         start = self._start(self.panel, made, width, height) + self.scrolled
@@ -83,7 +83,7 @@ class PanelBox(Sheet):
             made[height - 1] = more(len(made) - height + 1, "pagedown", self.pen)
         return made
 
-    def _blocks(self, panel: Panel, width: int, height: int) -> list[list[Content]]:
+    def _blocks(self, panel: Panel, width: int, height: int) -> list[list[Row]]:
         """Zones take the room that the others leave."""
         pen = self.pen
         drawn = {
@@ -97,7 +97,7 @@ class PanelBox(Sheet):
             for place, block in enumerate(panel.blocks)
         ]
 
-    def _start(self, panel: Panel, rows: list[Content], width: int, height: int) -> int:
+    def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
         first = panel.blocks[0] if panel.blocks else None
         if isinstance(first, Zones) and len(rows) > height:
             lying = draw_zones(first, self.pen, width, 0)  # as they are drawn where they don't fit
@@ -105,16 +105,16 @@ class PanelBox(Sheet):
         return _start(panel, rows, height, self.pen.signs(SIGNS["now"]))
 
 
-def _start(panel: Panel, rows: list[Content], height: int, now: str) -> int:
+def _start(panel: Panel, rows: list[Row], height: int, now: str) -> int:
     """Where the rows shown begin, so that whose turn it is and the next one are among them."""
     order = panel.blocks[0] if panel.blocks else None
     if not isinstance(order, Order):
         return 0
-    acting = next((place for place, line in enumerate(rows) if line.plain.startswith(now)), 0)
+    acting = next((place for place, line in enumerate(rows) if plain(line).startswith(now)), 0)
     return _begins(acting, rows, height)
 
 
-def _begins(acting: int, rows: list[Content], height: int) -> int:
+def _begins(acting: int, rows: list[Row], height: int) -> int:
     return max(0, min(len(rows) - height, acting + AHEAD + 2 - height)) if height >= AHEAD + 2 else 0
 
 
@@ -126,7 +126,7 @@ def wanted(panel: Panel, pen: Pen) -> int:
     """How wide a panel would like to be: what stands in columns can't be broken."""
     blocks = [block for block in panel.blocks if isinstance(block, IN_COLUMNS)]
     rows = [row.rstrip() for block in blocks for row in draw_block(block, pen, WIDEST)]
-    return max((row.cell_length for row in rows), default=0) + FRAME
+    return max((length(row) for row in rows), default=0) + FRAME
 
 
 def map_of(panel: Panel | None) -> Map | None:
