@@ -1,0 +1,81 @@
+"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from assistant.speech.events import Event
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, hued, t, tc
+
+SHADOWS, LAIR = "shadows", "lair"
+"""Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
+
+ActionType = Literal["attack", "explore", "rest", "aid"]
+ACTIONS: dict[str, Text] = {
+    "attack": tc("action", "attack"),
+    "explore": tc("action", "explore"),
+    "rest": tc("action", "rest"),
+    "aid": tc("action", "aid"),
+}
+Colour = Literal["green", "blue", "red"]
+COLOURS: dict[str, Text] = {
+    "green": hued(tc("peril", "green"), "green"),
+    "blue": hued(tc("peril", "blue"), "blue"),
+    "red": hued(tc("peril", "red"), "red"),
+}
+GEAR_TYPES: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "accessory": t("accessory")}
+SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
+KINDS: dict[str, Text] = {
+    "standard": t("standard"),
+    "elite": hued(t("elite"), "yellow"),
+    "nemesis": hued(t("nemesis"), "violet"),
+}
+SYMBOLS: dict[str, Text] = {
+    "success": t("success"),
+    "critical": t("critical"),
+    "attack": tc("die", "attack"),
+    "defence": t("defence"),
+    "nemesis": tc("die", "nemesis"),
+}
+
+HERO = Named("hero", kind=t("hero"))
+ENEMY = Named("enemy", kind=t("enemy"))
+"""Face-down cards are marks: name them with `enemy_name`."""
+LOCATION = Named("location", kind=t("location"))
+DUNGEON = Named("dungeon", kind=t("dungeon card"))
+GEAR = Named("gear", kind=t("gear"))
+CONDITION = Named("condition", kind=t("condition"))
+KEYWORD = Named("keyword", kind=t("keyword"))
+ACTION = Named(words=ACTIONS, kind=t("action"))
+COLOUR = Named(words=COLOURS)
+SETTLING = Named(words=SETTLEMENT)
+
+HeroId = Annotated[str, HERO]
+EnemyId = Annotated[str, ENEMY]
+LocationId = Annotated[str, LOCATION]
+DungeonId = Annotated[str, DUNGEON]
+GearId = Annotated[str, GEAR]
+ConditionId = Annotated[str, CONDITION]
+KeywordId = Annotated[str, KEYWORD]
+ActionId = Annotated[str, ACTION]
+ColourId = Annotated[str, COLOUR]
+SettlingId = Annotated[str, SETTLING]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    """Something that happens to a hero. Nobody plays this game with one hero, so the name is always said."""
+
+    whose = "who"
+
+    who: HeroId = ""
+
+
+def numbered(name: Words, number: int) -> Text:
+    """`Bog Lurker [7]`."""
+    return t("{enemy} [{number}]", enemy=name, number=number)
+
+
+def enemy_name(content: Any, card: str, *, face_up: bool = True) -> Words:
+    """A card that lies face down is nobody yet."""
+    return ENEMY(content, card) if face_up else t("face-down card")

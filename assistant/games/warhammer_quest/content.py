@@ -1,0 +1,288 @@
+"""What the content files hold: heroes, cards and dice in the pack, a quest sheet in each scenario.
+
+Whatever stands only on a card may be missing (`None`): then it is read from the card, once, when a rule needs it. `sure`
+says how sure a fact is that we ship: what is not stands in the box as the expected answer, or beside it as a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem, TriggerData
+from assistant.games.rulebook import Rulebook
+from assistant.games.rulings import RulingData
+from assistant.games.warhammer_quest.called import ActionType, Colour
+from assistant.speech.text import Name, t
+
+Small = Annotated[int, Meta(ge=0, le=30)]
+Level = Annotated[int, Meta(ge=1, le=9)]
+Sure = Literal["yes", "check", "hint"]
+"""`check`: the expected answer of the question, marked so. `hint`: only shown beside the empty box."""
+HEROES = (2, 3, 4)
+
+
+class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`health_2` is printed on the version of the hero card with two hero icons, and so on."""
+
+    id: str
+    name: Name
+    health_2: Annotated[int, Meta(ge=1, le=30)] | None = None
+    health_3: Annotated[int, Meta(ge=1, le=30)] | None = None
+    health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
+    prepare: ActionType | None = None
+    """Which action has the prepare icon, in both versions."""
+    sure: Sure = "yes"
+    place: int = 0
+
+
+class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`dice` icons; `targets` of an attack; several: the successes count for `each`, or are `shared` out. `ranged`: it
+    reaches the shadows and other zones. `then` is what else it does after the action.
+    """
+
+    id: str
+    hero: str
+    action: ActionType
+    advanced: bool = False
+    name: Name | None = None
+    dice: Annotated[int, Meta(ge=0, le=6)] | None = None
+    targets: Annotated[int, Meta(ge=1, le=9)] | None = None
+    several: Literal["each", "shared"] | None = None
+    ranged: bool | None = None
+    prepare: bool = False
+    sure: Sure = "yes"
+    then: Annotated[Effects, Given("hero", "target")] = ()
+
+
+class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One printed face. A set is all faces of one `set`: standard and elite cards share the name.
+
+    `bar` are its keywords from left to right. `level` None: not known; 0: none is printed, so it is no open card.
+    `effect`: what a nemesis does when its symbol is rolled; without one it stands only on the card.
+    """
+
+    id: str
+    name: Name
+    set: str
+    kind: Literal["standard", "elite", "nemesis"] = "standard"
+    copies: Annotated[int, Meta(ge=1, le=9)] | None = None
+    level: Annotated[int, Meta(ge=0, le=9)] | None = None
+    attack: Small | None = None
+    health: Annotated[int, Meta(ge=1, le=40)] | None = None
+    resilience: Small | None = None
+    bar: tuple[str, ...] | None = None
+    barred: bool | None = None
+    """It may not stand in an engagement zone."""
+    tireless: bool | None = None
+    """It cannot be exhausted."""
+    sure: Sure = "yes"
+    quest: bool = False
+    """It has the quest icon: it comes only when the sheet says so."""
+    effect: Annotated[Effects, Given("hero", "number")] = ()
+
+    @property
+    def label(self) -> Name:
+        return self.name
+
+    @property
+    def hue(self) -> str:
+        return {"elite": "yellow", "nemesis": "violet"}.get(self.kind, "")
+
+
+class Keyword(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`then` is what it does; the three shared ones are rules. Without it, it stands only on the card."""
+
+    id: str
+    name: Name
+    meaning: Name | None = None
+    then: Annotated[Effects, Given("hero", "number")] = ()
+
+
+class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`effect` says when its text counts: in the location phase, at another moment, never; `then` is what it does in
+    its phase.
+    """
+
+    id: str
+    name: Name
+    level: Level | None = None
+    exploration: Annotated[int, Meta(ge=0, le=30)] | None = None
+    face_up: Annotated[int, Meta(ge=0, le=9)] | None = None
+    face_down: Annotated[int, Meta(ge=0, le=9)] | None = None
+    effect: Literal["none", "phase", "other"] | None = None
+    quest: bool = False
+    sure: Sure = "yes"
+    then: Annotated[Effects, Given("hero")] = ()
+
+
+class DungeonCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: Name
+    kind: Literal["item", "event"] | None = None
+    treasure: Annotated[int, Meta(ge=0, le=4)] | None = None
+    copies: Annotated[int, Meta(ge=1, le=9)] = 1
+    pool: bool = False
+    """It comes only from the campaign pool."""
+    then: Annotated[Effects, Given("hero")] = ()
+
+
+class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`hero`: legendary gear of this hero, never in the gear deck. `fortune`: a Legendary Fortune card."""
+
+    id: str
+    name: Name
+    type: Literal["weapon", "armour", "accessory"] | None = None
+    health: Annotated[int, Meta(ge=0, le=20)] | None = None
+    cost: Literal["exhaust", "deplete", "none"] | None = None
+    hero: str = ""
+    fortune: bool = False
+    copies: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: Name
+    meaning: Name | None = None
+    copies: Annotated[int, Meta(ge=1, le=9)] = 4
+
+
+class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A face of a die: the symbols on it, on so many of its sides."""
+
+    id: str
+    die: Literal["hero", "enemy"]
+    symbols: tuple[Literal["success", "critical", "attack", "defence", "nemesis"], ...] = ()
+    sides: Annotated[int, Meta(ge=1, le=20)] = 1
+    pack: str = ""
+    """The scenarios it belongs to; empty: unknown."""
+
+
+class Pack(Struct, frozen=True):
+    hero: dict[str, HeroCard]
+    action: dict[str, ActionCard] = field(default_factory=dict)
+    enemy: dict[str, EnemyCard] = field(default_factory=dict)
+    keyword: dict[str, Keyword] = field(default_factory=dict)
+    location: dict[str, LocationCard] = field(default_factory=dict)
+    dungeon: dict[str, DungeonCard] = field(default_factory=dict)
+    gear: dict[str, GearCard] = field(default_factory=dict)
+    condition: dict[str, Condition] = field(default_factory=dict)
+    face: dict[str, Face] = field(default_factory=dict)
+    ruling: dict[str, RulingData] = field(default_factory=dict)
+    rulebook: Rulebook = Rulebook()
+
+
+# -- a quest sheet
+
+
+class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Random cards of a level (0: that of the quest): standard and elite enemies, locations."""
+
+    level: Annotated[int, Meta(ge=0, le=9)] = 0
+    standard: Small = 0
+    elite: Small = 0
+    location: Small = 0
+
+
+class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a nemesis comes: it starts in the lair, is put aside, or is shuffled into the enemy deck."""
+
+    enemy: str
+    enters: Literal["lair", "aside", "deck"] | None = None
+    target: bool = False
+    """The sheet allows heroes to target it in the lair."""
+
+
+class Fixed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A named location: it lies last in its deck, is shuffled in, or is put aside."""
+
+    location: str
+    lies: Literal["last", "shuffled", "aside"] | None = None
+
+
+class Milestone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Of a delve, which has no settlement: when the table says so (`e`), or when the so-and-so-many-th location is
+    reached; what it brings.
+    """
+
+    id: str
+    name: Name
+    at_location: Small = 0
+    brings: tuple[Literal["action", "gear_limit", "refresh"], ...] = ()
+
+
+class Quest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A sheet. What is None is read from the sheet when the quest is set up, once. `track` are the spaces after the
+    start, from left to right; "" is a plain one. `following` is the next quest of the campaign.
+    """
+
+    id: str
+    name: Name
+    kind: Literal["campaign", "delve", "single"] = "single"
+    demo: bool = False
+    place: int = 0
+    number: int = 0
+    campaign: Name | None = None
+    level: Level | None = None
+    sets: tuple[str, ...] | None = None
+    open: tuple[OpenCards, ...] | None = None
+    locations: tuple[Fixed, ...] = ()
+    nemesis: tuple[Nemesis, ...] = ()
+    dungeon: Small | None = None
+    gear: Small | None = None
+    track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
+    peril: dict[Colour, Effects] = field(default_factory=dict)
+    milestone: tuple[Milestone, ...] = ()
+    empty_locations: Name | None = None
+    """What the sheet says of an empty location deck, in our own words."""
+    victory: Name | None = None
+    defeat: Name | None = None
+    all_defeated: Literal["lost", "ask"] = "ask"
+    """Whether the Defeat box ends the quest when nobody stands."""
+    reward: Effects = ()
+    penalty: Effects = ()
+    trigger: tuple[TriggerData, ...] = ()
+    following: str = ""
+
+
+class Content(Struct, frozen=True):
+    """What the rules see: the pack and the quest that is played."""
+
+    pack: Pack
+    quest: Quest
+
+    def faces(self, die: str) -> list[Face]:
+        """The faces of a die, if somebody knows them: those of the demo for the demo."""
+        return [
+            face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.quest.demo
+        ]
+
+
+def assemble(pack: Pack, quest: Quest) -> Content:
+    unknown = list(_unknown(pack, quest))
+    if unknown:
+        raise ContentErrors([Problem("", 0, where, t("There is no such card: {id}.", id=id)) for where, id in unknown])
+    return Content(pack, quest)
+
+
+def _unknown(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
+    sets = {card.set for card in pack.enemy.values()}
+    yield from ((f"sets.{id}", id) for id in quest.sets or () if id not in sets)
+    yield from (("locations", one.location) for one in quest.locations if one.location not in pack.location)
+    yield from (("nemesis", one.enemy) for one in quest.nemesis if one.enemy not in pack.enemy)
+
+
+def references(pack: Pack) -> Iterator[BrokenReference]:
+    """Ids in the pack that lead nowhere."""
+    for card in pack.enemy.values():
+        for word in card.bar or ():
+            if word not in pack.keyword:
+                yield BrokenReference("enemy", card.id, "bar", word, tuple(pack.keyword))
+    for action in pack.action.values():
+        if action.hero not in pack.hero:
+            yield BrokenReference("action", action.id, "hero", action.hero, tuple(pack.hero))
+    for gear in pack.gear.values():
+        if gear.hero and gear.hero not in pack.hero:
+            yield BrokenReference("gear", gear.id, "hero", gear.hero, tuple(pack.hero))

@@ -1,0 +1,214 @@
+"""What is kept of a quest and of a campaign, and how each thing is shown, corrected and laid out again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct, field
+
+from assistant.games.warhammer_quest.called import (
+    DUNGEON,
+    ENEMY,
+    GEAR,
+    HERO,
+    LAIR,
+    LOCATION,
+    SHADOWS,
+    ActionId,
+    ConditionId,
+    DungeonId,
+    EnemyId,
+    GearId,
+    HeroId,
+    LocationId,
+    enemy_name,
+    numbered,
+)
+from assistant.games.warhammer_quest.content import Content
+from assistant.pieces.pile import Pile
+from assistant.speech.names import Words
+from assistant.speech.text import t
+from assistant.table.kept import Kept
+from assistant.table.order import Cursor
+
+FIRST_ENEMY = 6
+"""Enemies have the numbers from here on, heroes 1 to 4; the location is 0."""
+MOST_IN_ZONE = 3
+MOST_TOKENS = 2
+GEAR_LIMIT = 1
+"""At the beginning of a campaign."""
+WEAPONS, ARMOUR = 2, 1
+
+
+class Equipped(Struct):
+    """A gear card in a hero's play area. Depleted, it lies face down until the settlement."""
+
+    card: GearId
+    ready: bool = True
+    depleted: bool = False
+
+
+class Hero(Struct):
+    """`health` is what his card says for this number of heroes, gear not counted. What belongs to action cards, tokens,
+    conditions, gear and items is there only where the app keeps them.
+    """
+
+    id: HeroId
+    number: int
+    health: int = 0
+    wounds: int = 0
+    defeated: bool = False
+    out: bool = False
+    """Eliminated for good: a delve."""
+    exhausted: list[ActionId] = field(default_factory=list)
+    advanced: list[ActionId] = field(default_factory=list)
+    tokens: dict[ActionId, int] = field(default_factory=dict)
+    conditions: list[ConditionId] = field(default_factory=list)
+    gear: list[Equipped] = field(default_factory=list)
+    gear_limit: int = GEAR_LIMIT
+    items: list[DungeonId] = field(default_factory=list)
+    settled: list[str] = field(default_factory=list)
+    """The settlement actions he has taken."""
+
+    def called(self, content: Content) -> Words:
+        return HERO(content, self.id)
+
+
+class Enemy(Struct):
+    """A card in play. `zone`: a hero's id, the shadows, the lair. Face down, `card` is the mark of its pile."""
+
+    card: EnemyId
+    number: int
+    zone: str = SHADOWS
+    face_up: bool = True
+    ready: bool = True
+    acted: bool = False
+    """It was activated in this enemy phase."""
+    wounds: int = 0
+    pool: bool = False
+    """It came from the campaign pool."""
+
+    def called(self, content: Content) -> Words:
+        return numbered(enemy_name(content, self.card, face_up=self.face_up), self.number)
+
+
+class Pool(Struct):
+    """The campaign pool, open to all."""
+
+    enemies: list[EnemyId] = field(default_factory=list)
+    dungeon: list[DungeonId] = field(default_factory=list)
+    fortune: int = 0
+    others: list[str] = field(default_factory=list)
+    """Cards of the table's own, by the names it gave them."""
+
+
+class Result(Struct):
+    """How a quest of the campaign ended."""
+
+    quest: str
+    won: bool
+
+
+class Action(Struct):
+    """An action that is being reckoned: what was chosen, and how far it has come."""
+
+    hero: HeroId
+    action: ActionId = ""
+    targets: list[int] = field(default_factory=list)
+    aided: HeroId = ""
+    spent: int = 0
+    course: Cursor = field(default_factory=Cursor)
+
+
+class WarhammerQuest(Struct):
+    """`quest` is the sheet that is played, `laid_out` whether its cards are. `active`: whose activation it is."""
+
+    heroes: list[Hero]
+    quest: str
+    laid_out: bool = False
+    round: int = 0
+    leader: HeroId = ""
+    active: HeroId = ""
+    acting: int = 0
+    """The number of the enemy that acts."""
+    peril: int = 0
+    """How many spaces the token has left the start behind."""
+    location: LocationId = ""
+    progress: int = 0
+    travelled: int = 0
+    enemies: list[Enemy] = field(default_factory=list)
+    enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
+    location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
+    dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
+    gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
+    sizes: dict[Literal["enemy", "location"], int] = field(default_factory=dict)
+    """Cards of a deck that the table counted, where the app doesn't know which they are; -1: not counted."""
+    outcome: Literal["", "won", "lost"] = ""
+    pool: Pool = field(default_factory=Pool)
+    gone: list[EnemyId] = field(default_factory=list)
+    """Nemeses of the pool that were defeated: gone for good."""
+    results: list[Result] = field(default_factory=list)
+    milestones: list[str] = field(default_factory=list)
+    reckoned: Action | None = None
+    course: Cursor = field(default_factory=Cursor)
+
+    def hero(self, id: str) -> Hero:
+        return next(hero for hero in self.heroes if hero.id == id)
+
+    def enemy(self, number: int) -> Enemy | None:
+        return next((enemy for enemy in self.enemies if enemy.number == number), None)
+
+    def lying(self, zone: str) -> list[Enemy]:
+        """The enemies of a zone, in the order they lie."""
+        return [enemy for enemy in self.enemies if enemy.zone == zone]
+
+    @property
+    def standing(self) -> list[Hero]:
+        return [hero for hero in self.heroes if not hero.defeated]
+
+    @property
+    def shadows(self) -> list[Enemy]:
+        return self.lying(SHADOWS)
+
+    @property
+    def lair(self) -> list[Enemy]:
+        return self.lying(LAIR)
+
+    @property
+    def free_number(self) -> int:
+        """The lowest that no card has."""
+        taken = {enemy.number for enemy in self.enemies}
+        return next(number for number in range(FIRST_ENEMY, FIRST_ENEMY + len(taken) + 1) if number not in taken)
+
+    def clockwise(self, first: str) -> list[Hero]:
+        """All heroes, in the order they sit, beginning with this one."""
+        place = next(place for place, hero in enumerate(self.heroes) if hero.id == first)
+        return [*self.heroes[place:], *self.heroes[:place]]
+
+
+KEPT = (
+    Kept("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most="health", figure="number"),
+    Kept("heroes.*.defeated", t("{it}: defeated"), shown="own"),
+    Kept("heroes.*.exhausted", t("{it}: exhausted actions"), "actions"),
+    Kept("heroes.*.advanced", t("{it}: advanced actions"), "actions"),
+    Kept("heroes.*.tokens", t("{it}: success tokens"), "actions", shown="pips"),
+    Kept("heroes.*.conditions", t("{it}: conditions"), "conditions"),
+    Kept("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
+    Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9),
+    Kept("heroes.*.items", t("{it}: items"), "dungeon"),
+    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", figure="number", open="face_up"),
+    Kept("enemies.*.ready", t("{it}: ready"), shown="own"),
+    Kept("progress", t("progress on the location"), shown="own", most=30, figure=0),
+    Kept("peril", t("peril token, spaces from the start"), shown="own", most=30),
+    Kept("leader", t("party leader"), shown="own"),
+    Kept("round", t("round"), shown="own", least=0, most=99),
+    Kept("location", t("location"), shown="own"),
+    Kept("enemy_deck.discard", t("discarded enemies"), "enemies"),
+    Kept("location_deck.discard", t("discarded locations"), "locations"),
+    Kept("dungeon_deck.discard", t("discarded dungeon cards"), "dungeon"),
+    Kept("gear_deck.discard", t("discarded gear"), "gear"),
+    Kept("pool.enemies", t("campaign pool: enemies")),
+    Kept("pool.dungeon", t("campaign pool: dungeon cards")),
+    Kept("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
+)
+"""Zones, track, location and gear are drawn by `view.py`."""
