@@ -1,0 +1,1 @@
+"""Where cards lie: zones, shadows, lair; wounds, defeat, spawning, rank."""

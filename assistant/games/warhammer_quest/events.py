@@ -1,0 +1,452 @@
+"""What is told of a quest: enemies, locations, peril, the leader, defeat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from assistant.games.warhammer_quest.called import (
+    COLOUR,
+    HERO,
+    LAIR,
+    SHADOWS,
+    ColourId,
+    EnemyId,
+    HeroId,
+    KeywordId,
+    LocationId,
+    OfHero,
+    enemy_name,
+    numbered,
+)
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, t, tn
+
+Phase = Annotated[
+    str,
+    Named(
+        words={
+            "heroes": t("Hero phase"),
+            "enemies": t("Enemy phase"),
+            "location": t("Location phase"),
+            "peril": t("Peril phase"),
+        }
+    ),
+]
+
+
+class OfEnemy(Event, frozen=True, kw_only=True):
+    """Something about a card in play: `card` is its id, empty while it lies face down."""
+
+    number: int
+    card: EnemyId = ""
+
+    def enemy(self, content: Any) -> Text:
+        """`Bog Lurker [7]`."""
+        return numbered(enemy_name(content, self.card, face_up=bool(self.card)), self.number)
+
+
+def _cards(numbers: tuple[int, ...]) -> Text:
+    """`[9], [10]`."""
+    return t("{list}", list=tuple(t("[{number}]", number=number) for number in numbers))
+
+
+# -- the round
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    round: int
+    leader: HeroId
+    heading = True
+    says = sentence("Round {round}. Party leader: {leader}.")
+
+
+class QuestBegan(Event, frozen=True, kw_only=True):
+    quest: str
+    heading = True
+    says = sentence("{named} begins.")
+
+    def named(self, content: Any) -> Words:
+        return content.quest.name  # type: ignore[no-any-return]
+
+
+class ActivationBegan(OfHero, frozen=True, kw_only=True):
+    """A hero's turn to act: `dice` enemy dice are rolled with the action."""
+
+    dice: int
+    turn: int
+    turns: int
+    whose = ""
+    lead = "who"
+    says = sentence("")
+
+
+class PassedOver(OfHero, frozen=True, kw_only=True):
+    """A hero who has nobody to activate."""
+
+    whose = ""
+    says = sentence("{who} has nobody to activate: passed over.")
+
+
+class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
+    """`among`: the numbers that were allowed."""
+
+    by: HeroId
+    among: tuple[int, ...] = ()
+    says = (
+        sentence("{by} activates {enemy}.", free=False),
+        sentence("{by} activates {enemy}; free choice between {others}."),
+    )
+
+    @property
+    def free(self) -> bool:
+        return len(self.among) > 1
+
+    @property
+    def others(self) -> Text:
+        return _cards(self.among)
+
+
+class AllReadied(Event, frozen=True, kw_only=True):
+    says = sentence("All enemies are exhausted. Ready every enemy card.")
+
+
+class NobodyActs(Event, frozen=True, kw_only=True):
+    says = sentence("Enemy phase: no ready enemy is in play.")
+
+
+# -- where cards go
+
+
+class Advanced(OfEnemy, frozen=True, kw_only=True):
+    """It moves into a hero's zone; `there`: it stood there already."""
+
+    to: HeroId
+    there: bool = False
+    says = (
+        sentence("{enemy} stays in {to}'s zone.", there=True),
+        sentence("{enemy} advances into {to}'s zone."),
+    )
+
+
+class Retreated(OfEnemy, frozen=True, kw_only=True):
+    there: bool = False
+    says = (
+        sentence("{enemy} stays in the shadows.", there=True),
+        sentence("{enemy} retreats into the shadows."),
+    )
+
+
+class ZoneFull(OfEnemy, frozen=True, kw_only=True):
+    """The fourth card: wounds for the hero, the card into the shadows."""
+
+    to: HeroId
+    wounds: int
+    says = sentence(
+        "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
+        "wounds",
+    )
+
+
+class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
+    """It can't be in an engagement zone; `spawned`: so it goes into the shadows."""
+
+    spawned: bool = False
+    says = (
+        sentence("{enemy} may not stand in an engagement zone: into the shadows.", spawned=True),
+        sentence("{enemy} may not stand in an engagement zone: it stays where it is."),
+    )
+
+
+class Moved(OfEnemy, frozen=True, kw_only=True):
+    """Moved by hand or by an effect: `to` a hero, the shadows or the lair."""
+
+    to: str
+    says = (
+        sentence("{enemy} goes into the shadows.", to=SHADOWS),
+        sentence("{enemy} goes into the lair.", to=LAIR),
+        sentence("{enemy} goes into {whose_zone}'s zone."),
+    )
+
+    def whose_zone(self, content: Any) -> Words:
+        return HERO(content, self.to)
+
+
+class Revealed(OfEnemy, frozen=True, kw_only=True):
+    says = sentence("[{number}] is turned over: {card}.")
+
+
+class Turned(OfEnemy, frozen=True, kw_only=True):
+    ready: bool
+    says = (sentence("{enemy} is ready.", ready=True), sentence("{enemy} is exhausted."))
+
+
+class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
+    says = sentence("{enemy} can't be exhausted.")
+
+
+class Spawned(OfEnemy, frozen=True, kw_only=True):
+    """`at`: a hero, the shadows, the lair."""
+
+    at: str
+    says = (
+        sentence("{enemy} comes into the shadows.", at=SHADOWS),
+        sentence("{enemy} comes into the lair.", at=LAIR),
+        sentence("{enemy} comes into {whose_zone}'s zone."),
+    )
+
+    def whose_zone(self, content: Any) -> Words:
+        return HERO(content, self.at)
+
+
+class LaidFaceDown(Event, frozen=True, kw_only=True):
+    """Into the shadows, unseen."""
+
+    numbers: tuple[int, ...]
+    says = sentence(
+        "Lay {n} enemy face-down into the shadows, unseen: {cards}.",
+        "Lay {n} enemies face-down into the shadows, unseen: {cards}.",
+        "numbers",
+    )
+
+    @property
+    def cards(self) -> Text:
+        return _cards(self.numbers)
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True):
+    says = sentence("The enemy deck is empty. Shuffle its discard pile into a new one.")
+
+
+class NobodyComes(Event, frozen=True, kw_only=True):
+    says = sentence("Enemy deck and discard pile are empty: nobody comes.")
+
+
+# -- wounds and defeat
+
+
+class HeroHit(OfHero, frozen=True, kw_only=True):
+    """`wounds` got through; `left` of his health, -1 if nobody knows it."""
+
+    wounds: int
+    left: int
+    by: Text | None = None
+    whose = ""
+    says = (
+        sentence("{who} suffers nothing.", wounds=0),
+        sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds"),
+    )
+
+
+class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
+    whose = ""
+    says = sentence("{who} is defeated: that has no effect.")
+
+
+class HeroHealed(OfHero, frozen=True, kw_only=True):
+    healed: int
+    left: int
+    whose = ""
+    says = (
+        sentence("{who} is whole already.", healed=0),
+        sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
+    )
+
+
+class HeroDefeated(OfHero, frozen=True, kw_only=True):
+    """`numbers`: the cards of his zone."""
+
+    numbers: tuple[int, ...] = ()
+    out: bool = False
+    whose = ""
+    says = (
+        sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
+        sentence("{who} is defeated: hero card face-down, conditions away{into}."),
+    )
+
+    @property
+    def into(self) -> Text:
+        return t(", {cards} into the shadows", cards=_cards(self.numbers)) if self.numbers else t("")
+
+
+class HeroRevived(OfHero, frozen=True, kw_only=True):
+    left: int
+    whose = ""
+    says = sentence("{who} is revived: hero card face-up, {left} left.")
+
+
+class EnemyHit(OfEnemy, frozen=True, kw_only=True):
+    """`left` -1: nobody knows its health."""
+
+    wounds: int
+    left: int
+    says = (
+        sentence("{enemy} suffers nothing.", wounds=0),
+        sentence("{enemy}: {n} wound.", "{enemy}: {n} wounds.", "wounds", left=-1),
+        sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "wounds"),
+    )
+
+
+class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
+    healed: int
+    left: int
+    says = sentence("{enemy} heals {n}, {left} left.", "{enemy} heals {n}, {left} left.", "healed")
+
+
+class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
+    """A nemesis of the campaign pool goes `gone` for good; another one may come back out of the discard pile."""
+
+    nemesis: bool = False
+    gone: bool = False
+    says = (
+        sentence("{enemy} is defeated and out of this campaign: back to the box.", gone=True),
+        sentence("{enemy} is defeated. Discard it; a shuffled discard pile could bring it back.", nemesis=True),
+        sentence("{enemy} is defeated. Discard it."),
+    )
+
+
+# -- keywords and nemeses
+
+
+class KeywordRead(OfEnemy, frozen=True, kw_only=True):
+    """A keyword that stands only on the card: the table did it."""
+
+    keyword: KeywordId
+    says = sentence("{enemy}: {keyword}, as its card says.")
+
+
+class NemesisTriggered(OfEnemy, frozen=True, kw_only=True):
+    says = sentence("Nemesis symbol: {enemy}, its effect, once.")
+
+
+class NoNemesis(Event, frozen=True, kw_only=True):
+    says = sentence("No face-up nemesis is in play: the symbol does nothing.")
+
+
+# -- location, peril, leader
+
+
+class LocationRevealed(Event, frozen=True, kw_only=True):
+    location: LocationId
+    left: int
+    says = (
+        sentence("{location}.", left=-1),
+        sentence("{location}. No location is left in the deck.", left=0),
+        sentence("{location}. {n} location left in the deck.", "{location}. {n} locations left in the deck.", "left"),
+    )
+
+
+class ProgressMade(Event, frozen=True, kw_only=True):
+    by: int
+    progress: int
+    exploration: int
+    says = (
+        sentence("The location is fully explored: {progress} of {exploration}.", full=True),
+        sentence("Progress {progress} of {exploration}."),
+    )
+
+    @property
+    def full(self) -> bool:
+        return self.progress >= self.exploration
+
+
+class NotFullyExplored(Event, frozen=True, kw_only=True):
+    location: LocationId
+    progress: int
+    exploration: int
+    says = sentence("{location}: {progress} of {exploration} explored.")
+
+
+class NoLocationLeft(Event, frozen=True, kw_only=True):
+    says = sentence("{location_rule}")
+
+    def location_rule(self, content: Any) -> Words:
+        return content.quest.empty_locations or t("No location is left: the sheet says what now.")
+
+
+class Travelled(Event, frozen=True, kw_only=True):
+    """`numbers`: the cards of the shadows that are discarded."""
+
+    numbers: tuple[int, ...]
+    location: LocationId
+    says = (
+        sentence("The party travels. Discard {location} with its progress.", numbers=()),
+        sentence("The party travels. Discard the shadows: {cards}. Discard {location} with its progress."),
+    )
+
+    @property
+    def cards(self) -> Text:
+        return _cards(self.numbers)
+
+
+class Stayed(Event, frozen=True, kw_only=True):
+    location: LocationId
+    says = sentence("The party stays: {location}.")
+
+
+class PerilMoved(Event, frozen=True, kw_only=True):
+    """By the peril phase's own step; `last`: the token stays on the last space."""
+
+    space: int
+    colour: ColourId = ""
+    last: bool = False
+    says = (
+        sentence("Peril stays on the last space.", last=True, colour=""),
+        sentence("Peril stays on the last space: the {colour} effect again.", last=True),
+        sentence("Peril to space {space}.", colour=""),
+        sentence("Peril to space {space}, {colour}."),
+    )
+
+
+class PerilChanged(Event, frozen=True, kw_only=True):
+    """By a card or a rule: nothing is triggered, whatever colour it lands on."""
+
+    space: int
+    by: int
+    says = (
+        sentence("Peril up to space {space}. No effect is triggered.", up=True),
+        sentence("Peril down to space {space}. No effect is triggered.", space=0),
+        sentence("Peril down to space {space}. No effect is triggered."),
+    )
+
+    @property
+    def up(self) -> bool:
+        return self.by > 0
+
+
+class PerilEffect(Event, frozen=True, kw_only=True):
+    colour: ColourId
+    says = sentence("The {colour} peril effect.")
+
+
+class LeaderPassed(Event, frozen=True, kw_only=True):
+    to: HeroId
+    kept: bool = False
+    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Leader token to {to}."))
+
+
+class LeaderChosen(Event, frozen=True, kw_only=True):
+    who: HeroId
+    says = sentence("Party leader: {who}.")
+
+
+class InsteadOfLeader(Event, frozen=True, kw_only=True):
+    """The leader is defeated, so the next hero is meant."""
+
+    leader: HeroId
+    who: HeroId
+    says = sentence("{leader} leads but is defeated: {who} is meant.")
+
+
+class QuestEnded(Event, frozen=True, kw_only=True):
+    won: bool
+    says = (sentence("Victory. The quest is won.", won=True), sentence("Defeat. The quest is lost."))
+
+
+def in_colour(colour: str) -> Words:
+    return COLOUR(None, colour)
+
+
+def wounds(n: int) -> Text:
+    return tn("{n} wound", "{n} wounds", n)

@@ -1,0 +1,1 @@
+"""What heroes do and hold: actions reckoned, action cards, tokens, conditions, gear."""

@@ -1,0 +1,1 @@
+"""What is told of actions that are reckoned, action cards, tokens, conditions and gear."""

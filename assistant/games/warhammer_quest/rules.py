@@ -1,0 +1,109 @@
+"""The registry of steps and makers, and the one way to what a card or a sheet says."""
+
+from __future__ import annotations
+
+from assistant.content.compiling import compile_triggers
+from assistant.games.rulings import rulings_of
+from assistant.games.warhammer_quest import events
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES
+from assistant.games.warhammer_quest.content import (
+    ActionCard,
+    Content,
+    DungeonCard,
+    EnemyCard,
+    GearCard,
+    HeroCard,
+    LocationCard,
+)
+from assistant.games.warhammer_quest.party import events as party_events
+from assistant.games.warhammer_quest.settlement import events as settlement_events
+from assistant.games.warhammer_quest.state import KEPT, WarhammerQuest
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
+from assistant.table.facts import Printed
+from assistant.table.rules import Component, Occasion, Rules, Trigger
+from assistant.table.table import Table
+
+
+def _triggers(content: Content) -> tuple[Trigger, ...]:
+    return compile_triggers(content.quest.trigger, rules.steps, rules.events, content.quest.id, content=(content,))
+
+
+rules: Rules[WarhammerQuest, Content] = Rules(
+    "warhammer_quest",
+    WarhammerQuest,
+    events_in(events, party_events, settlement_events),
+    components=(
+        Component("enemies", t("enemy deck"), default="table", may=("table", "app")),
+        Component("locations", t("location deck"), default="table", may=("table", "app")),
+        Component("reckoning", t("reckoning of every action"), default="off", may=("off", "table")),
+        Component("dice", t("dice of a reckoned action"), default="table", may=("table", "app")),
+        Component("actions", t("action cards and success tokens"), default="off", may=("off", "table")),
+        Component("conditions", t("conditions"), default="off", may=("off", "table")),
+        Component("dungeon", t("dungeon deck"), default="off", may=("off", "table", "app")),
+        Component("gear", t("gear and its deck"), default="off", may=("off", "table", "app")),
+    ),
+    occasions=(
+        Occasion("round_start", t("start of the round"), "round_began"),
+        Occasion("activation", t("a hero's activation"), "activation_began"),
+        Occasion("enemy", t("an enemy is activated"), "enemy_activated"),
+        Occasion("travel", t("the party travels"), "travelled"),
+        Occasion("location", t("a location is revealed"), "location_revealed"),
+        Occasion("peril", t("the peril token moves"), "peril_moved"),
+        Occasion("defeat", t("an enemy is defeated"), "enemy_defeated"),
+        Occasion("hero_defeated", t("a hero is defeated"), "hero_defeated"),
+    ),
+    phases={
+        "set_up": t("set-up"),
+        "heroes": t("hero phase"),
+        "enemies": t("enemy phase"),
+        "locations": t("location phase"),
+        "peril": t("peril phase"),
+        "settlement": t("settlement"),
+    },
+    rulings=lambda content: rulings_of(content.pack.ruling.values()),
+    triggers=_triggers,
+    kept=KEPT,
+    chapter=lambda state: str(state.quest),
+)
+QuestTable = Table[WarhammerQuest, Content]
+
+HERO_CARD = rules.prints(Printed("hero", HeroCard))
+HEALTH_OF = {
+    2: HERO_CARD.number("health_2", t("health, card with two hero icons")),
+    3: HERO_CARD.number("health_3", t("health, card with three hero icons")),
+    4: HERO_CARD.number("health_4", t("health, card with four hero icons")),
+}
+PREPARE = HERO_CARD.one("prepare", t("action with the prepare icon"), ACTIONS)
+
+ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))
+LEVEL = ENEMY_CARD.number("level", t("level"), none=0)
+ATTACK = ENEMY_CARD.number("attack", t("attack value"))
+HEALTH = ENEMY_CARD.number("health", t("health"))
+RESILIENCE = ENEMY_CARD.number("resilience", t("resilience"), none=0)
+BAR = ENEMY_CARD.words("bar", t("effect bar"), of="keyword")
+
+LOCATION_CARD = rules.prints(Printed("location", LocationCard))
+EXPLORATION = LOCATION_CARD.number("exploration", t("exploration value"))
+FACE_UP = LOCATION_CARD.number("face_up", t("face-up spawn icons"), none=0)
+FACE_DOWN = LOCATION_CARD.number("face_down", t("face-down spawn icons"), none=0)
+EFFECT = LOCATION_CARD.one(
+    "effect", t("effect"), {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
+)
+
+ACTION_CARD = rules.prints(Printed("action", ActionCard))
+DICE = ACTION_CARD.number("dice", t("hero dice"))
+TARGETS = ACTION_CARD.number("targets", t("targets"), none=1)
+SEVERAL = ACTION_CARD.one(
+    "several",
+    t("successes against several targets"),
+    {"each": t("count for each target"), "shared": t("are shared out")},
+)
+
+DUNGEON_CARD = rules.prints(Printed("dungeon", DungeonCard))
+ITEM = DUNGEON_CARD.one("kind", t("kind"), {"item": t("item"), "event": t("event")})
+TREASURE = DUNGEON_CARD.number("treasure", t("treasure icons"), none=0)
+
+GEAR_CARD = rules.prints(Printed("gear", GearCard))
+GEAR_TYPE = GEAR_CARD.one("type", t("type"), GEAR_TYPES)
+BONUS = GEAR_CARD.number("health", t("health it adds"), none=0)

@@ -1,0 +1,1 @@
+"""Between two quests: reward, settlement actions, the campaign pool."""

@@ -1,0 +1,1 @@
+"""What is told of the settlement and of the campaign."""
