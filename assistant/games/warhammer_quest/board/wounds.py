@@ -1,0 +1,147 @@
+"""Wounds, healing, defeat and revival: one way for everybody, whoever deals them. Combat, Defeat; L1019-1057, L1288-1300."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.called import SHADOWS
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.decks import ENEMIES
+from assistant.games.warhammer_quest.events import (
+    EnemyDefeated,
+    EnemyHealed,
+    EnemyHit,
+    HeroDefeated,
+    HeroHealed,
+    HeroHit,
+    HeroRevived,
+    NoEffectOnDefeated,
+)
+from assistant.games.warhammer_quest.rules import BONUS, HEALTH, QuestTable, rules
+from assistant.games.warhammer_quest.state import Enemy, Hero
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+UNKNOWN = -1
+
+
+def most_of(content: Content, hero: Hero) -> int:
+    """His health with what gear adds; 0: nobody knows it."""
+    if not hero.health:
+        return 0
+    equipped = [one.card for one in hero.gear if not one.depleted]
+    return hero.health + sum(BONUS.seen(content, card) or 0 for card in equipped)
+
+
+def left_of(content: Content, hero: Hero) -> int:
+    most = most_of(content, hero)
+    return most - hero.wounds if most else UNKNOWN
+
+
+def enemy_left(content: Content, enemy: Enemy) -> int:
+    health = HEALTH.seen(content, enemy.card) if enemy.face_up else None
+    return health - enemy.wounds if health else UNKNOWN
+
+
+@rule("L1279-1300")
+def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
+    """Wounds never exceed health; wounds that equal it defeat him, also one who was revived without healing (A16)."""
+    hero = table.state.hero(who)
+    if hero.defeated:
+        table.tell(NoEffectOnDefeated(who=who))
+        return
+    most = most_of(table.content, hero)
+    hero.wounds = min(most, hero.wounds + wounds) if most else hero.wounds + wounds
+    table.tell(HeroHit(who=who, wounds=wounds, left=left_of(table.content, hero)))
+    if wounds and most and hero.wounds >= most:
+        defeat_hero(table, who)
+
+
+@rule("L1025-1049")
+def defeat_hero(table: QuestTable, who: str) -> None:
+    """Card face-down, conditions away, his enemies into the shadows; a delve eliminates him."""
+    state = table.state
+    hero = state.hero(who)
+    if hero.defeated:
+        return
+    hero.defeated, hero.out = True, table.content.quest.kind == "delve"
+    hero.conditions = []
+    there = state.lying(who)
+    for enemy in there:
+        enemy.zone = SHADOWS
+    state.enemies = [*(one for one in state.enemies if one not in there), *there]
+    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
+
+
+@rule("L137-141, L819-822")
+def heal_hero(table: QuestTable, who: str, amount: int) -> None:
+    hero = table.state.hero(who)
+    if hero.defeated:
+        table.tell(NoEffectOnDefeated(who=who))
+        return
+    healed = min(hero.wounds, amount)
+    hero.wounds -= healed
+    table.tell(HeroHealed(who=who, healed=healed, left=left_of(table.content, hero)))
+
+
+@rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
+def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
+    """Revival itself doesn't heal."""
+    who = table.state.hero(hero)
+    if who.out:
+        raise Refused(t("{hero} is out of this delve for good.", hero=who.called(table.content)))
+    if not who.defeated:
+        raise Refused(t("{hero} is not defeated.", hero=who.called(table.content)))
+    who.defeated = False
+    who.wounds = max(0, who.wounds - heals)
+    table.tell(HeroRevived(who=hero, left=left_of(table.content, who)))
+
+
+# -- enemies
+
+
+@rule("L1279-1300")
+def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
+    """Wounds on a face-up card; `reveal` it first if it lies face down."""
+    enemy = table.state.enemy(number)
+    if enemy is None:
+        return
+    health = HEALTH.seen(table.content, enemy.card)
+    enemy.wounds = min(health, enemy.wounds + wounds) if health else enemy.wounds + wounds
+    left = enemy_left(table.content, enemy)
+    table.tell(EnemyHit(number=number, card=enemy.card, wounds=wounds, left=left))
+    if left == 0:
+        defeat_enemy(table, number)
+
+
+def heal_enemy(table: QuestTable, number: int, amount: int) -> None:
+    enemy = table.state.enemy(number)
+    if enemy is None:
+        return
+    healed = min(enemy.wounds, amount)
+    enemy.wounds -= healed
+    left = enemy_left(table.content, enemy)
+    table.tell(EnemyHealed(number=number, card=enemy.card, healed=healed, left=left))
+
+
+@rule("L1056-1057, L896-898")
+def defeat_enemy(table: QuestTable, number: int) -> None:
+    """To the discard pile; a nemesis of the campaign pool leaves the campaign for good."""
+    state = table.state
+    enemy = state.enemy(number)
+    if enemy is None:
+        return
+    state.enemies.remove(enemy)
+    nemesis = table.content.pack.enemy[enemy.card].kind == "nemesis"
+    gone = nemesis and enemy.card in state.pool.enemies
+    if gone:
+        state.pool.enemies.remove(enemy.card)
+        state.gone.append(enemy.card)
+    else:
+        ENEMIES.discard(state, enemy.card)
+    table.tell(EnemyDefeated(number=number, card=enemy.card, nemesis=nemesis, gone=gone))
+
+
+def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
+    """It leaves play without being defeated: travel, an effect."""
+    table.state.enemies.remove(enemy)
+    ENEMIES.discard(table.state, enemy.card)

@@ -1,0 +1,214 @@
+"""Where enemies go: turned over, into a zone, into the shadows; spawning. Automa 4 to 6."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.rank import leading
+from assistant.games.warhammer_quest.board.wounds import hurt_enemy, hurt_hero
+from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
+from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemy, turn_up_enemy
+from assistant.games.warhammer_quest.events import (
+    CannotBeExhausted,
+    LaidFaceDown,
+    MayNotStandThere,
+    Moved,
+    Revealed,
+    Spawned,
+    Turned,
+    ZoneFull,
+)
+from assistant.games.warhammer_quest.facts import read_enemy
+from assistant.games.warhammer_quest.rules import ATTACK, QuestTable
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+
+@rule("Automa 6, L1436-1441")
+def reveal(table: QuestTable, number: int) -> None:
+    """A face-down card is turned over, for good, and named."""
+    enemy = table.state.enemy(number)
+    if enemy is None or enemy.face_up:
+        return
+    card = turn_up_enemy(table, enemy.card, t("Turn over [{number}]. Which enemy is it?", number=number))
+    enemy = table.state.enemy(number)
+    if enemy is None:  # a correction has taken it away meanwhile
+        return
+    enemy.card, enemy.face_up = card, True
+    table.tell(Revealed(number=number, card=card))
+    read_enemy(table, card)
+
+
+def is_barred(table: QuestTable, enemy: Enemy) -> bool:
+    """Whether some text forbids it to be in an engagement zone; exhausted, it forbids it still."""
+    return bool(table.content.pack.enemy[enemy.card].barred)
+
+
+@rule("Automa 4, L1084-1092, L1411-1420")
+def move_to_zone(table: QuestTable, number: int, who: str) -> str:
+    """Into a hero's zone, subject to its text and to the three who fit; where it is now.
+
+    A full zone: its hero suffers the newcomer's attack, and it goes into the shadows.
+    """
+    reveal(table, number)
+    state = table.state
+    enemy = state.enemy(number)
+    if enemy is None:
+        return ""
+    if enemy.zone == who:
+        return who
+    if is_barred(table, enemy):
+        table.tell(MayNotStandThere(number=number, card=enemy.card))
+        return enemy.zone
+    if len(state.lying(who)) >= MOST_IN_ZONE:
+        overflow(table, enemy, who)
+        return SHADOWS
+    _lay(table, enemy, who)
+    return who
+
+
+@rule("L1089-1092, L1414-1420")
+def overflow(table: QuestTable, enemy: Enemy, who: str) -> None:
+    attack = ATTACK.of(table, enemy.card)
+    table.tell(ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack))
+    _lay(table, enemy, SHADOWS)
+    hurt_hero(table, who, gets_through(table, who, attack, f"overflow:{enemy.number}"))
+
+
+def gets_through(table: QuestTable, who: str, wounds: int, key: str) -> int:
+    """What is left after gear and effects, typed over what is expected. Who is defeated suffers nothing."""
+    if wounds == 0 or table.state.hero(who).defeated:
+        return wounds
+    prompt = t("How many get through to {hero}?", hero=HERO(table.content, who))
+    return table.number(key, prompt, most=99, expected=wounds, name=t("wounds"), to=who)
+
+
+def to_shadows(table: QuestTable, number: int) -> None:
+    enemy = table.state.enemy(number)
+    if enemy is not None and enemy.zone != SHADOWS:
+        _lay(table, enemy, SHADOWS)
+
+
+def to_lair(table: QuestTable, number: int) -> None:
+    enemy = table.state.enemy(number)
+    if enemy is not None:
+        _lay(table, enemy, LAIR)
+
+
+def _lay(table: QuestTable, enemy: Enemy, zone: str) -> None:
+    """At the right end of where it goes; wounds and exhaustion stay."""
+    state = table.state
+    state.enemies.remove(enemy)
+    enemy.zone = zone
+    state.enemies.append(enemy)
+
+
+@rule("L1508-1531")
+def exhaust(table: QuestTable, number: int) -> None:
+    """Turned sideways; a face-up card whose text forbids it stays ready."""
+    enemy = table.state.enemy(number)
+    if enemy is None:
+        return
+    if enemy.face_up and table.content.pack.enemy[enemy.card].tireless:
+        table.tell(CannotBeExhausted(number=number, card=enemy.card))
+        return
+    enemy.ready = False
+
+
+def turn(table: QuestTable, number: int) -> None:
+    """Ready or exhausted, by hand."""
+    enemy = table.state.enemy(number)
+    if enemy is None:
+        return
+    if enemy.ready:
+        exhaust(table, number)
+    else:
+        enemy.ready = True
+    if not enemy.ready or table.content.pack.enemy.get(enemy.card) is None:
+        table.tell(Turned(number=number, card=enemy.card if enemy.face_up else "", ready=enemy.ready))
+
+
+# -- spawning
+
+
+@rule("Automa 5, L1311-1326")
+def spawn(table: QuestTable, count: int) -> None:
+    """One at a time, from the active hero or else the leader clockwise, past the defeated; both piles empty: nobody."""
+    state = table.state
+    first = state.active or leading(state)
+    all_to_one = bool(state.active) and count > 1 and table.ruling("a6_several") == "active"
+    standing = [hero.id for hero in state.clockwise(first) if not hero.defeated] if first else []
+    for place in range(count):
+        who = standing[0 if all_to_one else place % len(standing)] if standing else SHADOWS
+        prompt = (
+            t("Draw an enemy for {hero}. Which one?", hero=HERO(table.content, who))
+            if standing
+            else t("Draw an enemy for the shadows. Which one?")
+        )
+        card = draw_enemy(table, prompt)
+        if not card:
+            return
+        arrive(table, card, who)
+
+
+def arrive(table: QuestTable, card: str, zone: str) -> int:
+    """A drawn card comes face up, ready: into a zone if it may and there is room. Its number."""
+    state = table.state
+    enemy = Enemy(card, state.free_number, SHADOWS, pool=card in state.pool.enemies)
+    state.enemies.append(enemy)
+    read_enemy(table, card)
+    enemy = state.enemy(enemy.number) or enemy
+    if zone in (SHADOWS, LAIR):
+        enemy.zone = zone
+        table.tell(Spawned(number=enemy.number, card=card, at=zone))
+    elif is_barred(table, enemy):
+        table.tell(MayNotStandThere(number=enemy.number, card=card, spawned=True))
+    elif len(state.lying(zone)) >= MOST_IN_ZONE:
+        if table.ruling("a5_full_zone") == "overflow":
+            overflow(table, enemy, zone)
+        else:
+            table.tell(Spawned(number=enemy.number, card=card, at=SHADOWS))
+    else:
+        enemy.zone = zone
+        table.tell(Spawned(number=enemy.number, card=card, at=zone))
+    return enemy.number
+
+
+@rule("L924-926, L1428-1438")
+def lay_face_down(table: QuestTable, count: int) -> None:
+    """Into the shadows, unseen (A8)."""
+    state = table.state
+    numbers: list[int] = []
+    for _ in range(count):
+        mark = lay_enemy(table)
+        if mark is None:
+            break
+        enemy = Enemy(mark, state.free_number, SHADOWS, face_up=False)
+        state.enemies.append(enemy)
+        numbers.append(enemy.number)
+    if numbers:
+        table.tell(LaidFaceDown(numbers=tuple(numbers)))
+
+
+@rule("L1437-1438")
+def hit_enemy(table: QuestTable, number: int, wounds: int) -> None:
+    """A wound turns a face-down card over; none at all leaves it as it is."""
+    if wounds > 0:
+        reveal(table, number)
+        hurt_enemy(table, number, wounds)
+
+
+def moved_by_hand(table: QuestTable, number: int, zone: str) -> None:
+    """`7.2`, `7.0`: by the rules, told."""
+    before = table.state.enemy(number)
+    was = before.zone if before is not None else ""
+    if zone == SHADOWS:
+        to_shadows(table, number)
+        now = SHADOWS
+    elif zone == LAIR:
+        to_lair(table, number)
+        now = LAIR
+    else:
+        now = move_to_zone(table, number, zone)
+    enemy = table.state.enemy(number)
+    if enemy is not None and now == zone != was:
+        table.tell(Moved(number=number, card=enemy.card if enemy.face_up else "", to=now))

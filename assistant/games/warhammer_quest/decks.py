@@ -1,0 +1,293 @@
+"""The four decks: what they are made of, drawing from them, and their four rules for an empty deck.
+
+Where the app knows every card of a deck it is a pile with exact odds. Where it doesn't (printed quests, whose open cards
+are anybody's guess), `state.sizes` holds how many cards the table counted, -1 if it didn't, and what comes is asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from assistant.games.warhammer_quest.called import ENEMY, KINDS, LOCATION
+from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
+from assistant.games.warhammer_quest.events import DeckShuffled, NobodyComes
+from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
+from assistant.games.warhammer_quest.state import WarhammerQuest
+from assistant.pieces.pile import FIRST_MARK, is_unseen
+from assistant.pieces.stack import Stack
+from assistant.speech.names import Words
+from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, another
+from assistant.table.rules import rule
+
+NINE = 9
+"""Lines that have a digit each; 0 is another card."""
+
+
+def face(content: Content, card: str) -> Words:
+    """`Bog Lurker, elite`: standard and elite cards share the name."""
+    entry = content.pack.enemy.get(card)
+    name = ENEMY(content, card)
+    return t("{enemy}, {kind}", enemy=name, kind=KINDS[entry.kind]) if entry and entry.kind != "standard" else name
+
+
+ENEMIES: Stack[WarhammerQuest, Content] = Stack(
+    "enemies",
+    lambda state: state.enemy_deck,
+    lambda content: content.pack.enemy,
+    when_empty="stay_empty",
+    name=t("enemy"),
+    label=face,
+)
+LOCATIONS: Stack[WarhammerQuest, Content] = Stack(
+    "locations",
+    lambda state: state.location_deck,
+    lambda content: content.pack.location,
+    when_empty="stay_empty",
+    name=t("location"),
+)
+
+
+# -- which cards a quest calls for
+
+
+def of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
+    """Every card of these names, elites too. L1139-1145."""
+    wanted = set(sets)
+    return [card for card in content.pack.enemy.values() if card.set in wanted and card.kind != "nemesis"]
+
+
+def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
+    """Those with this level mark; the quest icon keeps a card out. L1146-1154, L1491-1498."""
+    cards = content.pack.enemy.values()
+    return [card for card in cards if card.kind == kind and card.level == level and not card.quest]
+
+
+def open_locations(content: Content, level: int) -> list[str]:
+    return [one.id for one in content.pack.location.values() if one.level == level and not one.quest]
+
+
+def opened(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
+    """The open cards of a sheet with their level: that of the quest unless a delve says another."""
+    for cards in quest.open or ():
+        yield cards, cards.level or quest.level or 0
+
+
+def knows_enemies(content: Content) -> bool:
+    """Whether the app knows every card that may be in the enemy deck."""
+    quest = content.quest
+    if quest.sets is None or quest.open is None:
+        return False
+    named = of_sets(content, quest.sets)
+    if any(card.copies is None for card in named) or {card.set for card in named} != set(quest.sets):
+        return False
+    return all(
+        _enough(content, quest, kind, level, n)
+        for cards, level in opened(quest)
+        for kind, n in (("standard", cards.standard), ("elite", cards.elite))
+    )
+
+
+def _enough(content: Content, quest: Quest, kind: str, level: int, n: int) -> bool:
+    cards = open_enemies(content, kind, level)
+    known = all(card.copies is not None for card in cards)
+    return n == 0 or (known and sum(card.copies or 0 for card in _left_out(cards, quest)) >= n)
+
+
+def _left_out(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
+    """Cards of a named set are in the deck already, so none of them is an open one."""
+    return [card for card in cards if card.set not in (quest.sets or ())]
+
+
+def knows_locations(content: Content) -> bool:
+    quest = content.quest
+    if quest.open is None:
+        return False
+    return all(len(open_locations(content, level)) >= cards.location for cards, level in opened(quest))
+
+
+@rule("Setup C, L1128-1154")
+def build_enemies(table: QuestTable) -> None:
+    """The named sets whole, open cards at random, every enemy of the campaign pool."""
+    state, content, quest = table.state, table.content, table.content.quest
+    if not knows_enemies(content):
+        state.sizes["enemy"] = -1
+        return
+    named = {card.id: card.copies or 1 for card in of_sets(content, quest.sets or ())}
+    from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
+    some = [
+        (n, {card.id: card.copies or 1 for card in _left_out(open_enemies(content, kind, level), quest)})
+        for cards, level in opened(quest)
+        for kind, n in (("standard", cards.standard), ("elite", cards.elite))
+        if n
+    ]
+    state.sizes.pop("enemy", None)
+    ENEMIES.fill(state, Counter(named) + from_pool, *some)
+
+
+@rule("Setup C, L1156-1161")
+def build_locations(table: QuestTable) -> None:
+    """Named ones are shuffled in or lie last; open ones at random."""
+    state, content, quest = table.state, table.content, table.content.quest
+    if not knows_locations(content):
+        state.sizes["location"] = -1
+        return
+    state.sizes.pop("location", None)
+    shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
+    some = [(cards.location, open_locations(content, level)) for cards, level in opened(quest) if cards.location]
+    LOCATIONS.fill(state, shuffled, *some)
+    for one in quest.locations:
+        if one.lies == "last":
+            state.location_deck.put_under(one.location)
+
+
+# -- the enemy deck
+
+
+def enemies_left(state: WarhammerQuest) -> int:
+    """-1: nobody has counted them."""
+    return state.sizes.get("enemy", state.enemy_deck.left)
+
+
+def locations_left(state: WarhammerQuest) -> int:
+    return state.sizes.get("location", state.location_deck.left)
+
+
+@rule("Automa 5, L982-984")
+def has_enemy(table: QuestTable) -> bool:
+    """The discard pile is shuffled when a card is needed and none is left; both empty: nobody comes."""
+    if enemies_left(table.state) != 0:
+        return True
+    if not table.state.enemy_deck.discard:
+        table.tell(NobodyComes())
+        return False
+    shuffle_enemies(table)
+    return True
+
+
+def shuffle_enemies(table: QuestTable) -> None:
+    state = table.state
+    if "enemy" in state.sizes:
+        state.sizes["enemy"] = len(state.enemy_deck.discard)
+        state.enemy_deck.discard = []
+    else:
+        ENEMIES.shuffle_discard(table)
+    table.tell(DeckShuffled())
+
+
+def draw_enemy(table: QuestTable, prompt: Text) -> str:
+    """The next card, face up; "" if nobody comes."""
+    table.hear()
+    if not has_enemy(table):
+        return ""
+    if "enemy" not in table.state.sizes:
+        card = ENEMIES.draw(table, prompt)
+    else:
+        card = _named_enemy(table, "enemy", prompt)
+        _count_off(table, "enemy")
+    _at_once(table)
+    return card
+
+
+def lay_enemy(table: QuestTable) -> str | None:
+    """The next card, face down: its mark. None: nobody comes."""
+    table.hear()
+    if not has_enemy(table):
+        return None
+    if "enemy" not in table.state.sizes:
+        mark = ENEMIES.lay(table)
+    else:
+        mark = FIRST_MARK
+        _count_off(table, "enemy")
+    _at_once(table)
+    return mark
+
+
+def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
+    if "enemy" in table.state.sizes and is_unseen(mark):
+        return _named_enemy(table, "turned", prompt)
+    return ENEMIES.turn_up(table, mark, prompt)
+
+
+def _at_once(table: QuestTable) -> None:
+    """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
+    state = table.state
+    empty = enemies_left(state) == 0 and state.enemy_deck.discard
+    if empty and table.ruling("a26_reshuffle") == "at_once":
+        shuffle_enemies(table)
+
+
+def _count_off(table: QuestTable, deck: str) -> None:
+    sizes = table.state.sizes
+    if sizes[deck] > 0:  # type: ignore[index]
+        sizes[deck] -= 1  # type: ignore[index]
+
+
+def _named_enemy(table: QuestTable, key: str, prompt: Text) -> str:
+    """Which card came: the faces the deck may hold, or one nobody has heard of."""
+    cards = _possible(table.content)
+
+    def question() -> OneOf | Card:
+        few = len(cards) <= NINE
+        options = [Option(card.id, face(table.content, card.id)) for card in cards]
+        kind = OneOf if few else Card
+        return kind(key=key, name=t("enemy"), prompt=prompt, options=(*options, another()))
+
+    chosen = table.ask(question)
+    if chosen != ANOTHER:
+        return chosen
+    elite = table.one(f"{key}:kind", t("What stands under its name?"), lambda: [Option(k, KINDS[k]) for k in KINDS])
+    name = t("Which name is printed on it?")
+    card = ENEMY_CARD.new(table, f"{key}:name", name, kind=elite or "standard")
+    ENEMY_CARD.learn(table, card, set=card)
+    return card
+
+
+def _possible(content: Content) -> list[EnemyCard]:
+    """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows."""
+    quest = content.quest
+    levels = {level for _, level in opened(quest)}
+    named = of_sets(content, quest.sets or ())
+    others = [
+        card
+        for card in content.pack.enemy.values()
+        if card not in named
+        and not card.quest
+        and card.kind != "nemesis"
+        and (card.level is None or card.level in levels)
+    ]
+    nemeses = [content.pack.enemy[one.enemy] for one in quest.nemesis if one.enters in ("deck", None)]
+    return [*named, *others, *nemeses]
+
+
+# -- the location deck
+
+
+def draw_location(table: QuestTable, prompt: Text, lead: tuple[Text, ...] = ()) -> str:
+    """The next location; "" if none is left."""
+    table.hear()
+    if locations_left(table.state) == 0:
+        return ""
+    if "location" not in table.state.sizes:
+        return LOCATIONS.draw(table, prompt, lead)
+    known = [one.id for one in table.content.pack.location.values() if _may_come(table.content, one.id)]
+
+    def question() -> Card | OneOf:
+        kind = OneOf if len(known) <= NINE else Card
+        options = [Option(id, LOCATION(table.content, id)) for id in known]
+        return kind(key="location", name=t("location"), prompt=prompt, lead=lead, options=(*options, another()))
+
+    chosen = table.ask(question)
+    if chosen == ANOTHER:
+        chosen = LOCATION_CARD.new(table, "location:name", t("Which name is printed on it?"))
+    _count_off(table, "location")
+    return chosen
+
+
+def _may_come(content: Content, location: str) -> bool:
+    quest, one = content.quest, content.pack.location[location]
+    levels = {level for _, level in opened(quest)}
+    named = any(fixed.location == location for fixed in quest.locations)
+    return named or (not one.quest and (one.level is None or one.level in levels))
