@@ -1,7 +1,7 @@
 """What the content files hold: heroes, cards and dice in the pack, a quest sheet in each scenario.
 
 Whatever stands only on a card may be missing (`None`): then it is read from the card, once, when a rule needs it.
-`sure` says how sure a fact is that we ship: what is not stands in the box as the expected answer, or beside it as a hint.
+`sure` says how sure a fact is that we ship: what is not stands in the box as the expected answer, or as a hint.
 """
 
 from __future__ import annotations

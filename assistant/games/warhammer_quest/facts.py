@@ -1,4 +1,4 @@
-"""A card the app doesn't know is read once, in the order the eye goes over it; what is left out is asked when it matters.
+"""A card the app doesn't know is read once, in the order the eye goes over it; what is left out, when it matters.
 
 What we ship but are not sure of stands in the boxes as the expected answer ("check your card").
 """
@@ -139,7 +139,8 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
 def _read_bans(table: QuestTable, card: str) -> None:
     """What its text forbids: standing in a zone, being exhausted."""
     entry = table.content.pack.enemy.get(card)
-    if entry is None or entry.barred is not None or table.next_answer() != f"bans:{card}" and entry.barred is not None:
+    asked = table.next_answer() == f"bans:{card}"
+    if entry is None or (entry.barred is not None and not asked):
         return
     options = (
         Option("barred", t("it may not stand in an engagement zone")),

@@ -38,6 +38,8 @@ MOST_TOKENS = 2
 GEAR_LIMIT = 1
 """At the beginning of a campaign."""
 WEAPONS, ARMOUR = 2, 1
+ACTIVATIONS = ("hero_activation", "enemy_turn")
+"""The steps in which a hero is active."""
 
 
 class Equipped(Struct):
@@ -121,14 +123,15 @@ class Action(Struct):
 
 
 class WarhammerQuest(Struct):
-    """`quest` is the sheet that is played, `laid_out` whether its cards are. `active`: whose activation it is."""
+    """`quest` is the sheet that is played, `laid_out` whether its cards are."""
 
     heroes: list[Hero]
     quest: str
     laid_out: bool = False
     round: int = 0
     leader: HeroId = ""
-    active: HeroId = ""
+    activated: HeroId = ""
+    """Who activated an enemy last, in this enemy phase."""
     acting: int = 0
     """The number of the enemy that acts."""
     peril: int = 0
@@ -151,6 +154,11 @@ class WarhammerQuest(Struct):
     milestones: list[str] = field(default_factory=list)
     reckoned: Action | None = None
     course: Cursor = field(default_factory=Cursor)
+
+    @property
+    def active(self) -> str:
+        """The hero who is being activated, or who activates an enemy; "" where nobody is."""
+        return self.course.who if self.course.at in ACTIVATIONS else ""
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)

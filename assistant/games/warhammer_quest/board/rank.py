@@ -57,7 +57,7 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 @rule("Automa 12, L1198-1204")
 def meant(table: QuestTable) -> str:
-    """The active hero; if nobody is active the leader, and if the leader is defeated the next hero; "" if nobody stands."""
+    """The active hero; if nobody is active the leader, and if he is defeated the next hero; "" if nobody stands."""
     state = table.state
     if state.active:
         return state.active

@@ -1,4 +1,4 @@
-"""Wounds, healing, defeat and revival: one way for everybody, whoever deals them. Combat, Defeat; L1019-1057, L1288-1300."""
+"""Wounds, healing, defeat and revival: one way for everybody, whoever deals them. Defeat; L1019-1057, L1288-1300."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_enemy
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
-from assistant.speech.text import t
+from assistant.speech.questions import Number
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 
@@ -71,15 +72,29 @@ def overflow(table: QuestTable, enemy: Enemy, who: str) -> None:
     attack = ATTACK.of(table, enemy.card)
     table.tell(ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack))
     _lay(table, enemy, SHADOWS)
-    hurt_hero(table, who, gets_through(table, who, attack, f"overflow:{enemy.number}"))
+    lead = t("The zone is full: {enemy} goes into the shadows.", enemy=enemy.called(table.content))
+    hurt_hero(table, who, gets_through(table, who, attack, f"overflow:{enemy.number}", (lead,)))
 
 
-def gets_through(table: QuestTable, who: str, wounds: int, key: str) -> int:
+def gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...] = ()) -> int:
     """What is left after gear and effects, typed over what is expected. Who is defeated suffers nothing."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
-    prompt = t("How many get through to {hero}?", hero=HERO(table.content, who))
-    return table.number(key, prompt, most=99, expected=wounds, name=t("wounds"), to=who)
+
+    def question() -> Number:
+        hero = table.state.hero(who)
+        return Number(
+            key=key,
+            name=t("wounds"),
+            prompt=t("How many get through to {hero}?", hero=hero.called(table.content)),
+            lead=lead,
+            hint=t("Or type what is left after gear and effects."),
+            most=99,
+            expected=wounds,
+            loses=hero.number,
+        )
+
+    return table.ask(question)
 
 
 def to_shadows(table: QuestTable, number: int) -> None:

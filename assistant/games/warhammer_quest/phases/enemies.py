@@ -1,0 +1,268 @@
+"""The enemy phase: who activates which enemy, its keywords from left to right. Flow 2, Automa 1 to 3."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.rank import alike, leading
+from assistant.games.warhammer_quest.board.wounds import hurt_hero
+from assistant.games.warhammer_quest.board.zones import (
+    exhaust,
+    gets_through,
+    is_barred,
+    move_to_zone,
+    reveal,
+    to_shadows,
+)
+from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, numbered
+from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.events import (
+    Advanced,
+    AllReadied,
+    EnemyActivated,
+    KeywordRead,
+    NoEffectOnDefeated,
+    PassedOver,
+    Retreated,
+)
+from assistant.games.warhammer_quest.facts import read_bar
+from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
+from assistant.games.warhammer_quest.state import Enemy
+from assistant.speech.questions import GoOn, InZone, Option
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+DONE = t("done")
+
+
+# -- who comes next
+
+
+def may_act(table: QuestTable, enemy: Enemy) -> bool:
+    """Ready and not yet activated in this phase; by the other reading of A32 once more if it was readied again."""
+    if not enemy.ready or enemy.zone == LAIR:
+        return False
+    if not enemy.acted:
+        return True
+    tireless = enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
+    return not tireless and table.ruling("a32_readied", told=False) == "again"
+
+
+def candidates(table: QuestTable, who: str) -> list[Enemy]:
+    """First the own zone, then the shadows. L688-692."""
+    state = table.state
+    own = [enemy for enemy in state.lying(who) if may_act(table, enemy)]
+    return own or [enemy for enemy in state.shadows if may_act(table, enemy)]
+
+
+def who_activates(table: QuestTable, last: str) -> str:
+    """From the leader clockwise, round and round, whoever has an enemy to activate; "" when the phase is over."""
+    state = table.state
+    if state.outcome or not state.standing:
+        return ""
+    order = state.clockwise(last or state.leader)
+    order = [*order[1:], order[0]] if last else order
+    skips = table.ruling("a4_defeated_activate", told=False) == "skip"
+    return next((hero.id for hero in order if not (hero.defeated and skips) and candidates(table, hero.id)), "")
+
+
+@rules.step(phase="enemies", title=t("an enemy is activated"), rule="Automa 1, L678-692")
+def enemy_turn(table: QuestTable, who: str) -> None:
+    _pass_over(table, who)
+    table.state.activated = who
+    number = _choose(table, who)
+    if number:
+        activate(table, number, who)
+
+
+def _pass_over(table: QuestTable, who: str) -> None:
+    """Those between the last one and this one have nobody."""
+    state = table.state
+    order = state.clockwise(state.activated or state.leader)
+    waiting = order[1:] if state.activated else order
+    for hero in waiting:
+        if hero.id == who:
+            return
+        if not hero.defeated:
+            table.tell(PassedOver(who=hero.id))
+
+
+def _choose(table: QuestTable, who: str) -> int:
+    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts."""
+    table.hear()
+    there = candidates(table, who)
+    different = [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
+    if len(different) < 2:
+        return different[0].number if different else 0
+    return int(table.ask(lambda: _which(table, who)))
+
+
+def _which(table: QuestTable, who: str) -> InZone:
+    state, content = table.state, table.content
+    there = candidates(table, who)
+    different = [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
+    options = tuple(
+        Option(
+            str(enemy.number),
+            face(content, enemy.card) if enemy.face_up else t("face-down card"),
+            number=enemy.number,
+            zone=str(state.hero(enemy.zone).number) if enemy.zone not in (SHADOWS, LAIR) else "0",
+            badges=_bar_words(table, enemy),
+        )
+        for enemy in different
+    )
+    own = bool(there) and there[0].zone == who
+    hero = HERO(content, who)
+    return InZone(
+        key=f"enemy:{who}",
+        name=t("activated"),
+        prompt=t("{hero} activates: which enemy of the zone?", hero=hero)
+        if own
+        else t("No ready enemy in {hero}'s zone: one from the shadows. Which?", hero=hero),
+        hint=t("First the own zone, then the shadows. Inside it the order is free."),
+        options=options,
+        expected=options[0].id if options else "",
+    )
+
+
+def _bar_words(table: QuestTable, enemy: Enemy) -> tuple[Text, ...]:
+    entry = table.content.pack.enemy.get(enemy.card) if enemy.face_up else None
+    words = entry.bar if entry is not None and entry.bar is not None else ()
+    return tuple(t("{keyword}", keyword=KEYWORD(table.content, word)) for word in words)
+
+
+@rules.step(phase="enemies", title=t("all enemies get ready"), rule="L684-686, L1528", always=True)
+def ready_all(table: QuestTable) -> None:
+    state = table.state
+    if any(not enemy.ready for enemy in state.enemies):
+        table.tell(AllReadied())
+    for enemy in state.enemies:
+        enemy.ready, enemy.acted = True, False
+    state.activated, state.acting = "", 0
+
+
+# -- one activation
+
+
+@rule("Automa 2, L694-707")
+def activate(table: QuestTable, number: int, who: str) -> None:
+    """Turned over if it lies face down, its bar from left to right, then exhausted; defeated meanwhile, it finishes."""
+    reveal(table, number)
+    state = table.state
+    enemy = state.enemy(number)
+    if enemy is None:
+        return
+    card = enemy.card
+    among = tuple(one.number for one in candidates(table, who))
+    state.acting = number
+    table.tell(EnemyActivated(number=number, card=card, by=who, among=among if number in among else ()))
+    bar = read_bar(table, card)
+    run = _Bar(table, number, card, who)
+    if bar is None:
+        run.read(t("{enemy}: read its bar, do it, then Space.", enemy=run.name))
+    for keyword in bar or ():
+        run.resolve(keyword)
+    run.end()
+
+
+class _Bar:
+    """An effect bar that is being resolved. Where the enemy stands is looked up anew for each keyword; one that was
+    defeated meanwhile goes on from where it stood.
+    """
+
+    def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
+        self.table, self.number, self.card, self.who = table, number, card, who
+        self.name = numbered(face(table.content, card), number)
+        self.stood = self._zone(SHADOWS)
+        self.asked = False
+        self.told: list[Text] = []
+
+    def _zone(self, default: str) -> str:
+        enemy = self.table.state.enemy(self.number)
+        return enemy.zone if enemy is not None else default
+
+    def resolve(self, keyword: str) -> None:
+        self.stood = self._zone(self.stood)
+        if keyword == "advance":
+            self.advance()
+        elif keyword == "retreat":
+            self.retreat()
+        elif keyword == "inflict":
+            self.inflict()
+        else:
+            self.own(keyword)
+
+    def active(self) -> str:
+        """The active hero; defeated meanwhile, nobody or the leader, by A29."""
+        state = self.table.state
+        if not state.hero(self.who).defeated:
+            return self.who
+        skipped = self.table.ruling("a4_defeated_activate", told=False) == "activate" and not state.acting
+        if skipped or self.table.ruling("a29_active_defeated") == "no_effect":
+            return ""
+        return leading(state)
+
+    def advance(self) -> None:
+        to = self.active()
+        enemy = self.table.state.enemy(self.number)
+        if enemy is None:
+            return
+        if not to:
+            self.table.tell(NoEffectOnDefeated(who=self.who))
+            return
+        if self.stood == to:
+            self.table.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
+            return
+        barred = is_barred(self.table, enemy)
+        if move_to_zone(self.table, self.number, to) == to:
+            hero = HERO(self.table.content, to)
+            self.told.append(t("{enemy} advances into {hero}'s zone.", enemy=self.name, hero=hero))
+            self.table.tell(Advanced(number=self.number, card=self.card, to=to))
+        elif not barred:
+            self.asked = True  # the wounds of a full zone were a question
+        self.stood = self._zone(self.stood)
+
+    def retreat(self) -> None:
+        there = self.stood == SHADOWS
+        to_shadows(self.table, self.number)
+        self.stood = self._zone(SHADOWS)
+        self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
+        self.table.tell(Retreated(number=self.number, card=self.card, there=there))
+
+    def inflict(self) -> None:
+        """Its attack to the hero of its zone; outside of every zone to the active one. L1263-1271."""
+        in_zone = self.stood not in (SHADOWS, LAIR)
+        victim = self.stood if in_zone else self.active()
+        if not victim:
+            self.table.tell(NoEffectOnDefeated(who=self.who))
+            return
+        attack = ATTACK.of(self.table, self.card)
+        hero = HERO(self.table.content, victim)
+        hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
+        self.asked = self.asked or attack > 0
+        through = gets_through(self.table, victim, attack, f"inflict:{self.number}", (*self.told, hits))
+        self.told = []
+        hurt_hero(self.table, victim, through)
+
+    def own(self, keyword: str) -> None:
+        """A keyword of this card: content knows what it does, or the table reads it."""
+        known = self.table.content.pack.keyword.get(keyword)
+        if known is not None and self.table.do(known.then, hero=self.active() or self.who, number=self.number):
+            return
+        word = KEYWORD(self.table.content, keyword)
+        self.read(t("{keyword} stands only on the card. Read it, do it, then Space.", keyword=word))
+        self.table.tell(KeywordRead(number=self.number, card=self.card, keyword=keyword))
+
+    def read(self, prompt: Text) -> None:
+        self.asked = True
+        lead, self.told = tuple(self.told), []
+        self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=lead, label=DONE))
+
+    def end(self) -> None:
+        """Exhausted. What the hands did stays on the screen until a key has passed it."""
+        if not self.asked:
+            prompt = t("{list}", list=tuple(self.told)) if self.told else t("{enemy} does nothing.", enemy=self.name)
+            self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, label=DONE))
+        enemy = self.table.state.enemy(self.number)
+        if enemy is not None:
+            enemy.acted = True
+            exhaust(self.table, self.number)
+        self.table.state.acting = 0

@@ -1,0 +1,134 @@
+"""The location phase: its effect, travel, the next location and who spawns there. Flow 3, L657-674, L921-948."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.rank import meant
+from assistant.games.warhammer_quest.board.wounds import discard_enemy
+from assistant.games.warhammer_quest.board.zones import lay_face_down, spawn
+from assistant.games.warhammer_quest.called import LOCATION
+from assistant.games.warhammer_quest.decks import LOCATIONS, draw_location, locations_left
+from assistant.games.warhammer_quest.events import (
+    LocationRevealed,
+    NoLocationLeft,
+    NotFullyExplored,
+    ProgressMade,
+    Stayed,
+    Travelled,
+)
+from assistant.games.warhammer_quest.facts import read_location
+from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
+from assistant.games.warhammer_quest.state import Enemy
+from assistant.speech.questions import GoOn, OneOf, Option, Refused
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+TRAVEL, STAY = "travel", "stay"
+
+
+@rule("L928-931, L945-948")
+def add_progress(table: QuestTable, by: int) -> None:
+    """Never above the exploration value, never below nothing."""
+    state = table.state
+    if not state.location:
+        raise Refused(t("No location lies face up."))
+    exploration = EXPLORATION.of(table, state.location)
+    before, state.progress = state.progress, max(0, min(exploration, state.progress + by))
+    table.tell(ProgressMade(by=state.progress - before, progress=state.progress, exploration=exploration))
+
+
+@rules.step(phase="locations", title=t("progress"), rule="L933-935")
+def change_progress(table: QuestTable, by: int) -> None:
+    add_progress(table, by)
+
+
+def is_explored(table: QuestTable) -> bool:
+    state = table.state
+    exploration = EXPLORATION.seen(table.content, state.location) if state.location else None
+    return exploration is not None and state.progress >= exploration
+
+
+@rules.step(phase="locations", title=t("the location phase"), rule="Flow 3, L657-674")
+def location_phase(table: QuestTable) -> None:
+    _effect(table)
+    state = table.state
+    if not state.location or state.outcome:
+        return
+    table.hear()
+    if not is_explored(table):
+        exploration = EXPLORATION.seen(table.content, state.location) or 0
+        table.tell(NotFullyExplored(location=state.location, progress=state.progress, exploration=exploration))
+    elif locations_left(state) == 0:
+        table.tell(NoLocationLeft())
+    elif table.ask(lambda: _travel_question(table)) == TRAVEL:
+        travel(table)
+    else:
+        table.tell(Stayed(location=state.location))
+
+
+def _effect(table: QuestTable) -> None:
+    """Its text, if it counts in this phase: content knows it, or the table reads it."""
+    location = table.state.location
+    if not location or EFFECT.seen(table.content, location) != "phase":
+        return
+    card = table.content.pack.location[location]
+    if not table.do(card.then, hero=meant(table)):
+        named = LOCATION(table.content, location)
+        prompt = t("{location}: do its effect, then Space.", location=named)
+        table.ask(GoOn(key=f"location:{location}", prompt=prompt, label=t("done")))
+
+
+def _travel_question(table: QuestTable) -> OneOf:
+    state = table.state
+    named, n = LOCATION(table.content, state.location), state.progress
+    return OneOf(
+        key="travel",
+        name=t("travel"),
+        prompt=t("{location} is fully explored, {n} of {n}. Travel?", location=named, n=n),
+        options=(
+            Option(TRAVEL, t("travel"), number=1),
+            Option(STAY, t("stay"), number=0),
+        ),
+        expected=TRAVEL,
+    )
+
+
+@rules.step(phase="locations", title=t("the party travels"), rule="Flow 3.3, L664-670")
+def travel(table: QuestTable) -> None:
+    """The shadows are emptied, face-down cards too, face-up nemeses stay; the next location, and who spawns there."""
+    state = table.state
+    if locations_left(state) == 0:
+        raise Refused(t("No location is left: the party can't travel."))
+    gone = [enemy for enemy in state.shadows if not _stays(table, enemy)]
+    table.tell(Travelled(numbers=tuple(enemy.number for enemy in gone), location=state.location))
+    for enemy in gone:
+        discard_enemy(table, enemy)
+    if state.location:
+        LOCATIONS.discard(state, state.location)
+    before = (t("Discard the shadows: {cards}.", cards=_listed(gone)),) if gone else ()
+    state.location, state.progress = "", 0
+    reveal_location(table, before)
+
+
+def _stays(table: QuestTable, enemy: Enemy) -> bool:
+    """A face-down card always counts as no nemesis."""
+    return enemy.face_up and table.content.pack.enemy[enemy.card].kind == "nemesis"
+
+
+def _listed(enemies: list[Enemy]) -> Text:
+    return t("{list}", list=tuple(t("[{number}]", number=enemy.number) for enemy in enemies))
+
+
+@rule("L107-108, L924-926")
+def reveal_location(table: QuestTable, lead: tuple[Text, ...] = ()) -> None:
+    """The next card of the location deck, and the enemies it shows: face-up ones one by one, face-down ones unseen."""
+    location = draw_location(table, t("Reveal the next location. Which one is it?"), lead)
+    if not location:
+        table.tell(NoLocationLeft())
+        return
+    state = table.state
+    state.location, state.progress = location, 0
+    state.travelled += 1
+    table.tell(LocationRevealed(location=location, left=locations_left(state)))
+    read_location(table, location)
+    spawn(table, FACE_UP.of(table, location))
+    lay_face_down(table, FACE_DOWN.of(table, location))

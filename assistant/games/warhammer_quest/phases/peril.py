@@ -1,0 +1,75 @@
+"""The peril phase: the token, the coloured effects, the leader token. Flow 4, Automa 9."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.rank import meant
+from assistant.games.warhammer_quest.called import COLOUR
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.state import WarhammerQuest
+from assistant.speech.questions import GoOn
+from assistant.speech.text import t
+
+
+def track(content: Content) -> tuple[str, ...]:
+    """The spaces after the start, "" for a plain one; none if nobody has read the sheet."""
+    return content.quest.track or ()
+
+
+def colour_at(content: Content, space: int) -> str:
+    """The colour of a space; the start has none."""
+    spaces = track(content)
+    return spaces[space - 1] if 0 < space <= len(spaces) else ""
+
+
+def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
+    """The next coloured space the token reaches, and in how many peril phases; ("", 0) if none comes."""
+    spaces = track(content)
+    if spaces and state.peril >= len(spaces):
+        return colour_at(content, state.peril), 1
+    ahead = ((colour, n) for n, colour in enumerate(spaces[state.peril :], 1) if colour)
+    return next(ahead, ("", 0))
+
+
+@rules.step(phase="peril", title=t("the peril token moves"), rule="Flow 4, L712-729")
+def peril_phase(table: QuestTable) -> None:
+    """One space to the right; on the last one it stays, and its effect comes again."""
+    state, last = table.state, len(track(table.content))
+    stays = last > 0 and state.peril >= last
+    if not stays:
+        state.peril += 1
+    colour = colour_at(table.content, state.peril)
+    table.tell(PerilMoved(space=state.peril, colour=colour, last=stays))
+    if colour:
+        peril_effect(table, colour)
+
+
+def peril_effect(table: QuestTable, colour: str) -> None:
+    """What the sheet says for this colour; who is active then is the leader, or the next hero."""
+    table.tell(PerilEffect(colour=colour))
+    effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
+    if table.do(effects, hero=meant(table)):
+        return
+    name = COLOUR(table.content, colour)
+    prompt = t("Do the {colour} effect of the sheet, then Space.", colour=name)
+    table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
+
+
+@rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
+def change_peril(table: QuestTable, by: int) -> None:
+    """By a card or a rule: never an effect, whatever colour it lands on. It stops at both ends (A10)."""
+    state, last = table.state, len(track(table.content)) or 30
+    before, state.peril = state.peril, max(0, min(last, state.peril + by))
+    table.tell(PerilChanged(space=state.peril, by=state.peril - before))
+
+
+@rules.step(phase="peril", title=t("the leader token is passed"), rule="Flow 4.3, L715-717, L1041-1043", always=True)
+def pass_leader(table: QuestTable) -> None:
+    """Clockwise, past the defeated; a last hero standing keeps it, and if nobody stands it stays."""
+    state = table.state
+    order = state.clockwise(state.leader)
+    following = next((hero.id for hero in (*order[1:], order[0]) if not hero.defeated), state.leader)
+    kept = following == state.leader
+    state.leader = following
+    table.tell(LeaderPassed(to=following, kept=kept))
