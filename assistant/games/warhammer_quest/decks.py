@@ -1,7 +1,7 @@
 """The four decks: what they are made of, drawing from them, and their four rules for an empty deck.
 
 Where the app knows every card of a deck it is a pile with exact odds. Where it doesn't (printed quests, whose open
-cards are anybody's guess), `state.sizes` holds how many cards the table counted, -1 if it didn't, and what comes is asked.
+cards are anybody's guess), `state.sizes` holds how many cards the table counted, -1 if it didn't; what comes is asked.
 """
 
 from __future__ import annotations

@@ -71,14 +71,11 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero's turn to act: `dice` enemy dice are rolled with the action."""
+    """A hero has acted: `dice` enemy dice were rolled with the action."""
 
     dice: int
-    turn: int
-    turns: int
     whose = ""
-    lead = "who"
-    says = sentence("")
+    says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):

@@ -1,0 +1,62 @@
+"""A quest from its set-up to its end, and a campaign from quest to quest, read top to bottom."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.phases.enemies import enemy_turn, ready_all, who_activates
+from assistant.games.warhammer_quest.phases.heroes import activations, begin_round, hero_activation, is_out_of_action
+from assistant.games.warhammer_quest.phases.locations import location_phase
+from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phase
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out
+from assistant.games.warhammer_quest.settlement.course import (
+    is_campaign,
+    next_quest,
+    nobody_stands,
+    quest_ends,
+    refresh,
+    settle,
+    settlers,
+    spoils,
+    the_end,
+    there_is_another,
+)
+from assistant.table.order import back_to, each, turns, when
+
+
+def goes_on(table: QuestTable) -> bool:
+    """Neither Victory nor Defeat."""
+    return not table.state.outcome
+
+
+def is_not_laid_out(table: QuestTable) -> bool:
+    return not table.state.laid_out
+
+
+def nobody_is_left(table: QuestTable) -> bool:
+    return goes_on(table) and not table.state.standing
+
+
+QUEST = rules.sequence(
+    "quest",
+    lambda state: state.course,
+    when(lay_out, is_not_laid_out),
+    choose_leader,
+    first_location,
+    when(begin_round, goes_on),
+    each(hero_activation, activations, skip=is_out_of_action),
+    turns(enemy_turn, who_activates),
+    when(ready_all, goes_on),
+    when(location_phase, goes_on),
+    when(peril_phase, goes_on),
+    when(pass_leader, goes_on),
+    when(nobody_stands, nobody_is_left),
+    back_to(begin_round, goes_on),
+    quest_ends,
+    when(spoils, is_campaign),
+    each(settle, settlers),
+    when(refresh, is_campaign),
+    when(next_quest, there_is_another),
+    back_to(lay_out, is_not_laid_out),
+    the_end,
+)
+rules.root = QUEST

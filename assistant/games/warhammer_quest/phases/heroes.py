@@ -1,0 +1,148 @@
+"""The hero phase: who acts when, what may have happened meanwhile. Flow 1; screens 4."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.by_hand import (
+    enemy_comes,
+    enemy_does,
+    hero_changes,
+    location_or_travel,
+    quest_decided,
+    something_else,
+)
+from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
+from assistant.games.warhammer_quest.called import HERO
+from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
+from assistant.games.warhammer_quest.party.reckoning import reckon
+from assistant.games.warhammer_quest.phases.locations import add_progress
+from assistant.games.warhammer_quest.phases.peril import change_peril
+from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
+from assistant.games.warhammer_quest.state import WarhammerQuest
+from assistant.speech.questions import GoOn, Number
+from assistant.speech.text import Text, t, tn
+from assistant.table.happenings import Happening, Happenings
+
+
+@rules.step(phase="heroes", title=t("a round begins"), rule="L1330-1334", always=True)
+def begin_round(table: QuestTable) -> None:
+    table.state.round += 1
+    table.tell(RoundBegan(round=table.state.round, leader=table.state.leader))
+
+
+def schedule(state: WarhammerQuest) -> list[str]:
+    """Two heroes: each twice, alternately. Three: the leader first and last. Four: once each. By heroes, not people."""
+    order = [hero.id for hero in state.clockwise(state.leader)]
+    if len(order) == 2:
+        return [*order, *order]
+    return [*order, order[0]] if len(order) == 3 else order
+
+
+def activations(table: QuestTable) -> list[str]:
+    return schedule(table.state)
+
+
+def is_out_of_action(table: QuestTable, who: str) -> bool:
+    """A defeated hero's entries are passed over, nothing is handed on."""
+    return table.state.hero(who).defeated or bool(table.state.outcome)
+
+
+# -- an activation
+
+
+@rules.step(phase="heroes", title=t("a hero's activation"), rule="Flow 1.2, L167-231")
+def hero_activation(table: QuestTable, who: str) -> None:
+    """Nothing is asked but one key; with every action reckoned, the reckoning comes first."""
+    if table.held("reckoning"):
+        reckon(table, who)
+        if table.state.outcome:
+            return
+    table.ask(lambda: _question(table, who), MEANWHILE, who)
+    table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
+
+
+def enemy_dice(state: WarhammerQuest, who: str) -> int:
+    """One for each ready enemy in his zone; exhausted ones add none. L187-190."""
+    return sum(enemy.ready for enemy in state.lying(who))
+
+
+def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
+    """Which of his activations this is, of how many in this round."""
+    times = schedule(state).count(who)
+    return max(1, times - state.course.left.count(who) + 1), times
+
+
+def _question(table: QuestTable, who: str) -> GoOn:
+    state = table.state
+    hero, dice = HERO(table.content, who), enemy_dice(state, who)
+    return GoOn(
+        key=f"act:{who}",
+        prompt=_prompt(hero, dice),  # type: ignore[arg-type]
+        hint=t("What changed, as it comes: 6-2 wounds, 6- defeated, 6.2 moved, 6* turned."),
+        label=t("the activation is over"),
+        to=who,
+    )
+
+
+def _prompt(hero: Text, dice: int) -> Text:
+    if not dice:
+        return t("{hero}: act. No ready enemy in the zone: no enemy dice.", hero=hero)
+    return tn(
+        "{hero}: act. {n} ready enemy in the zone: {n} enemy die.",
+        "{hero}: act. {n} ready enemies in the zone: {n} enemy dice.",
+        dice,
+        hero=hero,
+    )
+
+
+# -- what may have happened: key `e`
+
+
+@rules.step(phase="heroes", title=t("explored"), rule="L128-133")
+def explored(table: QuestTable, who: str) -> None:
+    """So much progress; afterwards a dungeon card is drawn."""
+    from assistant.games.warhammer_quest.party.gear import dungeon_card
+
+    add_progress(table, table.ask(lambda: _progress_question(table)))
+    dungeon_card(table, who)
+
+
+def _progress_question(table: QuestTable) -> Number:
+    state = table.state
+    exploration = EXPLORATION.seen(table.content, state.location)
+    most = exploration - state.progress if exploration is not None else 30
+    return Number(
+        key="explored",
+        name=t("progress"),
+        prompt=t("How many successes explored?"),
+        most=99,
+        expected=min(1, most),
+    )
+
+
+@rules.step(phase="heroes", title=t("nemesis symbol"), rule="Automa 8, L218-222")
+def nemesis_rolled(table: QuestTable, who: str) -> None:
+    nemesis_symbol(table)
+
+
+@rules.step(phase="heroes", title=t("peril up or down"), rule="L1553-1562")
+def peril_moved(table: QuestTable, who: str) -> None:
+    prompt = t("By how many spaces? Down is less than nothing.")
+    change_peril(table, table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril")))
+
+
+def _explores(table: QuestTable, who: str) -> bool:
+    return bool(table.state.location)
+
+
+MEANWHILE: Happenings[[str]] = Happenings(
+    Happening(1, reckon, id="reckon"),
+    Happening(2, explored, when=_explores),
+    Happening(3, nemesis_rolled),
+    Happening(4, enemy_comes),
+    Happening(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),
+    Happening(6, peril_moved),
+    Happening(7, hero_changes),
+    Happening(8, location_or_travel),
+    Happening(9, quest_decided),
+    Happening(0, something_else),
+)
