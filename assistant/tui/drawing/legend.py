@@ -54,7 +54,6 @@ PIECES: dict[str, Piece] = {
     "event": Piece("?", "violet", t("event")),
     "other": Piece("■", "grey", t("something else")),
 }
-_LEVEL = t("level {level}")
 _WAY = t("the way")
 
 
@@ -88,7 +87,7 @@ def _parts(map: TileMap, pen: Pen) -> list[Row]:
     for level in sorted(levels):
         colour, sign = pen.ink.ground(f"floor{level}")
         chip = Run(("▴" * level).rjust(CHIP), sign, colour)
-        parts.append([chip, Run(" "), *pen.row(Text(_LEVEL.message, (("level", level),)), "quiet")])
+        parts.append([chip, Run(" "), *pen.row(t("level {level}", level=level), "quiet")])
     for key, piece in PIECES.items():
         if key in pieces:
             chip = Run(piece.sign.center(CHIP), f"on {piece.hue}", piece.hue, True)

@@ -285,7 +285,7 @@ class _Canvas:
 
 
 def _sign(figure: Figure, wide: int) -> str:
-    """`(1)`, `[6]`, `▸1◂`, `►6]`, with a question mark where nobody is sure; the number alone where there is no room."""
+    """`(1)`, `[6]`, `▸1◂`, `►6]`, a question mark where nobody is sure; the number alone where it must be."""
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")
     if figure.target:
