@@ -1,4 +1,4 @@
-"""Enemies, monsters and heroes as cards: a band of its hue, big numbers, badges, lines; as few lines where it is low."""
+"""Enemies, monsters, heroes as cards: a band of its hue, big numbers, badges, lines; a few lines where it is low."""
 
 from __future__ import annotations
 
