@@ -1,4 +1,4 @@
-"""The palettes: what each role, accent, hue and ground is in each theme. LOOK is the same everywhere, only these differ.
+"""The palettes: what each role, accent, hue and ground is in each theme.
 
 Pairs that carry words have a contrast of 4.5 or more; a test says so. Columns: dark, light, high contrast, and sixteen
 colours, exactly as terminals name those, so that nothing is guessed.
@@ -12,6 +12,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "bg": ("#0e1014", "#efe9dc", "#000000", "#000000"),
     "surface": ("#15181e", "#f8f4ea", "#000000", "#000000"),
     "raised": ("#222732", "#e4dccb", "#262626", "#000000"),
+    "card": ("#1d212a", "#ece6d7", "#000000", "#000000"),
     "line": ("#363d4a", "#cbbfa8", "#ffffff", "#555555"),
     "text": ("#d9d5cb", "#2a261f", "#ffffff", "#aaaaaa"),
     "strong": ("#fffaf0", "#0d0b08", "#ffffff", "#ffffff"),
@@ -25,8 +26,10 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "warn": ("#ffab4d", "#8a4900", "#ffd000", "#ffff55"),
     "on_warn": ("#241300", "#ffffff", "#000000", "#000000"),
     "day": ("#f2b632", "#946000", "#ffd700", "#ffff55"),
+    "on_day": ("#150f00", "#ffffff", "#000000", "#000000"),
     "day_bg": ("#231d10", "#fff6dc", "#000000", "#000000"),
     "night": ("#7c88ff", "#4a4fb8", "#8fb4ff", "#5555ff"),
+    "on_night": ("#05071f", "#ffffff", "#000000", "#ffffff"),
     "night_bg": ("#141730", "#e3e3f4", "#000000", "#000000"),
     "plate_bg": ("#161f24", "#fbf8f0", "#000000", "#000000"),
     "track": ("#2b313d", "#d5cbb8", "#404040", "#555555"),
@@ -174,6 +177,7 @@ FEW_ROLES: dict[str, str] = {
     "bg": "#080808",
     "surface": "#121212",
     "raised": "#303030",
+    "card": "#1c1c1c",
     "line": "#444444",
     "track": "#3a3a3a",
     "text": "#dadada",

@@ -1,50 +1,22 @@
-"""From sentences to rows on the screen: one language, one set of signs. Nothing in a sentence is ever markup."""
+"""From sentences to rows on the screen: one language, one theme, one set of signs. Nothing in a sentence is markup."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 
 from msgspec.structs import replace
-from textual.content import Content
-from textual.style import Style
 
 from assistant.speech.text import Arg, Name, Text
 from assistant.tui.ink import Ink
 from assistant.tui.rows import Row, Run
 from assistant.words import Words
 
-BOLD = Style(bold=True)
-REVERSE = Style(reverse=True)
-QUIET = "$foreground-muted"
-WARN = "$text-warning"
-KEY = "$text-accent"
-
-_PLAIN = str.maketrans(
-    {
-        "▓": "#", "▒": "%", "█": "#", "░": ".", "✓": "x", "·": "-", "…": "...", "→": ">", "–": "-", "—": "-",
-        "„": '"', "”": '"', "“": '"', "’": "'", "×": "x", "•": "*", "│": "|", "─": "-", "┌": "+", "┐": "+",
-        "└": "+", "┘": "+",
-    }
-)  # fmt: skip
 _BREAKS = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\v": " ", "\f": " "})
-_ON, _OFF = "\ue000", "\ue001"
-"""Stand around what is printed bold while a sentence is put together; from a private area of Unicode."""
-_MARKS = str.maketrans({_ON: "", _OFF: ""})
 _BEGIN, _END = "\ue002", "\ue003"
 """Stand around what has a hue or a weight of its own in a row; the sign after the first one says which."""
 _FIRST = 0xE100
 _STRONG = "strong"
 _NO_MARKS = str.maketrans({_BEGIN: "", _END: ""})
-
-Piece = str | Content | tuple[str, str | Style]
-
-
-class _Bold(int):
-    """A count that is printed bold."""
-
-    def __str__(self) -> str:
-        return f"{_ON}{int(self)}{_OFF}"
 
 
 class _Marked(int):
@@ -52,12 +24,6 @@ class _Marked(int):
 
     def __str__(self) -> str:
         return f"{_BEGIN}{chr(_FIRST)}{int(self)}{_END}"
-
-
-@lru_cache(maxsize=256)
-def pressing(key: str) -> Style:
-    """A click on such words is the same as pressing this key."""
-    return Style.from_meta({"press": key})
 
 
 class Pen:
@@ -115,7 +81,7 @@ class Pen:
 
     def say(self, thing: Arg) -> str:
         """On one line, in this language."""
-        return self.signs(self.words.say(thing).translate(_BREAKS).translate(_MARKS))
+        return self.signs(self.words.say(thing).translate(_BREAKS))
 
     def sentence(self, text: Text) -> str:
         """On one line, with a capital letter, whatever it begins with."""
@@ -126,26 +92,7 @@ class Pen:
         return self.say(self.words.short(thing))
 
     def signs(self, words: str) -> str:
-        return words.translate(_PLAIN) if self.plain else words
-
-    def strong(self, text: Text) -> Content:
-        """A sentence with the figures and numbers it names in bold."""
-        said = capital(self.signs(self.words.say(self._marked(text)).translate(_BREAKS)))
-        pieces: list[Piece] = []
-        for place, part in enumerate(said.split(_ON)):
-            bold, _, rest = part.partition(_OFF) if place else ("", "", part)
-            pieces += [(bold.translate(_MARKS), BOLD), rest.translate(_MARKS)]
-        return row(*pieces)
-
-    def _marked(self, arg: Arg) -> Arg:
-        if isinstance(arg, Text):
-            args = tuple((name, self._marked(inner)) for name, inner in arg.args)
-            return replace(arg, args=args, count=_Bold(arg.count))
-        if isinstance(arg, Name | int):
-            return f"{_ON}{self.words.say(arg)}{_OFF}"
-        if isinstance(arg, tuple):
-            return ", ".join(self.words.say(self._marked(part)) for part in arg)
-        return arg
+        return self.ink.signs(words)
 
 
 def capital(words: str) -> str:
@@ -166,53 +113,6 @@ def first_number(texts: Iterable[Arg]) -> int | None:
         if (number := first_number(inner)) is not None:
             return number
     return None
-
-
-def row(*pieces: Piece) -> Content:
-    return Content.assemble(*pieces)
-
-
-def wrapped(content: Content, width: int, indent: int = 0) -> list[Content]:
-    """Broken into lines of this width; those after the first are indented."""
-    if width < 1:
-        return []
-    if content.cell_length <= width:
-        return [content]
-    first, *rest = content.wrap(width)
-    if not rest or not 0 < indent < width:
-        return [first, *rest]
-    length = len(first.plain)
-    below = content[length:]
-    spaces = len(below.plain) - len(below.plain.lstrip(" "))
-    return [first, *(line.pad_left(indent) for line in below[spaces:].wrap(width - indent))]
-
-
-def cut(content: Content, width: int) -> Content:
-    return content.truncate(max(0, width), ellipsis=True) if content.cell_length > width else content
-
-
-def filled(content: Content, width: int) -> Content:
-    """Exactly this wide."""
-    content = cut(content, width)
-    return content.pad_right(width - content.cell_length) if content.cell_length < width else content
-
-
-def side_by_side(left: Content, right: Content, width: int) -> Content:
-    """One at the left edge, one at the right; the left one gives way."""
-    right = cut(right, width)
-    room = width - right.cell_length
-    return row(filled(left, room - 1) if room > 1 else "", " " if room > 0 else "", right)
-
-
-def columns(rows: Sequence[Content], count: int, width: int) -> list[Content]:
-    """The rows again, going down in so many columns."""
-    height = -(-len(rows) // count)
-    each = (width - 2 * (count - 1)) // count
-    made = []
-    for y in range(height):
-        cells = [rows[place] for place in range(y, len(rows), height)]
-        made.append(Content("  ").join([filled(cell, each) for cell in cells]))
-    return made
 
 
 def joined(parts: Iterable[str], between: str = " · ") -> str:

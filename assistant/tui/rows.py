@@ -24,7 +24,10 @@ class Run(NamedTuple):
 
 
 Row = list[Run]
-Piece = str | Run | Row
+Piece = str | Run | tuple[str, str] | Row
+"""Words, words in a role, or what is drawn already."""
+BOLD, QUIET, WARN, KEY = "strong", "quiet", "warn", "accent"
+"""Roles of words; the strong ones are bold."""
 
 
 def row(*pieces: Piece) -> Row:
@@ -35,16 +38,23 @@ def row(*pieces: Piece) -> Row:
                 made.append(Run(piece))
         elif isinstance(piece, Run):
             made.append(piece)
+        elif isinstance(piece, tuple):
+            made.append(Run(piece[0], piece[1], "", piece[1] == BOLD))
         else:
             made += piece
     return made
+
+
+def plated(row: Row) -> Row:
+    """The one that is taken with Space or Enter: filled with the accent."""
+    return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 
 
 def _long(text: str) -> int:
     return len(text) if text.isascii() else cell_len(text)
 
 
-def width(row: Row) -> int:
+def length(row: Row) -> int:
     return sum([_long(run.text) for run in row])
 
 
@@ -55,7 +65,7 @@ def plain(row: Row) -> str:
 
 def cut(row: Row, wide: int) -> Row:
     """At most so wide; what is missing is shown."""
-    if width(row) <= wide:
+    if length(row) <= wide:
         return row
     if wide <= 0:
         return []
@@ -74,25 +84,25 @@ def cut(row: Row, wide: int) -> Row:
 def fill(row: Row, wide: int, bg: str = "") -> Row:
     """Exactly so wide."""
     row = cut(row, wide)
-    over = wide - width(row)
+    over = wide - length(row)
     return [*row, Run(" " * over, "", bg)] if over > 0 else row
 
 
 def centre(row: Row, wide: int, bg: str = "") -> Row:
     row = cut(row, wide)
-    left = (wide - width(row)) // 2
+    left = (wide - length(row)) // 2
     return fill([Run(" " * left, "", bg), *row] if left > 0 else row, wide, bg)
 
 
 def right(row: Row, wide: int) -> Row:
     row = cut(row, wide)
-    return [Run(" " * (wide - width(row))), *row] if width(row) < wide else row
+    return [Run(" " * (wide - length(row))), *row] if length(row) < wide else row
 
 
 def ends(left: Row, right: Row, wide: int) -> Row:
     """One at each edge; the left one gives way."""
     right = cut(right, wide)
-    room = wide - width(right)
+    room = wide - length(right)
     if not right or room < 2:
         return right or fill(left, wide)
     return [*fill(left, room - 1), Run(" "), *right]
@@ -105,11 +115,11 @@ def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Ro
     made: list[Row] = []
     for y in range(high):
         cells = [fill(rows[place], each) for place in range(y, len(rows), high)]
-        made.append(joined(cells, " " * gap))
+        made.append(in_a_row(cells, " " * gap))
     return made
 
 
-def joined(rows: Iterable[Row], between: str | Row) -> Row:
+def in_a_row(rows: Iterable[Row], between: str | Row) -> Row:
     made: Row = []
     for place, each in enumerate(rows):
         made += row(between) if place else []
@@ -138,7 +148,7 @@ def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Ro
     """Blocks of these widths in a row, the tops level."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
-    return [joined([each[y] for each in boxes], " " * gap) for y in range(high)]
+    return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]
 
 
 def inset(rows: Iterable[Row], left: int) -> list[Row]:
@@ -168,7 +178,7 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
     """Broken between words; those after the first are indented. A badge is never broken, a word only if it must be."""
     if wide < 1:
         return []
-    if width(row) <= wide:
+    if length(row) <= wide:
         return [row]
     indent = indent if 0 < indent < wide else 0
     lines: list[Row] = [[]]
@@ -176,7 +186,7 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
         for part in _fitting(word, wide - indent):
             room = wide - (indent if len(lines) > 1 else 0)
             rest = part[1:] if part and part[0].text == " " and not part[0].bg else part
-            if lines[-1] and width(lines[-1]) + width(part) > room:
+            if lines[-1] and length(lines[-1]) + length(part) > room:
                 lines.append(rest)
             else:
                 lines[-1] += part if lines[-1] or len(lines) == 1 else rest
@@ -200,13 +210,13 @@ def _words(row: Row) -> list[Row]:
 
 def _fitting(word: Row, wide: int) -> list[Row]:
     """A word wider than the place is broken where it must be."""
-    if width(word) <= wide:
+    if length(word) <= wide:
         return [word]
     made: list[Row] = [[]]
     for run in word:
         text = run.text
         while text:
-            room = wide - width(made[-1])
+            room = wide - length(made[-1])
             if room <= 0:
                 made.append([])
                 room = wide

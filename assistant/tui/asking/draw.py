@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from msgspec import field
-from textual.content import Content
 
 from assistant.pieces.grid import space_of
 from assistant.speech.text import t
 from assistant.tui.asking.cell import WALK, CellForm
-from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Outcome, Part, Stay, key_line
-from assistant.tui.pen import BOLD, QUIET, REVERSE, Pen, joined, pressing, row
+from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Key, Outcome, Part, Stay
+from assistant.tui.pen import Pen, joined
+from assistant.tui.rows import QUIET, Row, plated, pressing, row
 
 ENTER = Hand("Enter", "enter", t("that is all"))
 SWITCH = Hand(t("Space"), "space", t("on or off"))
@@ -38,14 +38,16 @@ class DrawForm(CellForm):
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        drawn = joined([cell for cell in self.cells if cell in self.chosen], " ")
-        label = row(drawn or pen.say(t("Type a space, like {example}.", example=self.cells[0])))
-        return [
-            Part(self._sheet(pen), rank=0),
-            Part([key_line("enter", "Enter", label, width, marked=bool(drawn))], rank=0),
-        ]
+        return [Part(self._sheet(pen), rank=0)]
 
-    def _sheet(self, pen: Pen) -> list[Content]:
+    def keys(self, pen: Pen) -> list[Key]:
+        drawn = joined([cell for cell in self.cells if cell in self.chosen], " ")
+        if not drawn:
+            example = t("Type a space, like {example}.", example=self.cells[0])
+            return [Key("enter", "Enter", pen.row(example))]
+        return [Key("enter", "Enter", row(drawn), expected=True)]
+
+    def _sheet(self, pen: Pen) -> list[Row]:
         lines: dict[int, list[str]] = {}
         for cell in self.cells:
             lines.setdefault(space_of(cell)[1], []).append(cell)
@@ -56,15 +58,13 @@ class DrawForm(CellForm):
             *(row((f"  {n + 1} ", QUIET), *(self._space(pen, cell) for cell in lines[n])) for n in sorted(lines)),
         ]
 
-    def _space(self, pen: Pen, cell: str) -> Content:
+    def _space(self, pen: Pen, cell: str) -> Row:
         sign = pen.signs("▓▓") if cell in self.chosen else pen.signs("··")
-        style = pressing(CLICKED + cell)
-        if cell == (self.mark or self.cells[0]):
-            style += REVERSE + BOLD
-        return row(" ", (sign, style))
+        space = pressing(row(sign), CLICKED + cell)
+        return row(" ", plated(space) if cell == (self.mark or self.cells[0]) else space)
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
+        return [Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, WALK, SWITCH]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.content import Content
-
 from assistant.tui.asking.form import ESC, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.pages import TURNS
 from assistant.tui.pen import Pen
+from assistant.tui.rows import Row
 
-Rows = Callable[[Pen, int], list[Content]]
+Rows = Callable[[Pen, int], list[Row]]
 
 
 class ReadingForm(Form):

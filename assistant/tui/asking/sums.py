@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from msgspec import Struct, field
-from textual.content import Content
 
 from assistant.speech.names import Words
 from assistant.speech.questions import Refused
@@ -27,7 +26,24 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
-from assistant.tui.pen import BOLD, QUIET, REVERSE, WARN, Pen, columns, cut, filled, pressing, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import (
+    BOLD,
+    QUIET,
+    WARN,
+    Row,
+    centre,
+    columns,
+    cut,
+    fill,
+    in_a_row,
+    length,
+    plain,
+    plated,
+    pressing,
+    row,
+    wrapped,
+)
 
 WhatIf = Callable[[dict[str, int]], Sequence[Text]]
 """What an answer would bring, in words; `Refused` if it can't be one."""
@@ -51,7 +67,7 @@ GAP = 2
 class Table(Struct):
     """The boxes as rows; `focus` is the one with the marked box, `noted` whether each note stands beside its box."""
 
-    rows: list[Content]
+    rows: list[Row]
     focus: int = 0
     noted: bool = True
 
@@ -216,17 +232,17 @@ class SumsForm(Form):
         if fitting is None:
             return None
         say, left, wide = fitting
-        tops = [_middle(cut(row(say(head)), each), each) for (head, _), each in zip(heads, wide, strict=True)]
-        rows = [_spaced(Content(" " * left), tops).stylize_before(QUIET)]
+        tops = [centre(cut(row(say(head)), each), each) for (head, _), each in zip(heads, wide, strict=True)]
+        rows = [[run._replace(fg=QUIET) for run in _spaced(row(" " * left), tops)]]
         focus = 0
         for line, name in zip(lines, names, strict=True):
             under = dict(zip(self._heads(line), line, strict=True))
             cells = [
-                _middle(self._box(under[head], self._wide(lines)) if head in under else Content(""), each)
+                centre(self._box(under[head], self._wide(lines)) if head in under else [], each)
                 for head, each in zip(heads, wide, strict=True)
             ]
             focus = len(rows) if self.mark in line else focus
-            rows.append(_spaced(filled(row(say(name)), left), cells))
+            rows.append(_spaced(fill(row(say(name)), left), cells))
         return Table(rows, focus, noted=not any(self.boxes[place].note for line in lines for place in line))
 
     def _heads(self, line: list[int]) -> list[tuple[Words, int]]:
@@ -239,11 +255,12 @@ class SumsForm(Form):
         boxes = [self.boxes[place] for line in lines for place in line]
         return max(3, *(len(str(limit)) for box in boxes for limit in (box.least, box.most))) + 3
 
-    def _box(self, place: int, wide: int) -> Content:
+    def _box(self, place: int, wide: int) -> Row:
         marked = place == self.mark
         cursor = "_" if marked else " "
         shown = f"[{self._shown(self.boxes[place]).rjust(wide - 3)}{cursor}]"
-        return row((shown, REVERSE + BOLD if marked else BOLD)).stylize(pressing(f"pick:{place}"))
+        shown_row = row((shown, BOLD))
+        return pressing(plated(shown_row) if marked else shown_row, f"pick:{place}")
 
     def _list(self, pen: Pen, width: int, height: int, places: list[int]) -> Table:
         """One box a line with its note; in two columns where they are many or the height is short."""
@@ -253,32 +270,32 @@ class SumsForm(Form):
         if len(places) > min(LONG, max(1, height)):
             for notes in (True, False):
                 lines = self._listed(pen, places, notes=notes)
-                if max(line.cell_length for line in lines) <= each:
+                if max(length(line) for line in lines) <= each:
                     noted = notes or not any(self.boxes[place].note for place in places)
                     return Table(columns(self._offered(lines, places, each), 2, width), focus % high, noted)
             lines = self._listed(pen, places, notes=True)
         return Table(self._offered(lines, places, width), focus)
 
-    def _listed(self, pen: Pen, places: list[int], *, notes: bool) -> list[Content]:
+    def _listed(self, pen: Pen, places: list[int], *, notes: bool) -> list[Row]:
         names = [row(pen.say(_name(self.boxes[place]))) for place in places]
-        left = max(name.cell_length for name in names)
+        left = max(length(name) for name in names)
         lines = []
         for name, place in zip(names, places, strict=True):
             sign, note = "> " if place == self.mark else "  ", self.boxes[place].note
-            line = row(sign, filled(name, left), " " * GAP, self._box(place, self._wide([places])))
+            line = row(sign, fill(name, left), " " * GAP, self._box(place, self._wide([places])))
             lines.append(row(line, " " * GAP, (pen.say(note), QUIET)) if notes and note is not None else line)
         return lines
 
-    def _offered(self, lines: list[Content], places: list[int], width: int) -> list[Content]:
+    def _offered(self, lines: list[Row], places: list[int], width: int) -> list[Row]:
         return [
-            offered(filled(line, width), place, marked=False) for line, place in zip(lines, places, strict=True)
+            offered(fill(line, width), place, marked=False) for line, place in zip(lines, places, strict=True)
         ]  # fmt: skip
 
-    def _note(self, pen: Pen, width: int) -> list[Content]:
+    def _note(self, pen: Pen, width: int) -> list[Row]:
         note = self.boxes[self.mark].note
-        return [cut(row((pen.say(note), QUIET)), width) if note is not None else Content("")]
+        return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
 
-    def _totals(self, pen: Pen, width: int) -> list[Content]:
+    def _totals(self, pen: Pen, width: int) -> list[Row]:
         """`hero dice together: 1 of 2`; what can't be is coloured."""
         numbers = self.numbers
         rows = []
@@ -294,29 +311,29 @@ class SumsForm(Form):
             rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
         return rows
 
-    def _brings(self, pen: Pen, width: int) -> list[Content]:
+    def _brings(self, pen: Pen, width: int) -> list[Row]:
         """`= 6 of 6: blocked.` Sentences that don't fit one a row follow each other."""
         self._try()
         if self.what_if is None:
             return []
-        said = [pen.strong(text) for text in self.result]
-        if len(said) > RESULT or any(one.cell_length > width - GAP for one in said):
-            said = wrapped(Content(" ").join(said), width - GAP)
-            said = [*said[: RESULT - 1], cut(Content(" ").join(said[RESULT - 1 :]), width - GAP)]
+        said = [pen.row(text) for text in self.result]
+        if len(said) > RESULT or any(length(one) > width - GAP for one in said):
+            said = wrapped(in_a_row(said, " "), width - GAP)
+            said = [*said[: RESULT - 1], cut(in_a_row(said[RESULT - 1 :], " "), width - GAP)]
         rows = [row("  " if place else "= ", one) for place, one in enumerate(said)]
-        return rows + [Content("")] * (RESULT - len(rows))
+        return rows + [[]] * (RESULT - len(rows))
 
-    def _keys(self, pen: Pen, width: int) -> list[Content]:
+    def _keys(self, pen: Pen, width: int) -> list[Row]:
         """What Enter does, the next box, and what an empty table means."""
         label = row(pen.say(self._label()))
-        rows = [key_line("enter", "Enter", label, min(width, label.cell_length + 9), marked=True)]
+        rows = [key_line("enter", "Enter", label, min(width, length(label) + 9), marked=True)]
         more = [("tab", "Tab", TAB.label)] if len(self.boxes) > 1 else []
         if self.none is not None and not self.typed and any(self.numbers.values()):
             more.append((NOTHING, "0 Enter", self.none))
         for key, sign, words in more:
-            piece = row((sign, BOLD), "  ", pen.say(words)).stylize(pressing(key))
+            piece = pressing(row((sign, BOLD), "  ", pen.say(words)), key)
             beside = row(rows[-1], " " * 4, piece)
-            if beside.cell_length <= width:
+            if length(beside) <= width:
                 rows[-1] = beside
             else:
                 rows.append(cut(row(" ", piece), width))
@@ -332,9 +349,9 @@ class SumsForm(Form):
     def number(self) -> str:
         return (self._shown(self.boxes[self.mark]) or "0") if self.boxes else ""
 
-    def big(self, pen: Pen, width: int) -> list[Content]:
+    def big(self, pen: Pen, width: int) -> list[Row]:
         table = self._table(pen, width, LONG)
-        return [*table.rows, *self._totals(pen, width), *(line for line in self._brings(pen, width) if line.plain)]
+        return [*table.rows, *self._totals(pen, width), *(line for line in self._brings(pen, width) if plain(line))]
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", f"Enter  {pen.say(self._label())}", marked=True), Button("-", "-"), Button("+", "+")]
@@ -370,8 +387,8 @@ def _widths(
         return left + sum(wide) + GAP * len(wide)
 
     for say in (pen.say, short):
-        left = max(row(say(name)).cell_length for name in names)
-        wide = [max(box, row(say(head)).cell_length) for head in heads]
+        left = max(length(row(say(name))) for name in names)
+        wide = [max(box, length(row(say(head)))) for head in heads]
         if total() <= width:
             return say, left, wide
     while total() > width and max(wide) > box:
@@ -380,9 +397,5 @@ def _widths(
     return (short, left, wide) if total() <= width else None
 
 
-def _middle(cell: Content, width: int) -> Content:
-    return filled(cell.pad_left((width - cell.cell_length) // 2), width)
-
-
-def _spaced(name: Content, cells: Sequence[Content]) -> Content:
-    return Content(" " * GAP).join([name, *cells])
+def _spaced(name: Row, cells: Sequence[Row]) -> Row:
+    return in_a_row([name, *cells], " " * GAP)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from msgspec import Struct, field
-from textual.content import Content
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Done, Form, Hand, Leave, Outcome, Part, Stay
-from assistant.tui.pen import REVERSE, Pen, row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, Run, plated, row
 
 LONGEST = 500
+BOX = 28
+"""Columns of the place where words are typed, while they are few."""
 WORDS = t("Your words")
 
 
@@ -49,13 +51,15 @@ class Typed(Struct):
         self.words = self.words[: self.at] + clean[:room] + self.words[self.at :]
         self.at += len(clean[:room])
 
-    def draw(self, width: int, *, before: str = "") -> Content:
+    def draw(self, width: int, *, before: str = "") -> Row:
         """The words with the place where typing goes on in sight."""
         room = max(4, width - len(before) - 1)
         start = max(0, self.at - room + 1)
         shown = self.words[start : start + room] + " "
         place = self.at - start
-        return row(before, shown[:place], (shown[place : place + 1], REVERSE), shown[place + 1 :])
+        blank = " " * (min(room, BOX) - len(shown))
+        left, right = (Run(part, BOLD, "raised", True) for part in (shown[:place], shown[place + 1 :] + blank))
+        return row((before, QUIET), left, plated(row(shown[place : place + 1])), right)
 
 
 class TypeForm(Form):

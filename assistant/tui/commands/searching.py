@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from assistant.speech.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Hand, Outcome
@@ -14,7 +12,8 @@ from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows
-from assistant.tui.pen import BOLD, Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, Row, row, wrapped
 from assistant.tui.seen import newest
 from assistant.view.kinds import Entry
 
@@ -26,13 +25,13 @@ LOG = 1000
 
 NAME = Hand("t", "t", t("Polish name"))
 
-Rows = Callable[[Pen, int], list[Content]]
+Rows = Callable[[Pen, int], list[Row]]
 
 
 def search(screen: PlayScreen) -> None:
     pen = screen.pen
     book = list(screen.open.game.book(screen.open.content))
-    told = newest(screen.open, LOG)
+    told = [one.text for one in newest(screen.open, LOG)]
     things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
     things += [
         Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
@@ -80,12 +79,12 @@ def _ask_name(screen: PlayScreen, entry: Entry) -> None:
 def entry_page(entry: Entry) -> Rows:
     """A thing of the box: what it is, what its word means, what is printed on it."""
 
-    def rows(pen: Pen, width: int) -> list[Content]:
+    def rows(pen: Pen, width: int) -> list[Row]:
         made = wrapped(row((pen.sentence(t("{name}", name=entry.name)), BOLD), f" ({pen.say(entry.kind)})"), width)
         if entry.meaning is not None:
             made += wrapped(row(pen.sentence(entry.meaning)), width)
         facts = [(pen.say(label), pen.say(value)) for label, value in entry.facts]
-        return [*made, Content(""), *help_rows(facts, pen, width)] if facts else made
+        return [*made, [], *help_rows(facts, pen, width)] if facts else made
 
     return rows
 

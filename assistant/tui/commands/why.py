@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from textual.content import Content
 
 from assistant.games.sayings import say_fully
 from assistant.speech.events import Decided, Event
@@ -15,7 +14,8 @@ from assistant.speech.questions import AnyQuestion
 from assistant.speech.text import Arg, Text, t, tn
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
-from assistant.tui.pen import BOLD, QUIET, Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import BOLD, QUIET, Row, plain, row, wrapped
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -95,9 +95,9 @@ def places(open: OpenEvening, reference: str) -> tuple[Text, ...]:
 # -- the page
 
 
-def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> list[Content]:
+def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> list[Row]:
     """All of it as rows, what its words mean at the end."""
-    rows: list[Content] = []
+    rows: list[Row] = []
     for one in told:
         rows += [*wrapped(row((pen.sentence(one.what), BOLD)), width)]
         rows += [line for reason in one.reasons for line in _indented(pen, reason, width)]
@@ -106,13 +106,13 @@ def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> lis
             rows += _indented(pen, t("Rulebook: {places}", places=tuple(where)), width, QUIET)
         if one.decided is not None:
             rows += _alternatives(one.decided, pen, width)
-        rows.append(Content(""))
-    meanings = _meanings(open, told, pen, "\n".join(line.plain for line in rows))
+        rows.append([])
+    meanings = _meanings(open, told, pen, "\n".join(plain(line) for line in rows))
     rows += [line for text in meanings for line in wrapped(row(pen.say(text)), width, indent=2)]
     return rows if meanings else rows[:-1]
 
 
-def _alternatives(event: Decided, pen: Pen, width: int) -> list[Content]:
+def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
     """What the rules allow as well; apart from it what they rank lower."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
@@ -127,7 +127,7 @@ def _alternatives(event: Decided, pen: Pen, width: int) -> list[Content]:
     return rows
 
 
-def _indented(pen: Pen, words: Arg, width: int, style: str = "", depth: int = 2) -> list[Content]:
+def _indented(pen: Pen, words: Arg, width: int, style: str = "", depth: int = 2) -> list[Row]:
     return wrapped(row(" " * depth, (pen.say(words), style)), width, indent=depth)
 
 

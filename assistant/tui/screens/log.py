@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -17,10 +16,12 @@ from textual.strip import Strip
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import key_of
-from assistant.tui.pen import Pen, row, wrapped
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, plain
 from assistant.tui.seen import log
 from assistant.tui.widgets.foot import Foot
 from assistant.tui.widgets.head import Head
+from assistant.tui.widgets.log_lines import told_rows
 from assistant.tui.widgets.sheet import Pressed
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class LogScreen(Screen[None]):
 
 
 def _rows(open: OpenEvening, pen: Pen, width: int) -> list[str]:
-    rows: list[Content] = []
-    for text in log(open):
-        rows += wrapped(row(pen.sentence(text)), width, indent=2)
-    return [f"  {line.plain}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]
+    rows: list[Row] = []
+    for told in log(open):
+        rows += told_rows(told, pen, width)
+    return [f"  {plain(line)}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pages import TURNS, bullets, heading, only_the_table, turned
 from assistant.tui.pen import Pen
+from assistant.tui.rows import Row
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import laid_out, saved_or_not
 from assistant.view.kinds import Layout
@@ -32,10 +31,10 @@ class PackUpForm(TypeForm):
     top: int = 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows: list[Content] = [*heading(t("THE APP KEEPS"), pen)]
+        rows: list[Row] = [*heading(t("THE APP KEEPS"), pen)]
         rows += bullets([t("every number on the panels, the question, the log, notes and reminders")], pen, width)
         if self.page is not None and self.page.only_table:
-            rows += [Content(""), *only_the_table(t("before you clear it"), self.page.only_table, pen, width)]
+            rows += [[], *only_the_table(t("before you clear it"), self.page.only_table, pen, width)]
         note = super().body(pen, width, height)
         rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
         return [Part(rows, rank=1, focus=0), *note]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import field
-from textual.content import Content
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
 from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned
 from assistant.tui.pen import Pen, joined
+from assistant.tui.rows import Row, inset, row
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import Seen, in_force, laid_out, look
 from assistant.view.kinds import Layout
@@ -44,24 +44,24 @@ class ResumeForm(Choose):
         rows = [*heading(t("WHERE YOU WERE"), pen), *bullets(self.where, pen, width)]
         table = self._table(pen, width)
         if table:
-            rows += [Content(""), *heading(t("SET THE TABLE UP AGAIN"), pen), *table]
+            rows += [[], *heading(t("SET THE TABLE UP AGAIN"), pen), *table]
         if self.page.only_table:
             hint = t("lay it from your photo and your notes")
-            rows += [Content(""), *only_the_table(hint, self.page.only_table, pen, width)]
+            rows += [[], *only_the_table(hint, self.page.only_table, pen, width)]
         rows, self.top = turned(rows, self.top, height - len(then) - 1, pen)
         return [Part(rows, rank=1, focus=0), Part(then, rank=0)]
 
-    def _space(self, pen: Pen, width: int) -> Content:
-        return key_line("space", pen.say(t("Space")), Content(pen.say(t("go on where you were"))), width, marked=True)
+    def _space(self, pen: Pen, width: int) -> Row:
+        return key_line("space", pen.say(t("Space")), row(pen.say(t("go on where you were"))), width, marked=True)
 
-    def _table(self, pen: Pen, width: int) -> list[Content]:
+    def _table(self, pen: Pen, width: int) -> list[Row]:
         page = self.page
         pairs: list[tuple[Said, Said]] = [
             (label, joined((pen.say(word) for word in words), pen.signs(" · "))) for label, words in page.table
         ]
         if page.in_the_box:
             pairs.append((t("may stay in the box"), joined((pen.say(word) for word in page.in_the_box), ", ")))
-        return [row.pad_left(2) for row in help_rows(pairs, pen, width - 2)]
+        return inset(help_rows(pairs, pen, width - 2), 2)
 
     def hands(self) -> list[Hand]:
         return [SPACE, Hand("Esc", "escape", t("other campaigns"))]
@@ -117,5 +117,5 @@ def where(open: OpenEvening, seen: Seen) -> list[Text]:
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))
     lines += [t("In force, {reminder}", reminder=one.line) for one in in_force(open)]
-    lines += [t("Just before: {told}", told=told) for told in seen.newest[:1]]
+    lines += [t("Just before: {told}", told=told.text) for told in seen.newest[:1]]
     return [*lines, t("Now: {question}", question=seen.question.prompt)]

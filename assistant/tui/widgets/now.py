@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.content import Content
-
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
 from assistant.tui.pages import more
-from assistant.tui.pen import KEY, QUIET, WARN, Pen, first_number, row, wrapped
+from assistant.tui.pen import Pen, first_number
+from assistant.tui.rows import KEY, QUIET, WARN, Row, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
 
 FEW = 6
@@ -63,7 +62,7 @@ class Now(Sheet):
         listed = [min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2]
         return sum(listed) > height
 
-    def draw(self, width: int, height: int) -> list[Content]:
+    def draw(self, width: int, height: int) -> list[Row]:
         if self.big and self.form is not None and not self.form.typing:
             from assistant.tui.widgets.big import draw_big
 
@@ -72,7 +71,7 @@ class Now(Sheet):
         if width < 30 or (height < 6 and self.needed(width, height)[1] > height):
             return self._tiny(width, height)
         rows = fitted(self._parts(width, height), height, self.pen)
-        return [Content(""), *rows] if height - len(rows) >= 2 else rows
+        return [[], *rows] if height - len(rows) >= 2 else rows
 
     def number(self) -> str:
         """The number that decides, for big type."""
@@ -82,7 +81,7 @@ class Now(Sheet):
         number = first_number((*self.deciding, *prompt, *self.form.lead))
         return "" if number is None else str(number)
 
-    def _tiny(self, width: int, height: int) -> list[Content]:
+    def _tiny(self, width: int, height: int) -> list[Row]:
         """A window too small for anything but the question itself, and a sentence that says so."""
         prompt = self.form.prompt if self.form is not None else None
         asked = wrapped(row(self.pen.sentence(prompt)), width) if prompt is not None else []
@@ -92,12 +91,12 @@ class Now(Sheet):
     def _parts(self, width: int, height: int) -> list[Part]:
         if self.form is None:
             return []
-        told: list[Content] = []
+        told: list[Row] = []
         begins = []
         for text in self.told:
             begins.append(len(told))
             told += wrapped(row(self.pen.sentence(text)), width)
-        deciding = [line for text in self.deciding for line in wrapped(self.pen.strong(text), width)]
+        deciding = [line for text in self.deciding for line in wrapped(self.pen.row(text), width)]
         reminders = [line for text in self.reminders for line in wrapped(row((self.pen.say(text), KEY)), width)]
         parts = self.form.draw(self.pen, width, height - len(told) - len(deciding) - len(reminders) - 1)
         place = 1 if self.form.prompt_first and parts else 0
@@ -114,7 +113,7 @@ class Now(Sheet):
         return parts
 
 
-def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
+def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Row]:
     """The rows in this height: blank lines go first, then the parts of the highest rank, then the far end of lists."""
     parts = [part for part in parts if part.rows]
     over = sum(len(part.rows) for part in parts) - height
@@ -130,28 +129,28 @@ def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Content]:
             keep = max(1, len(part.rows) - over)
             over -= len(part.rows) - keep
             part.rows = window(part.rows, part.focus, keep, pen)
-    rows: list[Content] = []
+    rows: list[Row] = []
     shown = [part for part in parts if part.rows]
     for place, part in enumerate(shown):
         if place and place > len(shown) - 1 - gaps:
-            rows.append(Content(""))
+            rows.append([])
         rows += part.rows
     return rows
 
 
-def _last(part: Part, keep: int, pen: Pen) -> list[Content]:
+def _last(part: Part, keep: int, pen: Pen) -> list[Row]:
     """The last rows, beginning with a whole sentence, and how many are in the log."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
     return [more(begin, "l", pen), *part.rows[begin:]]
 
 
-def window(rows: list[Content], focus: int, height: int, pen: Pen) -> list[Content]:
+def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
     """Part of a long list, around the marked row; the ends say that there is more."""
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:
-        shown[0] = more(start + 1, "up", pen).pad_left(2)
+        shown[0] = row("  ", more(start + 1, "up", pen))
     if start + height < len(rows) and height > 2:
-        shown[-1] = more(len(rows) - start - height + 1, "down", pen).pad_left(2)
+        shown[-1] = row("  ", more(len(rows) - start - height + 1, "down", pen))
     return shown
