@@ -58,9 +58,7 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
         case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.tui.asking.number import NumberForm
 
-            return NumberForm(
-                lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once, loses=loses
-            )
+            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once, loses=loses)
         case InOrder(options=options, count=count, least=at_least):
             from assistant.tui.asking.in_order import InOrderForm
 

@@ -183,8 +183,15 @@ class Choose(Form):
         expected = ids.index(self.expected) if self.expected in ids else -1
         return [
             Line(
-                choice.sign, choice.label, self.note(choice), choice.facts, choice.badges, choice.figures,
-                self.tick(choice, pen), place == self.mark, place == self.mark == expected,
+                choice.sign,
+                choice.label,
+                self.note(choice),
+                choice.facts,
+                choice.badges,
+                choice.figures,
+                self.tick(choice, pen),
+                place == self.mark,
+                place == self.mark == expected,
             )  # fmt: skip
             for place, choice in enumerate(self.choices)
         ]
