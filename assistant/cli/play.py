@@ -14,6 +14,7 @@ HELP = t("open the screen, or a campaign on it")
 
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("campaign", metavar="CAMPAIGN", nargs="?", default="", help=say(t("its name or folder")))
+    parser.add_argument("--ascii", action="store_true", help=say(t("draw with ASCII signs only")))
 
 
 def run(desk: Desk, options: Namespace) -> int:
@@ -23,4 +24,6 @@ def run(desk: Desk, options: Namespace) -> int:
         campaign.language = desk.words.language
     from assistant.tui.app import run as open_screen
 
-    return open_screen(desk.home, desk.settings, campaign=campaign, language=desk.words.language)
+    return open_screen(
+        desk.home, desk.settings, campaign=campaign, language=desk.words.language, ascii=options.ascii
+    )
