@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +11,14 @@ from msgspec.structs import replace
 
 from assistant.games.sayings import say
 from assistant.history.timeline import INPUTS, Line
-from assistant.speech.events import Event, Reminded
+from assistant.speech.events import Event, Reminded, Sky
 from assistant.speech.questions import GO_ON, AnyQuestion
 from assistant.speech.text import Text, as_text, t, verbatim
 from assistant.table.play import Moment
 from assistant.table.rules import DECIDE
 from assistant.table.session import Session
 from assistant.tui.asking.figures import Figure
-from assistant.view.kinds import Layout, Lines, Lying, Order, Panel, View, Words, Zone, Zones
+from assistant.view.kinds import Layout, Lines, Lying, Panel, Track, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
@@ -25,13 +26,22 @@ if TYPE_CHECKING:
 
     OpenEvening = Open[Any, Any]
 
-LOG = 8
-"""How many lines the log strip shows at most."""
+LOG = 60
+"""How many lines the log beside the panels shows at most."""
 REMINDER = t("• {reminder}")
 """How a reminder stands among what has happened; the same in every language."""
 DEEPEST = 5
 """So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
+
+
+class Told(Struct, frozen=True):
+    """A line of the log: `heading` where a part of the evening begins, `sky` if it is day or night from there on."""
+
+    text: Text
+    heading: bool = False
+    sky: Sky = ""
+    reminds: bool = False
 
 
 class Seen(Struct, frozen=True):
@@ -43,7 +53,7 @@ class Seen(Struct, frozen=True):
     """What the last answer told, then what was done last beside the question."""
     since: tuple[int, ...]
     """The lines of the timeline that told it."""
-    newest: tuple[Text, ...]
+    newest: tuple[Told, ...]
     """The last things told, newest first."""
     figures: tuple[Figure, ...]
     reminders: tuple[Text, ...] = ()
@@ -220,10 +230,15 @@ def said(open: OpenEvening, event: Event) -> Text | None:
     return words if words is None or not event.reminds else replace(REMINDER, args=(("reminder", words),))
 
 
-def newest(open: OpenEvening, count: int) -> list[Text]:
+def newest(open: OpenEvening, count: int) -> list[Told]:
     """The last things told that have words, newest first. Never looks at the whole log."""
-    events = open.evening.newest(count * 8)
-    return [text for event in events if (text := said(open, event))][:count]
+    return list(islice(_told(open, open.evening.newest(count * 8)), count))
+
+
+def _told(open: OpenEvening, events: Iterable[Event]) -> Iterator[Told]:
+    for event in events:
+        if text := said(open, event):
+            yield Told(text, event.heading, event.sky, event.reminds)
 
 
 def told_last(open: OpenEvening, line: Line) -> Text | None:
@@ -235,16 +250,16 @@ def told_last(open: OpenEvening, line: Line) -> Text | None:
     return None
 
 
-def log(open: OpenEvening) -> list[Text]:
+def log(open: OpenEvening) -> list[Told]:
     """Everything told, oldest first."""
-    return [text for event in open.evening.log() if (text := said(open, event))]
+    return list(_told(open, open.evening.log()))
 
 
 def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
     """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play;
     cards in zones as they lie there.
     """
-    orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Order)]
+    orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Track)]
     names: dict[int, Words] = {}
     if open.game.place_step:
         names = {one.number: one.name for order in orders for one in order.figures}

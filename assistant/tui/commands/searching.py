@@ -31,7 +31,7 @@ Rows = Callable[[Pen, int], list[Row]]
 def search(screen: PlayScreen) -> None:
     pen = screen.pen
     book = list(screen.open.game.book(screen.open.content))
-    told = newest(screen.open, LOG)
+    told = [one.text for one in newest(screen.open, LOG)]
     things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
     things += [
         Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from assistant.speech.text import Text, t
+from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.form import Done, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.held import WAIT
 from assistant.tui.keys import KEYS, key_of
@@ -224,8 +225,6 @@ class FormScreen(Screen[R]):
             sheet.pen = self.pen
         self.head.show(self.heading, self.status)
         self.now.big = self.companion.big
-        title = self.form.title
-        self.now.entitle(self.pen.say(title if title is not None else self.title_of_now()))
         self.show_now()
         self.foot.show(self.hands())
         self.place()
@@ -237,9 +236,6 @@ class FormScreen(Screen[R]):
         """The language has changed."""
         self.say(None)
 
-    def title_of_now(self) -> Text:
-        return t("NOW")
-
     def extra(self) -> Sequence[Part]:
         return ()
 
@@ -247,8 +243,14 @@ class FormScreen(Screen[R]):
         return [*self.form.hands(), *([] if self.form.typing else [KEYS.hand])]
 
     def place(self) -> None:
-        """How high each place is in a window of this size."""
+        """Where everything stands in a window of this size."""
         width, height = self.app.size
-        tiny = width < 40 or height < 12
-        self.set_class(tiny, "tiny")
-        self.now.styles.height = max(1, height if tiny else height - 2)
+        self.put_around(width, height)
+        tiny = size_of(width, height) == "tiny"
+        self.now.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+
+    def put_around(self, width: int, height: int) -> None:
+        """Head and foot, if there is room for them."""
+        tiny = size_of(width, height) == "tiny"
+        self.head.put(None if tiny else Rect(0, 0, width, 1))
+        self.foot.put(None if tiny else Rect(0, height - 1, width, 1))

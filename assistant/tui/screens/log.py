@@ -17,10 +17,11 @@ from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import key_of
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, plain, row, wrapped
+from assistant.tui.rows import Row, plain
 from assistant.tui.seen import log
 from assistant.tui.widgets.foot import Foot
 from assistant.tui.widgets.head import Head
+from assistant.tui.widgets.log_lines import told_rows
 from assistant.tui.widgets.sheet import Pressed
 
 if TYPE_CHECKING:
@@ -111,6 +112,6 @@ class LogScreen(Screen[None]):
 
 def _rows(open: OpenEvening, pen: Pen, width: int) -> list[str]:
     rows: list[Row] = []
-    for text in log(open):
-        rows += wrapped(row(pen.sentence(text)), width, indent=2)
+    for told in log(open):
+        rows += told_rows(told, pen, width)
     return [f"  {plain(line)}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]

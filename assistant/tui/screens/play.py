@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import BY_HAND, DECIDE
+from assistant.tui.arranging import COLUMN, Needs, arrange, map_of, room_for_now, size_of, track_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
@@ -23,16 +24,15 @@ from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.told import ToldForm
 from assistant.tui.asking.typed import TypeForm
+from assistant.tui.drawing.tiles import WIDTHS, Sight, nearest, width_of
+from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, look, notice_of, saved_or_not, zones_of
-from assistant.tui.widgets.log_strip import LogStrip
-from assistant.tui.widgets.map import WIDTHS, Sight, nearest
-from assistant.tui.widgets.panel import PanelBox, has_zones, map_of
-from assistant.tui.widgets.places import FRAME, Around, places, room_for_now
-from assistant.tui.widgets.sharing import is_tight, slots
-from assistant.tui.widgets.zones import Lit
-from assistant.view.kinds import Map, Order
+from assistant.tui.seen import WAITING, Seen, in_force, look, notice_of, saved_or_not, zones_of
+from assistant.tui.widgets.across import Across
+from assistant.tui.widgets.log_lines import LogLines
+from assistant.tui.widgets.panel import PanelBox, has_zones, margin, rows_of, turning, wanted
+from assistant.view.kinds import Panel, TileMap, Track
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -42,7 +42,8 @@ FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
 Doing = Callable[["OpenEvening"], Text | None]
-FRAME_ACROSS = 4
+PANELS = 10
+"""More are never seen at once."""
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
 PAGE = 5
@@ -81,11 +82,9 @@ class PlayScreen(FormScreen[None]):
     # -- the widgets
 
     def around(self) -> Iterable[Widget]:
-        self.panels = [PanelBox(self.pen) for _ in range(3)]
-        self.around_box = Around(*self.panels)
-        self.strip = LogStrip(self.pen)
-        yield self.around_box
-        yield self.strip
+        self.strip, self.track, self.log = Across(self.pen), Across(self.pen), LogLines(self.pen)
+        self.panels = [PanelBox(self.pen) for _ in range(PANELS)]
+        yield from (self.strip, self.track, *self.panels, self.log)
 
     def begin(self) -> None:
         self.ask(form_for(self.seen.question, self.pen, self.open.what_if), self._answer)
@@ -166,19 +165,18 @@ class PlayScreen(FormScreen[None]):
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
         figures.turns = bool(game.turn_step)
 
-    def _map_shown(self) -> Map | None:
+    def _map_shown(self) -> TileMap | None:
         return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
         """The spaces of the map on the screen, where figures can be put by typing, and who stands there."""
         map = self._map_shown() if self.open.game.place_step else None
-        there = {place.at: place.figure.strip("()[]{}") for place in map.places} if map is not None else {}
-        return {at: int(figure) if figure.isdigit() else 0 for at, figure in there.items()}
+        return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _acting(self) -> int:
         """The number of the figure that acts."""
         blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
-        figures = [figure for block in blocks if isinstance(block, Order) for figure in block.figures]
+        figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
         return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
     def _mover(self) -> int:
@@ -410,9 +408,8 @@ class PlayScreen(FormScreen[None]):
         view = self.seen.view
         self.heading = view.title
         self.status = (*view.status, saved_or_not(self.open))
-        for sheet in (*self.panels, self.strip):
+        for sheet in (*self.panels, self.strip, self.track, self.log):
             sheet.pen = self.pen
-        self.strip.show(self.seen.newest)
         self._tell_first()
         super().draw()
 
@@ -423,9 +420,9 @@ class PlayScreen(FormScreen[None]):
             return
         self.now.big = self.companion.big
         self.show_now()
-        panels = 0 if seen.question.kind == "checklist" else len(seen.view.panels)  # a long page takes their room
-        room = room_for_now(width, height, count=panels, big=self.companion.big)
-        if self.now.is_crowded(width - FRAME_ACROSS, room):
+        panels = bool(seen.view.panels) and seen.question.kind != "checklist"  # a long page takes their room
+        room = room_for_now(width, height, seen.view, panels=panels, big=self.companion.big)
+        if self.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
             self.asked.append(Asked(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))
 
     def _pass(self, _: None) -> None:
@@ -435,32 +432,60 @@ class PlayScreen(FormScreen[None]):
 
     def place(self) -> None:
         width, height = self.app.size
-        panels = self.seen.view.panels
+        self.put_around(width, height)
+        view, pen = self.seen.view, self.pen
         looking = isinstance(self.form, MapForm)
-        made = places(width, height, self.now, count=len(panels), big=self.companion.big, low=looking)
-        self.set_class(made.tiny, "tiny")
-        self.now.styles.height = made.now
-        self.around_box.display = made.panels > 0
-        self.strip.display = made.log > 0
-        self.strip.styles.height = made.log or 1
-        inner = height - 2 - made.log - made.now - FRAME
-        if looking:
-            panels = tuple(panel for panel in panels if map_of(panel))
-        shown = slots(panels, made.panels, self.turned, self.pen, width, inner, self.looking.wide)
-        self.among = max((slot.among for slot in shown), default=1)
-        self.set_class(is_tight(panels, width), "tight")
+        made = arrange(
+            width, height, view, self._needs(), turned=self.turned, big=self.companion.big, looking=looking
+        )  # fmt: skip
+        self.among = made.among
+        beside = margin(width)
+        self.now.put(made.now)
+        self.strip.put(made.strip)
+        self.strip.show(view.strip if made.strip is not None else None)
+        self.track.put(made.track)
+        self.track.show(self._track() if made.track is not None else None)
+        self.log.put(made.log)
+        if made.log is not None:
+            column = made.size in COLUMN
+            self.log.show(self.seen.newest, self._in_force() if column else (), column=column, beside=beside)
         sight = self._sight()
         for place, box in enumerate(self.panels):
-            slot = shown[place] if place < len(shown) else None
-            box.display = slot is not None
-            if slot is None:
+            spot = made.spots[place] if place < len(made.spots) else None
+            box.put(spot.rect if spot is not None else None)
+            if spot is None:
                 box.show(None)
                 continue
-            box.styles.width = slot.width
-            lit = self._lit() if has_zones(slot.panel) else None
-            box.show(slot.panel, slot.turns, sight if map_of(slot.panel) else None, lit)
-        if (map := self._map_shown()) is not None:
-            self.looking.fits = nearest(map, width - FRAME_ACROSS, inner)
+            box.pen = pen
+            lit = self._lit() if has_zones(spot.panel) else None
+            box.show(spot.panel, turning(*spot.turns), sight if map_of(spot.panel) else None, lit, beside)
+            if (map := map_of(spot.panel)) is not None:
+                self.looking.fits = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
+
+    def _needs(self) -> Needs:
+        """What the parts of the screen need; a panel is measured once for each width it is thought of."""
+        pen, beside = self.pen, margin(self.app.size.width)
+        measured: dict[tuple[str, int], int] = {}
+
+        def rows(panel: Panel, wide: int) -> int:
+            key = (panel.id, wide)
+            if key not in measured:
+                measured[key] = rows_of(panel, pen, wide - 2 * beside)
+            return measured[key]
+
+        def across(panel: Panel, wide: int, high: int) -> int:
+            map = map_of(panel)
+            if map is not None:
+                return width_of(map, wide - 2 * beside, high, self.looking.wide) + 2 * beside
+            return wanted(panel, pen) + 2 * beside
+
+        return Needs(self.now.needed, rows, across)
+
+    def _track(self) -> Track | None:
+        return next((track for panel in self.seen.view.panels if (track := track_of(panel)) is not None), None)
+
+    def _in_force(self) -> tuple[Text, ...]:
+        return tuple(one.line for one in in_force(self.open))
 
     def _sight(self) -> Sight:
         """What the marked line stands for, or where the picked figure would go; else the figure that acts."""

@@ -117,5 +117,5 @@ def where(open: OpenEvening, seen: Seen) -> list[Text]:
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))
     lines += [t("In force, {reminder}", reminder=one.line) for one in in_force(open)]
-    lines += [t("Just before: {told}", told=told) for told in seen.newest[:1]]
+    lines += [t("Just before: {told}", told=told.text) for told in seen.newest[:1]]
     return [*lines, t("Now: {question}", question=seen.question.prompt)]

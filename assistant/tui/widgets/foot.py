@@ -1,4 +1,4 @@
-"""The foot line: the keys that work now, each a button; the last one opens all actions."""
+"""The foot line: the keys that work now, each a button; the last one shows all keys, at the right edge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from assistant.speech.text import Text, verbatim
 from assistant.tui.asking.form import Hand
 from assistant.tui.pen import Pen
-from assistant.tui.rows import KEY, Row, Run, fill, in_a_row, length, pressing, row
+from assistant.tui.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.tui.widgets.sheet import Sheet
 
 ALL = "ctrl+p"
@@ -23,6 +23,7 @@ class Foot(Sheet):
     """The first hands are the most important: those at the end give way, but the keys of those that stay."""
 
     hands: Sequence[Hand] = ()
+    ground = "surface"
 
     def show(self, hands: Sequence[Hand]) -> None:
         if self.is_new(hands):
@@ -31,20 +32,22 @@ class Foot(Sheet):
 
     def draw(self, width: int, height: int) -> list[Row]:
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
-            made = self._row(self.hands, gap, long)
-            if length(made) + 5 <= width:
-                break
-        else:
-            made = self._fitting(width)
-        return [row(fill(made, max(0, width - 5)), Run(self.pen.signs(" … ").center(5), press=ALL))]
+            left, right = self._sides(self.hands, gap, long)
+            if _room(left, right, width):
+                return [ends(left, right, width)]
+        return [ends(*self._fitting(width), width)]
 
-    def _fitting(self, width: int) -> Row:
+    def _sides(self, hands: Sequence[Hand], gap: str, long: bool) -> tuple[Row, Row]:
+        drawn = [_hand(self.pen, hand, long) for hand in hands]
+        return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
+
+    def _fitting(self, width: int) -> tuple[Row, Row]:
         """Where not even the short words fit: some give way, others keep only their key."""
         hands = list(self.hands)
         while True:
-            made = self._row(hands, "  ", False)
-            if length(made) + 5 <= width or not hands:
-                return made
+            left, right = self._sides(hands, "  ", False)
+            if _room(left, right, width) or not hands:
+                return left, right
             spare = [place for place, hand in enumerate(hands) if hand.spare]
             others = [place for place, hand in enumerate(hands[:-1]) if place >= FIRST and not hand.stays]
             worded = [place for place, hand in enumerate(hands) if hand.label != BARE]
@@ -56,11 +59,14 @@ class Foot(Sheet):
             else:
                 hands.pop(-2 if len(hands) > 3 else -1)
 
-    def _row(self, hands: Sequence[Hand], gap: str, long: bool) -> Row:
-        return row(" ", in_a_row([_hand(self.pen, hand, long) for hand in hands], gap))
+
+def _room(left: Row, right: Row, width: int) -> bool:
+    return length(left) + length(right) + 1 <= width
 
 
 def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
     label: Text = hand.long if long and hand.long is not None else hand.label
-    words = row((pen.say(hand.sign), KEY), " ", pen.say(label)) if label != BARE else row((pen.say(hand.sign), KEY))
+    sign = row((pen.say(hand.sign), "accent"))
+    sign = [run._replace(bold=True) for run in sign]
+    words = row(sign, " ", (pen.say(label), "quiet")) if label != BARE else sign
     return pressing(words, hand.press) if hand.press else words

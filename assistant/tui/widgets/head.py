@@ -1,12 +1,11 @@
-"""The head line: game and chapter on the left; round, day or night, saved on the right."""
+"""The head line: the game as a badge and what is played on the left; round, day or night, saved on the right."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from assistant.speech.text import Name, Text
-from assistant.tui.pen import joined
-from assistant.tui.rows import Row, ends, row
+from assistant.tui.rows import Row, Run, ends, in_a_row, length, row
 from assistant.tui.widgets.sheet import Sheet
 
 Said = Sequence[Text | Name]
@@ -15,6 +14,7 @@ Said = Sequence[Text | Name]
 class Head(Sheet):
     title: Said = ()
     status: Said = ()
+    ground = "surface"
 
     def show(self, title: Said, status: Said) -> None:
         if self.is_new(title, status):
@@ -22,11 +22,18 @@ class Head(Sheet):
             self.refresh()
 
     def draw(self, width: int, height: int) -> list[Row]:
-        pen, dot = self.pen, self.pen.signs(" · ")
-        left = joined((pen.say(part) for part in self.title), dot)
-        right = joined((pen.say(part) for part in self.status), dot)
-        if len(left) + len(right) + 4 > width:  # the status is what changes: the title gives way
-            left = joined((pen.short(part) for part in self.title), dot)
-        if len(left) + len(right) + 4 > width and len(self.title) > 2:  # where we are before what is played
-            left = joined((pen.short(part) for part in (self.title[0], *self.title[2:])), dot)
-        return [ends(row(" ", left), row(right, " "), width)]
+        pen = self.pen
+        right = row(in_a_row([pen.row(part, "quiet") for part in self.status], "  "), "  ")
+        titles = (self.title, self.title[:1] + self.title[2:], self.title[:1])
+        for say, parts in ((pen.say, self.title), *((pen.short, parts) for parts in titles)):
+            left = self._left([say(part) for part in parts])
+            if length(left) + length(right) + 1 <= width:
+                break
+        return [ends(left, right, width)]
+
+    def _left(self, parts: Sequence[str]) -> Row:
+        """What is played gives way before the round does."""
+        if not parts:
+            return []
+        game, *rest = parts
+        return row(Run(f" {game.upper()} ", "on accent", "accent", True), "  ", self.pen.signs(" · ").join(rest))

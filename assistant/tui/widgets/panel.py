@@ -1,26 +1,43 @@
-"""A panel of the game's view: a box with a title and blocks."""
+"""A panel of the game's view: a heading with a hairline, and blocks below it."""
 
 from __future__ import annotations
 
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from assistant.speech.text import Text, t
+from assistant.tui.arranging import map_of
+from assistant.tui.drawing.blocks import draw_block
+from assistant.tui.drawing.tiles import Sight
+from assistant.tui.drawing.words import heading
+from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, length, plain
-from assistant.tui.widgets.blocks import draw_block
-from assistant.tui.widgets.map import Sight
+from assistant.tui.rows import Row, flow, inset, length, plain
 from assistant.tui.widgets.sheet import Sheet
-from assistant.tui.widgets.zones import SIGNS, Lit, draw_zones, focus
-from assistant.view.kinds import Bar, Grid, Map, Order, Panel, Zones
+from assistant.view.kinds import Cards, Panel, Track, Zones
 
-IN_COLUMNS = (Order, Grid, Bar, Zones)
-WIDEST = 200
+WIDEST = 400
 AHEAD = 1
 """So many of those who come next stay in sight in a list that is too long."""
-FRAME = 4
+HEAD = 2
+"""A blank row and the heading."""
+CARD, GAP = 38, 2
+"""Columns of a card with the gap behind it."""
 WHEEL = 2
 """Rows one turn of the wheel scrolls."""
+ROOMY = 100
+"""From a window of this width on there is more air beside a panel."""
+
+
+def margin(width: int) -> int:
+    """Blank columns at each side of a panel in a window of this width."""
+    return 2 if width >= ROOMY else 1
+
+
+def rows_of(panel: Panel, pen: Pen, width: int) -> int:
+    """How high a panel would like to be in this width: with its heading, and a blank row between its blocks."""
+    drawn = [rows for block in panel.blocks if (rows := draw_block(block, pen, width, WIDEST))]
+    return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
 
 
 class PanelBox(Sheet):
@@ -31,22 +48,29 @@ class PanelBox(Sheet):
     panel: Panel | None = None
     sight: Sight | None = None
     lit: Lit | None = None
+    turns: Text | None = None
+    beside: int = 1
+    """Blank columns at its sides."""
     scrolled: int = 0
     """So many rows further down than it would show by itself."""
     _room: tuple[int, int] = (0, 0)
     """How far it can be scrolled up and down from where it stands."""
 
     def show(
-        self, panel: Panel | None, turns: Text | None = None, sight: Sight | None = None, lit: Lit | None = None
+        self,
+        panel: Panel | None,
+        turns: Text | None = None,
+        sight: Sight | None = None,
+        lit: Lit | None = None,
+        beside: int = 1,
     ) -> None:
         """`turns`: which of how many panels Tab shows here. `sight`: how the map in it is looked at, on `m`. `lit`:
         the cards the question offers.
         """
-        if self.is_new(panel, turns, sight, lit):
+        if self.is_new(panel, turns, sight, lit, beside):
             self.panel, self.sight, self.lit, self.scrolled = panel, sight, lit, 0
+            self.turns, self.beside = turns, beside
             self.press = "tab" if turns is not None else ""
-            title = self.pen.say(panel.title) if panel is not None else None
-            self.entitle(title, self.pen.say(turns) if turns is not None else "m" if map_of(panel) else None)
             self.refresh()
 
     def scroll_rows(self, by: int) -> bool:
@@ -65,23 +89,34 @@ class PanelBox(Sheet):
         self.scroll_rows(WHEEL)
 
     def draw(self, width: int, height: int) -> list[Row]:
-        if self.panel is None:
+        panel = self.panel
+        if panel is None or height < 1:
             return []
-        drawn = [rows for rows in self._blocks(self.panel, width, height) if rows]
-        spare = height - sum(len(rows) for rows in drawn)
-        made: list[Row] = []
-        for place, rows in enumerate(drawn):
-            if place and spare > 0:
-                made.append([])
-                spare -= 1
-            made += rows
-        start = self._start(self.panel, made, width, height) + self.scrolled
+        wide = max(1, width - 2 * self.beside)
+        if map_of(panel) is not None:  # its letters and numbers are heading enough
+            return inset(self._body(panel, wide, height), self.beside)
+        head = [self._heading(panel, wide)]
+        body = self._body(panel, wide, height - len(head))
+        if len(head) + len(body) < height:
+            head.insert(0, [])
+        return inset([*head, *body], self.beside)
+
+    def _heading(self, panel: Panel, width: int) -> Row:
+        pen = self.pen
+        if self.turns is not None:
+            return heading(pen.row(panel.title), pen, width, note=pen.say(self.turns))
+        return heading(pen.row(panel.title), pen, width, note=pen.row(panel.note, "quiet") if panel.note else "")
+
+    def _body(self, panel: Panel, width: int, height: int) -> list[Row]:
+        drawn = [rows for rows in self._blocks(panel, width, height) if rows]
+        made = flow(height, *drawn)
+        start = self._start(panel, made, width, height) + self.scrolled
         self._room = (start, max(0, len(made) - height - start))
         if start:
             made = [more(start + 1, "pageup", self.pen), *made[start + 1 :]]
         if len(made) > height > 0:
             made[height - 1] = more(len(made) - height + 1, "pagedown", self.pen)
-        return made
+        return made[: max(0, height)]
 
     def _blocks(self, panel: Panel, width: int, height: int) -> list[list[Row]]:
         """Zones take the room that the others leave."""
@@ -98,20 +133,16 @@ class PanelBox(Sheet):
         ]
 
     def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
+        """Where the rows shown begin, so that whose turn it is and the next one are among them."""
         first = panel.blocks[0] if panel.blocks else None
         if isinstance(first, Zones) and len(rows) > height:
             lying = draw_zones(first, self.pen, width, 0)  # as they are drawn where they don't fit
             return _begins(focus(first, lying, self.lit), rows, height)
-        return _start(panel, rows, height, self.pen.signs(SIGNS["now"]))
-
-
-def _start(panel: Panel, rows: list[Row], height: int, now: str) -> int:
-    """Where the rows shown begin, so that whose turn it is and the next one are among them."""
-    order = panel.blocks[0] if panel.blocks else None
-    if not isinstance(order, Order):
-        return 0
-    acting = next((place for place, line in enumerate(rows) if plain(line).startswith(now)), 0)
-    return _begins(acting, rows, height)
+        if not isinstance(first, Track):
+            return 0
+        now = self.pen.signs(SIGNS["now"])
+        acting = next((place for place, line in enumerate(rows) if plain(line).startswith(now)), 0)
+        return _begins(acting, rows, height)
 
 
 def _begins(acting: int, rows: list[Row], height: int) -> int:
@@ -123,16 +154,10 @@ def has_zones(panel: Panel) -> bool:
 
 
 def wanted(panel: Panel, pen: Pen) -> int:
-    """How wide a panel would like to be: what stands in columns can't be broken."""
-    blocks = [block for block in panel.blocks if isinstance(block, IN_COLUMNS)]
-    rows = [row.rstrip() for block in blocks for row in draw_block(block, pen, WIDEST)]
-    return max((length(row) for row in rows), default=0) + FRAME
-
-
-def map_of(panel: Panel | None) -> Map | None:
-    """The map in a panel, if there is one with spaces."""
-    maps = (block for block in panel.blocks if isinstance(block, Map) and block.places) if panel is not None else ()
-    return next(iter(maps), None)
+    """How wide a panel of cards or zones would like to be."""
+    cards = max((len(block.cards) for block in panel.blocks if isinstance(block, Cards)), default=0)
+    rows = [row for block in panel.blocks if isinstance(block, Zones) for row in draw_block(block, pen, WIDEST, WIDEST)]
+    return max(cards * CARD - GAP, *(length(row) for row in rows), 0)
 
 
 def turning(shown: int, count: int) -> Text | None:

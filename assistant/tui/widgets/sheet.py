@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from assistant.tui.arranging import Rect
 from assistant.tui.asking.figures import DRAGGED
 from assistant.tui.asking.form import CARD, CLICKED, ZONE
 from assistant.tui.pen import Pen
@@ -40,10 +41,21 @@ class Sheet(Widget):
         self.pen = pen
         self._shown: tuple[object, ...] = ()
         self._version = 0
+        self._rect: Rect | None = Rect(0, 0, 0, 0)
         self._kept: tuple[object, ...] = ()
         self._strips: list[Strip] = []
         self._held = ""
         self._dragged = False
+
+    def put(self, rect: Rect | None) -> None:
+        """Into its place; without one it isn't shown."""
+        if rect == self._rect:
+            return
+        self._rect = rect
+        self.display = rect is not None
+        if rect is not None:
+            self.styles.offset = (rect.x, rect.y)
+            self.styles.width, self.styles.height = rect.wide, rect.high
 
     def is_new(self, *shown: object) -> bool:
         """Whether this differs from what is on the screen; what doesn't is not drawn again."""
