@@ -14,7 +14,6 @@ HELP = t("open the screen, or a campaign on it")
 
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("campaign", metavar="CAMPAIGN", nargs="?", default="", help=say(t("its name or folder")))
-    parser.add_argument("--ascii", action="store_true", help=say(t("draw with ASCII signs only")))
 
 
 def run(desk: Desk, options: Namespace) -> int:
