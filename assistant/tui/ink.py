@@ -34,9 +34,11 @@ class Ink(Struct, frozen=True):
         return VARIANTS.index(self.variant) if self.variant in VARIANTS else 0
 
     def fg(self, name: str) -> str:
-        """The colour of words: a role, a hue, `on red`, or a value like `#ffffff`."""
+        """The colour of words: a role, a hue, `on red`, `=red` (the fill), or a value like `#ffffff`."""
         if name.startswith("#"):
             return name
+        if name.startswith("="):
+            return self.bg(name[1:])
         if name.startswith("on "):
             return self._on(name[3:])
         if not name or name in ROLES:
