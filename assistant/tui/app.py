@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -63,6 +64,7 @@ class Companion(App[int]):
         terminal: Terminal | None = None,
         plain: bool | None = None,
         clock: Callable[[], float] = monotonic,
+        wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
         self.home = home
@@ -76,6 +78,8 @@ class Companion(App[int]):
         self.drawn = False
         """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
+        self.wall = wall
+        """The clock on the wall."""
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open.game.id if open is not None else NO_GAME
         """The game on the screen: its accent is the one that is shown."""
@@ -262,4 +266,3 @@ def _take_any_byte() -> None:
 
     decoder = codecs.getincrementaldecoder("utf-8")
     vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(decoder, "ignore")
-

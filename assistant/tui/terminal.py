@@ -33,8 +33,8 @@ _ACCENTS = {"runebound2": "runebound", "runebound3": "runebound"}
 
 
 class Terminal(Struct, frozen=True):
-    """How many colours there are; `plain`: ASCII signs only. `asked`: that is what somebody wants here and now, so it goes
-    before what the settings say.
+    """How many colours there are; `plain`: ASCII signs only. `asked`: somebody wants these signs here and now, so it
+    goes before what the settings say.
     """
 
     colours: Colours = "all"
@@ -82,7 +82,7 @@ SYSTEMS: dict[Colours, str] = {"all": "truecolor", "few": "256", "sixteen": "sta
 
 
 class Exactly(LineFilter):
-    """Every colour as the number it has in this terminal, the last thing before it is written: a palette that is made of
+    """Every colour as the number it has in this terminal, the last thing before it is written: a palette made of
     exactly these colours is shown exactly, and nothing is guessed again.
     """
 
@@ -119,7 +119,5 @@ _SIXTEEN = Palette(
     ]
 )  # fmt: skip
 _LEVELS = (0, 95, 135, 175, 215, 255)
-_CUBE = Palette(
-    [*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 248, 10))]
-)
+_CUBE = Palette([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 248, 10))])
 """The numbers 16 to 255: the first sixteen look different in every terminal."""

@@ -58,8 +58,10 @@ class SourcesForm(Choose):
 class WizardScreen(FormScreen[None]):
     """One question after another; a step with one possibility is skipped, Esc goes a step back."""
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: str = "") -> None:
+        """`chosen`: the game, where it is known already."""
         super().__init__()
+        self.chosen = chosen
         self.heading = (t("New game"),)
         self.headings: list[Said] = []
         self.game: Game[Any, Any] | None = None
@@ -72,8 +74,8 @@ class WizardScreen(FormScreen[None]):
     def begin(self) -> None:
         settings = self.companion.settings
         ids = list(games.GAME_IDS)
-        if len(ids) == 1:
-            self._game(ids[0])
+        if self.chosen or len(ids) == 1:
+            self._game(self.chosen or ids[0])
             if not self.asked:
                 self.companion.show_start(self.notice)
             return
