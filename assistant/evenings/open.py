@@ -270,6 +270,7 @@ class Open(Generic[S, C]):
         return Picture(
             head.n + 1,
             head.at,
+            self.view().title,
             layout.where,
             None if self.over else self.question.prompt,
             notes[-1] if notes else "",

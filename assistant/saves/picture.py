@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.disk import files
 from assistant.speech.text import Text
-from assistant.view.kinds import Block
+from assistant.view.kinds import Block, Words
 
 PICTURE_FILE = "picture.json"
 MOST_BYTES = 1 << 20
@@ -18,12 +18,13 @@ MOST_BYTES = 1 << 20
 class Picture(Struct, frozen=True, omit_defaults=True):
     """As the journal stood when it had so many `lines`, the newest written `at`.
 
-    `where`: the place in the game; `next`: the question that is open; `note`: the players' last note; `minutes`: how
+    `title`: what is played, `where`: the place in it; `next`: the question that is open; `note`: the players' last note; `minutes`: how
     long the last evening took.
     """
 
     lines: int
     at: str
+    title: tuple[Words, ...] = ()
     where: tuple[Text, ...] = ()
     next: Text | None = None
     note: str = ""

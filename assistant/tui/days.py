@@ -44,9 +44,3 @@ def lasting(minutes: int) -> Text | None:
         return tn("{n} min", "{n} min", minutes)
     return t("{hours} h {minutes} min", hours=str(minutes // 60), minutes=str(minutes % 60))
 
-
-def evening_of(at: str, minutes: int, now: datetime) -> Text:
-    """`yesterday, 2 h 40 min`."""
-    long = lasting(minutes)
-    day = day_of(at, now)
-    return day if long is None else t("{day}, {long}", day=day, long=long)

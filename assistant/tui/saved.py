@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from assistant import games
 from assistant.saves.campaigns import Campaign
 from assistant.saves.picture import Picture
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Text, t
+from assistant.tui.days import lasting
 from assistant.tui.drawing.bars import draw_bars
 from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.drawing.track import roster
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, box, cut, ends, fill, flow, inset, on, pressing, wrapped
-from assistant.view.kinds import Bar, Block, Strip, Track
+from assistant.tui.rows import Row, Run, box, cut, ends, fill, flow, in_a_row, inset, length, on, pressing, wrapped
+from assistant.view.kinds import Bar, Block, Strip, Track, Words
 
 SKY = 5
 """Rows of the strip of skies on a card with room."""
@@ -29,14 +31,25 @@ class Saved(Struct):
     campaign: Campaign
     title: Text
     game: str
-    when: Text
+    day: Text
     picture: Picture | None = None
 
     @property
-    def where(self) -> Text | Name | None:
-        if self.picture is not None and self.picture.where:
-            return t("{lines}", lines=self.picture.where)
-        return self.campaign.shown.where if self.campaign.shown.where.en else None
+    def when(self) -> Text:
+        """The day, and how long it took."""
+        long = lasting(self.picture.minutes) if self.picture is not None else None
+        return self.day if long is None else t("{day}, {long}", day=self.day, long=long)
+
+    @property
+    def played(self) -> tuple[Words, ...]:
+        """The game and what is played of it, as far as it is known."""
+        return self.picture.title if self.picture is not None else (games.name_of(self.game),)
+
+    @property
+    def where(self) -> tuple[Words, ...]:
+        if self.picture is not None:
+            return self.picture.where
+        return (self.campaign.shown.where,) if self.campaign.shown.where.en else ()
 
 
 def tinted(rows: Iterable[Row], game: str) -> list[Row]:
@@ -71,6 +84,8 @@ def _band(saved: Saved, pen: Pen, width: int, key: str, *, marked: bool, high: b
         sign = sign._replace(fg="on accent", bg="accent")
     left = [Run("  "), sign, Run("  "), Run(pen.say(t("go on: {name}", name=saved.title)), fg, "", True)]
     right: Row = [Run(pen.say(saved.when), quiet), Run("  ")]
+    if length(left) + length(right) + 1 > width:  # how long it was gives way before what it is called
+        right = [Run(pen.say(saved.day), quiet), Run("  ")]
     row = on([ends(left, right, width)], bg)
     blank: list[Row] = [[Run(" " * width, "", bg)]]
     return [*blank, *row, *blank] if high else row
@@ -93,9 +108,11 @@ def _body(saved: Saved, pen: Pen, width: int, height: int, *, high: bool) -> lis
 
 
 def _standing(saved: Saved, pen: Pen, width: int, height: int) -> list[Row]:
-    rows: list[Row] = []
-    if saved.where is not None:
-        rows += wrapped(pen.row(saved.where), width)[:2]
+    dot = pen.signs(" · ")
+    played = in_a_row([pen.row(part, "quiet") for part in saved.played], [Run(dot, "quiet")])
+    where = in_a_row([pen.row(line) for line in saved.where], " ")
+    together = [*played, Run(dot, "quiet"), *where] if where else played
+    rows = [together] if length(together) <= width else [cut(played, width), *wrapped(where, width)[:2]]
     picture = saved.picture
     if picture is not None and picture.next is not None and height >= 5:
         rows += wrapped(pen.row(t("Next: {question}", question=picture.next)), width)[:1]

@@ -16,7 +16,7 @@ from assistant.speech.text import Name, Text, t, verbatim
 from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import ENTER, Hand
-from assistant.tui.days import clock, day_of, evening_of
+from assistant.tui.days import clock, day_of
 from assistant.tui.keys import KEYS, LANGUAGE
 from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
@@ -87,8 +87,8 @@ class StartScreen(FormScreen[None]):
 
     def _saved(self, campaign: Campaign) -> Saved:
         picture = picture_in(campaign.folder, campaign.lines, campaign.played)
-        when = evening_of(campaign.played, picture.minutes if picture is not None else 0, self.companion.wall())
-        return Saved(campaign, self._named(campaign), campaign.game, when, picture)
+        day = day_of(campaign.played, self.companion.wall())
+        return Saved(campaign, self._named(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> Progress:
         """How far one has come in a game; one that can't be loaded costs nobody the others."""
@@ -164,7 +164,6 @@ class StartScreen(FormScreen[None]):
                 one.picture = await asyncio.to_thread(glance, home, one.campaign.folder)
             except Exception:
                 continue
-            one.when = evening_of(one.campaign.played, one.picture.minutes, self.companion.wall())
             self.draw()
 
     # -- what is chosen

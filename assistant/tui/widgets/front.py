@@ -93,7 +93,7 @@ class Front(Sheet):
         room = height - len(title) - len(cards) - 2
         airy = room > 2 + 2 * max(len(self.offers.games), len(self.offers.at_once) + 1)
         lists = beside([(self._games(one, airy=airy), one), (self._at_once(two, room, noted=True), two)], 4)
-        return inset([*title, *([[], *cards, []] if cards else [[]]), *lists], left)
+        return inset([*title, *([[], *cards, [], []] if cards else [[]]), *lists], left)
 
     def _two(self, width: int) -> tuple[int, int]:
         one = (width - 4) * FIRST // 100
