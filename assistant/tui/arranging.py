@@ -1,8 +1,8 @@
 """Where everything stands on the play screen, by the size of the window: numbers only.
 
-Head and foot have a row each. NOW has the full width; a strip of stages runs below it, or above it if these are the phases
-of what goes on. Panels share what is left by what they need: the most important ones begin a column each, the others
-stand below them while there is room, and what is left waits behind Tab. From 150x46 on the log has a column of its own.
+Head and foot have a row each. NOW has the full width; a strip of stages runs below it, or above it if these are the
+phases of what goes on. Panels share what is left by what they need: the most important ones begin a column each, the
+others stand below them while there is room, and what is left waits behind Tab. From 150x46 on the log has a column.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _equal(wide: int, count: int) -> list[int]:
 def _in_columns(
     panels: Sequence[Panel], area: Rect, widths: list[int], needs: Needs, turned: int, *, whole: bool = True
 ) -> list[Spot]:
-    """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last column.
+    """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
 
     `whole`: the lowest panel of a column has all that is left of it.
     """

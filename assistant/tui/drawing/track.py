@@ -8,7 +8,7 @@ from assistant.tui.drawing.bars import health_bar
 from assistant.tui.drawing.words import badge, hue_of
 from assistant.tui.ink import mix
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, beside, box, cut, ends, fill, length, on, pressing, right, shares, wrapped
+from assistant.tui.rows import Row, Run, beside, box, cut, ends, fill, length, on, right, shares, wrapped
 from assistant.view.kinds import Figure, Health, Track, Words
 
 SLOT = 13
@@ -103,7 +103,7 @@ def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> l
     rows = [fill(line, width), *below]
     if figure.mark == "now" and not pen.ink.flat:
         rows = on([fill(row, width) for row in rows], "raised")
-    return [pressing(row, str(figure.number)) for row in rows] if figure.number else rows
+    return rows
 
 
 def with_tokens(line: Row, tokens: Sequence[Words], pen: Pen, width: int) -> Row:
@@ -125,8 +125,8 @@ def slots_fit(block: Track, width: int) -> bool:
 
 
 def slots(block: Track, pen: Pen, width: int, height: int = SLOTS) -> list[Row]:
-    """Across: a slot each with number, name, bar and conditions; an edge above in the accent where it acts, in red where
-    it is hit. Where there is no room for all, the list.
+    """Across: a slot each with number, name, bar and conditions; an edge above in the accent where it acts, in red
+    where it is hit. Where there is no room for all, the list.
     """
     if not slots_fit(block, width):
         return roster(block, pen, width)
@@ -151,12 +151,11 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
     )
     rows = [top, name, _state(figure, pen, width, fg), _tokens(figure, pen, width, said)]
     ground = "" if pen.ink.flat else "raised" if now else "surface"
-    made = box(rows[:height], width, height, ground)
-    return [pressing(row, str(figure.number)) for row in made] if figure.number else made
+    return box(rows[:height], width, height, ground)
 
 
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
-    """The name, shorter and shorter; the first word of a short one is said alone, its base is told by the tokens' row."""
+    """The name, shorter and shorter; last the first word of the short one alone: its base stands below."""
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
     return f"{pen.say(figure.name)}{unsure}", f"{short}{unsure}", f"{short.partition(' ')[0].rstrip(',')}{unsure}"

@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import BY_HAND, DECIDE
-from assistant.tui.arranging import COLUMN, Needs, arrange, map_of, room_for_now, size_of, track_of
+from assistant.tui.arranging import COLUMN, map_of, room_for_now, size_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
@@ -24,15 +24,13 @@ from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.told import ToldForm
 from assistant.tui.asking.typed import TypeForm
-from assistant.tui.drawing.tiles import WIDTHS, Sight, nearest, width_of
+from assistant.tui.drawing.tiles import WIDTHS, Sight
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import WAITING, Seen, in_force, look, notice_of, saved_or_not, zones_of
-from assistant.tui.widgets.across import Across
-from assistant.tui.widgets.log_lines import LogLines
-from assistant.tui.widgets.panel import PanelBox, has_zones, margin, rows_of, turning, wanted
-from assistant.view.kinds import Panel, TileMap, Track
+from assistant.tui.widgets.surroundings import Surroundings
+from assistant.view.kinds import TileMap, Track
 
 if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
@@ -42,8 +40,6 @@ FOLLOW = 1.0
 """How often we look whether another screen has done something."""
 
 Doing = Callable[["OpenEvening"], Text | None]
-PANELS = 10
-"""More are never seen at once."""
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
 PAGE = 5
@@ -82,9 +78,8 @@ class PlayScreen(FormScreen[None]):
     # -- the widgets
 
     def around(self) -> Iterable[Widget]:
-        self.strip, self.track, self.log = Across(self.pen), Across(self.pen), LogLines(self.pen)
-        self.panels = [PanelBox(self.pen) for _ in range(PANELS)]
-        yield from (self.strip, self.track, *self.panels, self.log)
+        self.surroundings = Surroundings(self.pen)
+        yield from self.surroundings.sheets
 
     def begin(self) -> None:
         self.ask(form_for(self.seen.question, self.pen, self.open.what_if), self._answer)
@@ -320,8 +315,7 @@ class PlayScreen(FormScreen[None]):
             case "e":
                 self._happened()
             case "pageup" | "pagedown":
-                for box in self.panels:
-                    box.scroll_rows(-PAGE if key == "pageup" else PAGE)
+                self.surroundings.scroll(-PAGE if key == "pageup" else PAGE)
             case "tab" | "shift+tab":
                 self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
                 self.draw()
@@ -408,8 +402,7 @@ class PlayScreen(FormScreen[None]):
         view = self.seen.view
         self.heading = view.title
         self.status = (*view.status, saved_or_not(self.open))
-        for sheet in (*self.panels, self.strip, self.track, self.log):
-            sheet.pen = self.pen
+        self.surroundings.speak(self.pen)
         self._tell_first()
         super().draw()
 
@@ -433,59 +426,14 @@ class PlayScreen(FormScreen[None]):
     def place(self) -> None:
         width, height = self.app.size
         self.put_around(width, height)
-        view, pen = self.seen.view, self.pen
-        looking = isinstance(self.form, MapForm)
-        made = arrange(
-            width, height, view, self._needs(), turned=self.turned, big=self.companion.big, looking=looking
+        made = self.surroundings.place(
+            width, height, self.seen, self.now, turned=self.turned, big=self.companion.big,
+            looking=isinstance(self.form, MapForm), near=self.looking.wide,
         )  # fmt: skip
         self.among = made.among
-        beside = margin(width)
-        self.now.put(made.now)
-        self.strip.put(made.strip)
-        self.strip.show(view.strip if made.strip is not None else None)
-        self.track.put(made.track)
-        self.track.show(self._track() if made.track is not None else None)
-        self.log.put(made.log)
-        if made.log is not None:
-            column = made.size in COLUMN
-            self.log.show(self.seen.newest, self._in_force() if column else (), column=column, beside=beside)
-        sight = self._sight()
-        for place, box in enumerate(self.panels):
-            spot = made.spots[place] if place < len(made.spots) else None
-            box.put(spot.rect if spot is not None else None)
-            if spot is None:
-                box.show(None)
-                continue
-            box.pen = pen
-            lit = self._lit() if has_zones(spot.panel) else None
-            box.show(spot.panel, turning(*spot.turns), sight if map_of(spot.panel) else None, lit, beside)
-            if (map := map_of(spot.panel)) is not None:
-                self.looking.fits = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
-
-    def _needs(self) -> Needs:
-        """What the parts of the screen need; a panel is measured once for each width it is thought of."""
-        pen, beside = self.pen, margin(self.app.size.width)
-        measured: dict[tuple[str, int], int] = {}
-
-        def rows(panel: Panel, wide: int) -> int:
-            key = (panel.id, wide)
-            if key not in measured:
-                measured[key] = rows_of(panel, pen, wide - 2 * beside)
-            return measured[key]
-
-        def across(panel: Panel, wide: int, high: int) -> int:
-            map = map_of(panel)
-            if map is not None:
-                return width_of(map, wide - 2 * beside, high, self.looking.wide) + 2 * beside
-            return wanted(panel, pen) + 2 * beside
-
-        return Needs(self.now.needed, rows, across)
-
-    def _track(self) -> Track | None:
-        return next((track for panel in self.seen.view.panels if (track := track_of(panel)) is not None), None)
-
-    def _in_force(self) -> tuple[Text, ...]:
-        return tuple(one.line for one in in_force(self.open))
+        reminders = tuple(one.line for one in in_force(self.open))
+        self.surroundings.show(made, self.seen, width, self._sight(), self._lit(), reminders)
+        self.looking.fits = self.surroundings.nearest
 
     def _sight(self) -> Sight:
         """What the marked line stands for, or where the picked figure would go; else the figure that acts."""

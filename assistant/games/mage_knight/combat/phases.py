@@ -212,7 +212,7 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
             needed=needed,
         )
         if needed != attack
-        else t("BLOCK. {enemy} attack: {element} {attack}.", enemy=name, element=element, attack=attack),
+        else t("BLOCK. {enemy} attack: {element} {needed}.", enemy=name, element=element, needed=needed),
         lead=tuple(reasons.before_block(foe)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=tuple(boxes(t("your block"))),

@@ -1,0 +1,101 @@
+"""What stands around NOW while a game is played: the strip, the order of play across, the panels, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from assistant.speech.text import Text
+from assistant.tui.arranging import COLUMN, Arranged, Needs, arrange, map_of, track_of
+from assistant.tui.drawing.tiles import Sight, nearest, width_of
+from assistant.tui.drawing.zones import Lit
+from assistant.tui.pen import Pen
+from assistant.tui.seen import Seen
+from assistant.tui.widgets.across import Across
+from assistant.tui.widgets.log_lines import LogLines
+from assistant.tui.widgets.now import Now
+from assistant.tui.widgets.panel import PanelBox, has_zones, margin, rows_of, turning, wanted
+from assistant.tui.widgets.sheet import Sheet
+from assistant.view.kinds import Panel
+
+PANELS = 10
+"""More are never seen at once."""
+
+
+class Surroundings:
+    """The sheets around NOW, each put into its place and shown what belongs there."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.strip, self.track, self.log = Across(pen), Across(pen), LogLines(pen)
+        self.panels = [PanelBox(pen) for _ in range(PANELS)]
+        self.nearest = 0
+        """How near the map stands by itself."""
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        return [self.strip, self.track, *self.panels, self.log]
+
+    def speak(self, pen: Pen) -> None:
+        for sheet in self.sheets:
+            sheet.pen = pen
+
+    def scroll(self, by: int) -> None:
+        for box in self.panels:
+            box.scroll_rows(by)
+
+    def place(
+        self, width: int, height: int, seen: Seen, now: Now, *, turned: int, big: bool, looking: bool, near: int
+    ) -> Arranged:
+        """`near`: how near the table wants to see the map, 0: as near as it fits."""
+        beside = margin(width)
+        needs = Needs(now.needed, _Measured(now.pen, beside), _across(now.pen, beside, near))
+        made = arrange(width, height, seen.view, needs, turned=turned, big=big, looking=looking)
+        now.put(made.now)
+        for sheet, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
+            sheet.put(rect)
+        for place, box in enumerate(self.panels):
+            box.put(made.spots[place].rect if place < len(made.spots) else None)
+        return made
+
+    def show(self, made: Arranged, seen: Seen, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text]) -> None:
+        view, beside = seen.view, margin(width)
+        self.strip.show(view.strip if made.strip is not None else None)
+        tracks = (track for panel in view.panels if (track := track_of(panel)) is not None)
+        self.track.show(next(tracks, None) if made.track is not None else None)
+        if made.log is not None:
+            column = made.size in COLUMN
+            self.log.show(seen.newest, in_force if column else (), column=column, beside=beside)
+        for place, box in enumerate(self.panels):
+            if place >= len(made.spots):
+                box.show(None)
+                continue
+            spot = made.spots[place]
+            map = map_of(spot.panel)
+            shown = lit if has_zones(spot.panel) else None
+            box.show(spot.panel, turning(*spot.turns), sight if map is not None else None, shown, beside)
+            if map is not None:
+                self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
+
+
+class _Measured:
+    """How high a panel would like to be; each is drawn once for every width it is thought of."""
+
+    def __init__(self, pen: Pen, beside: int) -> None:
+        self.pen, self.beside = pen, beside
+        self.rows: dict[tuple[str, int], int] = {}
+
+    def __call__(self, panel: Panel, wide: int) -> int:
+        key = (panel.id, wide)
+        if key not in self.rows:
+            self.rows[key] = rows_of(panel, self.pen, wide - 2 * self.beside)
+        return self.rows[key]
+
+
+def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:
+    """How wide a map, cards or zones would like to be."""
+
+    def across(panel: Panel, wide: int, high: int) -> int:
+        map = map_of(panel)
+        inner = width_of(map, wide - 2 * beside, high, near) if map is not None else wanted(panel, pen)
+        return inner + 2 * beside
+
+    return across
