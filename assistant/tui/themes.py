@@ -13,6 +13,9 @@ from assistant.speech.text import Text, t
 from assistant.tui.ink import Ink, Variant
 
 THEME_NAMES: dict[str, Text] = {"dark": t("dark"), "light": t("light"), "contrast": t("high contrast")}
+COLOUR_NAMES: dict[str, Text] = {
+    "": t("as the terminal can"), "all": t("all of them"), "few": t("256"), "sixteen": t("16"), "none": t("none"),
+}  # fmt: skip
 SIGN_NAMES: dict[str, Text] = {"": t("as the terminal can"), "ascii": t("ASCII only"), "all": t("all of them")}
 
 
