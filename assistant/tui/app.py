@@ -9,7 +9,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from time import monotonic
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from assistant.evenings.home import Home
     from assistant.evenings.settings import Settings
+    from assistant.tui.screens.play import PlayScreen
     from assistant.tui.seen import OpenEvening
 
 NO_GAME = "none"
@@ -131,12 +132,28 @@ class Companion(App[int]):
         else:  # the first screen can't be replaced, only covered
             self.push_screen(screen)
 
-    def play(self, open: OpenEvening) -> None:
+    def play(self, open: OpenEvening, ahead: Sequence[str] = ()) -> None:
+        """`ahead`: what was typed while it was being made."""
         from assistant.tui.screens.play import PlayScreen
 
         self.open = open
         self.tint(open.game.id)
-        self.show(PlayScreen(open))
+        screen = PlayScreen(open)
+        self.show(screen)
+        if ahead:
+            screen.call_after_refresh(self._type_on, screen, list(ahead))
+
+    def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
+        """One after another, each when the one before it is done; up to a question that nobody has seen."""
+        from assistant.tui.ahead import answers
+
+        while keys and self.screen is screen and not screen.busy:
+            key = keys.pop(0)
+            if answers(key) and screen.seen.question.kind != "checklist" and not screen.form.typing:
+                return
+            screen.press(key)
+        if keys and self.screen is screen:
+            screen.set_timer(0.01, partial(self._type_on, screen, keys))
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""

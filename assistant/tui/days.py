@@ -43,4 +43,3 @@ def lasting(minutes: int) -> Text | None:
     if minutes < 60:
         return tn("{n} min", "{n} min", minutes)
     return t("{hours} h {minutes} min", hours=str(minutes // 60), minutes=str(minutes % 60))
-

@@ -16,7 +16,22 @@ from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.drawing.track import roster
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, box, cut, ends, fill, flow, in_a_row, inset, length, on, pressing, wrapped
+from assistant.tui.rows import (
+    Row,
+    Run,
+    box,
+    cut,
+    ends,
+    fill,
+    flow,
+    in_a_row,
+    inset,
+    length,
+    on,
+    plain,
+    pressing,
+    wrapped,
+)
 from assistant.view.kinds import Bar, Block, Strip, Track, Words
 
 SKY = 5
@@ -125,12 +140,19 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
     if isinstance(block, Strip):
         return draw_strip(block, pen, width, SKY if high else 1)
     if isinstance(block, Track):
-        return roster(block, pen, width)
+        return _outdented(roster(block, pen, width))
     if isinstance(block, Bar):
         return draw_bars((block,), pen, width)
     from assistant.tui.drawing.blocks import draw_block
 
     return draw_block(block, pen, width, SKY if high else 2)
+
+
+def _outdented(rows: list[Row]) -> list[Row]:
+    """Without the column of marks where nobody acts."""
+    if any(plain(row)[:2].strip() for row in rows):
+        return rows
+    return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
 def _framed(rows: Sequence[Row], band: int, width: int) -> list[Row]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec import Struct
@@ -119,5 +118,10 @@ _SIXTEEN = Palette(
     ]
 )  # fmt: skip
 _LEVELS = (0, 95, 135, 175, 215, 255)
-_CUBE = Palette([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 248, 10))])
+_CUBE = Palette(
+    [
+        *((red, green, blue) for red in _LEVELS for green in _LEVELS for blue in _LEVELS),
+        *((grey, grey, grey) for grey in range(8, 248, 10)),
+    ]
+)
 """The numbers 16 to 255: the first sixteen look different in every terminal."""

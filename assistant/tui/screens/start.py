@@ -17,7 +17,7 @@ from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import ENTER, Hand
 from assistant.tui.days import clock, day_of
-from assistant.tui.keys import KEYS, LANGUAGE
+from assistant.tui.keys import KEYS
 from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.widgets.front import TONIGHT, Front, Offer, Offers, Progress
@@ -32,6 +32,7 @@ FIRST_GAME = 3
 """The number of the first new game: the first two are always evenings."""
 CAMPAIGNS = Hand("c", "c", t("campaigns"))
 SETTINGS = Hand("s", "s", t("settings"))
+OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
 QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = Hand(t("Space"), "space", t("go on"))
 PICK = Hand("1-9", "", t("pick"))
@@ -126,13 +127,14 @@ class StartScreen(FormScreen[None]):
         return made
 
     def _choices(self) -> list[Choice]:
-        evenings, starts = self.offers.evenings, [*self.offers.games, *self.offers.at_once]
+        """Evenings, games, what begins at once; the third evening and the fourth have the last numbers."""
+        offers = self.offers
+        starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
+        starts += [(one.id, one.label) for one in offers.at_once]
         after = FIRST_GAME + len(starts)
         numbers = [1, 2, *range(after, after + EVENINGS)]
-        made = [Choice(f"on:{place}", one.title, number=numbers[place]) for place, one in enumerate(evenings)]
-        for number, one in enumerate(starts, FIRST_GAME):
-            id, label = (f"new:{one.id}", one.name) if isinstance(one, Progress) else (one.id, one.label)
-            made.append(Choice(id, label, number=number))
+        made = [Choice(f"on:{place}", one.title, number=numbers[place]) for place, one in enumerate(offers.evenings)]
+        made += [Choice(id, label, number=number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
         return made
 
     def _expected(self) -> str:
@@ -277,7 +279,7 @@ class StartScreen(FormScreen[None]):
     def hands(self) -> list[Hand]:
         if not self.bare:
             return super().hands()
-        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS, LANGUAGE.hand, QUIT]
+        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS, OTHER, QUIT]
         return [*own, KEYS.hand]
 
     def place(self) -> None:

@@ -21,6 +21,9 @@ SMALL = (70, 19)
 """From this size on the second evening is a card, too, and the lists stand beside each other."""
 CARD = 16
 """Rows of a card at most."""
+LEFT = 8
+"""Columns of the number and the patch before the name of a game."""
+BAR, SHORTEST = 10, 4
 FIRST = 56
 """Percent of the width that the first of two cards has."""
 TONIGHT = t("what tonight?")
@@ -35,7 +38,6 @@ class Progress(Struct, frozen=True):
     won: int = 0
     of: int = 0
     played: bool = False
-    problem: Text | None = None
 
 
 class Offer(Struct, frozen=True):
@@ -82,18 +84,21 @@ class Front(Sheet):
 
     def _roomy(self, width: int, height: int) -> list[Row]:
         """A headline, cards with the table as it was, the lists below them."""
-        pen, left = self.pen, 4
-        words = pen.say(TONIGHT).upper()
-        title = [[], *block(words, "strong", plain=pen.plain), []]
-        if length(title[1]) > width - 2 * left or size(words)[0] > width - 2 * left:
-            title = [[], row((words, "strong")), []]
+        left = 4
         inside = width - 2 * left
+        title = [[], *self._title(inside), []]
         cards = self._cards_beside(inside, min(CARD, height - len(title) - 12), width, height)
         one, two = self._two(inside)
         room = height - len(title) - len(cards) - 2
         airy = room > 2 + 2 * max(len(self.offers.games), len(self.offers.at_once) + 1)
         lists = beside([(self._games(one, airy=airy), one), (self._at_once(two, room, noted=True), two)], 4)
         return inset([*title, *([[], *cards, [], []] if cards else [[]]), *lists], left)
+
+    def _title(self, width: int) -> list[Row]:
+        words = self.pen.say(TONIGHT).upper()
+        if size(words)[0] > width:
+            return [row((words, "strong"))]
+        return block(words, "strong", plain=self.pen.plain)
 
     def _two(self, width: int) -> tuple[int, int]:
         one = (width - 4) * FIRST // 100
@@ -128,7 +133,7 @@ class Front(Sheet):
         one = (inside - 4) // 2
         at_once = self._at_once(inside - 4 - one, height - len(cards) - 1, noted=not self.offers.evenings)
         lists = beside([(self._games(one, airy=False), one), (at_once, inside - 4 - one)], 4)
-        title = [] if self.offers.evenings else [row((self.pen.say(TONIGHT).upper(), "strong")), []]
+        title = [] if self.offers.evenings else [*self._title(inside), []]
         return inset([[], *title, *cards, *lists], 2)
 
     def _narrow(self, width: int, height: int) -> list[Row]:
@@ -141,7 +146,11 @@ class Front(Sheet):
         first = self._card(0, inside, max(1, min(5, left)), high=False) if evenings else []
         made = [*first, *others, *lists]
         if not evenings:
-            made = [row((pen.say(TONIGHT).upper(), "strong")), *made]
+            title = self._title(inside)
+            made = [
+                *(title if len(title) + len(made) <= height else [row((pen.say(TONIGHT).upper(), "strong"))]),
+                *made,
+            ]
         if len(made) < height:
             made = [[], *made]
         return inset(made, 1)
@@ -182,26 +191,31 @@ class Front(Sheet):
     def _games(self, width: int, *, airy: bool) -> list[Row]:
         pen, first = self.pen, len(self.offers.evenings)
         rows: list[Row] = [heading(NEW, pen, width)]
-        named = max((length(row(pen.say(one.name))) for one in self.offers.games), default=0)
-        for place, one in enumerate(self.offers.games, first):
+        names: list[Row] = [[Run(pen.say(one.name), "strong", "", True)] for one in self.offers.games]
+        named = max(map(length, names), default=0) + 2
+        behind = self._progress(width - LEFT - named)
+        for place, (one, name, come) in enumerate(zip(self.offers.games, names, behind, strict=True), first):
             patch = [Run("##" if pen.plain else "  ", one.id, one.id), Run(" ")]
-            words: Row = [Run(pen.say(one.name), "strong", "", True)]
-            behind = self._progress(one, width - named - 12)
-            if length(words) + length(behind) + 12 <= width:
-                words = [*fill(words, named + 2), *behind]
-            rows += [self._offered(place, words, width, patch), *([[]] if airy else [])]
+            rows += [self._offered(place, [*fill(name, named), *come], width, patch), *([[]] if airy else [])]
         return rows[:-1] if airy and len(rows) > 1 else rows
 
-    def _progress(self, one: Progress, room: int) -> Row:
-        """How far one has come, as a length and in words."""
-        pen = self.pen
-        if one.problem is not None:
-            return pen.row(one.problem, "warn")
-        if not one.played or not one.of:
-            return pen.row(t("not played yet"), "quiet")
-        said = pen.row(t("{won} of {all} won", won=one.won, all=one.of), "quiet")
-        long = min(10, room - length(said) - 1)
-        return [*meter(one.won / one.of, long, one.id, pen, thin=True), Run(" "), *said] if long >= 4 else said
+    def _progress(self, room: int) -> list[Row]:
+        """How far one has come in each game: as a length and in words, in words, in numbers; alike for all of them."""
+        pen, games = self.pen, self.offers.games
+        unplayed = pen.row(t("not played yet"), "quiet")
+        said = [pen.row(t("{won} of {all} won", won=one.won, all=one.of), "quiet") for one in games]
+        long = min(BAR, room - max(map(length, said), default=0) - 1)
+        bars = [
+            [*meter(one.won / max(1, one.of), long, one.id, pen, thin=True), Run(" "), *words]
+            for one, words in zip(games, said, strict=True)
+        ]
+        short = [pen.row(f"{one.won}/{one.of}", "quiet") for one in games]
+        nothing: Row = []
+        for ways, blank in ((bars if long >= SHORTEST else short, unplayed), (said, unplayed), (short, nothing)):
+            made = [way if one.played and one.of else blank for one, way in zip(games, ways, strict=True)]
+            if max(map(length, made), default=0) <= room:
+                return made
+        return [nothing for _ in games]
 
     def _at_once(self, width: int, height: int, *, noted: bool) -> list[Row]:
         pen = self.pen
