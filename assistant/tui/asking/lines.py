@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from assistant.speech.names import Words
 from assistant.speech.text import Text
 from assistant.tui.drawing.bars import health_bar
+from assistant.tui.drawing.track import sign_of
 from assistant.tui.drawing.words import badge, badges
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, Run, centre, cut, fill, in_a_row, length, on, plain, pressing, row, wrapped
@@ -33,14 +34,6 @@ class Line(Struct, frozen=True):
     tick: str = ""
     marked: bool = False
     expected: bool = False
-
-
-def sign_of(figure: Figure, pen: Pen) -> Run:
-    """A hero in round brackets, a monster in square ones on its base colour."""
-    number = str(figure.number) if figure.number else " "
-    text = f"({number})" if figure.kind == "hero" else f"[{number}]"
-    hue = "hero" if figure.kind == "hero" else figure.hue
-    return Run(text, f"on {hue}" if hue else "strong", hue or "raised", True)
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:

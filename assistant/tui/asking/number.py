@@ -31,6 +31,8 @@ class NumberForm(Form):
     over: bool = False
     """The next digit goes over a number that - and + made."""
 
+    boxed = True
+
     @property
     def value(self) -> int | None:
         return int(self.typed) if self.typed and self.typed != "-" else self.expected

@@ -17,6 +17,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Name, Text, t
+from assistant.speech.verdict import Parts
 from assistant.table.rules import rule
 
 ACTION = Option("advanced_action", t("an advanced action"), number=1)
@@ -215,9 +216,9 @@ def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
 
 
 @rule("Interaction, L609-631")
-def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int) -> None:
+def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int, parts: Parts = ()) -> None:
     needed = prices.needed(cost, reputation, own_shields)
-    table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed))
+    table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed, parts=parts))
 
 
 # -- healing
@@ -296,9 +297,10 @@ def _sum(table: MageTable, hero: str, free: bool) -> Paid:
         "monastery": prices.healing(table.content, "monastery"),
         "elites": prices.ELITE,
     }
-    cost = sum(wanted.get(piece, 0) * each for piece, each in pieces.items())
+    parts = tuple((piece, wanted[piece] * each) for piece, each in pieces.items() if piece in wanted)
+    cost = sum(influence for _, influence in parts)
     reputation = prices.modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
-    _tell_needed(table, cost, reputation, wanted.get("shields", 0))
+    _tell_needed(table, cost, reputation, wanted.get("shields", 0), parts)
     return NOTHING
 
 
