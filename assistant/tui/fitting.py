@@ -1,4 +1,4 @@
-"""Parts below each other in a place of some height: what is too much gives way by rank, where there is more they grow."""
+"""Parts below each other in a place of some height: what is too much gives way by rank, else parts may grow."""
 
 from __future__ import annotations
 

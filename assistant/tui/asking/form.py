@@ -13,12 +13,13 @@ from msgspec import Struct, field
 
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
+from assistant.speech.verdict import Verdict
 from assistant.tui.asking.parts import Key as Key
 from assistant.tui.asking.parts import Part as Part
 from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, pressing, wrapped
-from assistant.view.kinds import Figure
+from assistant.view.kinds import Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
@@ -55,6 +56,8 @@ class Button(Struct, frozen=True):
     sign: str
     words: str
     marked: bool = False
+    beside: bool = False
+    """It stands beside the one before."""
 
 
 class Hand(Struct, frozen=True):
@@ -151,6 +154,14 @@ class Form(Struct):
     def number(self) -> str:
         """The number that decides, for big type."""
         return ""
+
+    def counted(self, count: Count | None) -> Count | None:
+        """The number that decides, with its label: the game's, or the one being typed."""
+        return count
+
+    def verdict(self) -> Verdict | None:
+        """What the numbers typed would bring."""
+        return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
         """What else big type shows below the question."""

@@ -54,7 +54,7 @@ def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = Tr
 def draw_lines(
     lines: Sequence[Line], pen: Pen, width: int, heads: Sequence[Text] = (), about: Mapping[int, Figure] | None = None
 ) -> tuple[list[Row], list[list[Row]]]:
-    """The heads, and the rows of each line: what is printed on it stands in columns below them. A click picks a line."""
+    """The heads, and the rows of each line: what is printed stands in columns below them. A click picks a line."""
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
     ticks = max((len(line.tick) for line in lines), default=0)

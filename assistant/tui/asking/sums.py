@@ -17,10 +17,10 @@ from assistant.tui.asking.form import (
     Done,
     Form,
     Hand,
+    Key,
     Outcome,
     Part,
     Stay,
-    Key,
     is_digit,
     picked,
 )
@@ -201,7 +201,7 @@ class SumsForm(Form):
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         self._try()
         filled = [self._filled(place) for place in range(len(self.boxes))]
-        counted = {id: n for id, n in self.result.verdict.parts} if self.result.verdict is not None else {}
+        counted = dict(self.result.verdict.parts) if self.result.verdict is not None else {}
         table = draw_table(filled, pen, width, height, counted)
         boxes = Part(table.rows, rank=1, focus=table.focus, tall=[(BOXES, table.tall)] if table.tall else [])
         return [
@@ -290,10 +290,9 @@ class SumsForm(Form):
         return self.result.verdict
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [
-            Button("enter", "Enter", pen.say(self._label()), marked=True), Button("-", "-", pen.say(t("less"))),
-            Button("+", "+", pen.say(t("more"))), *([Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []),
-        ]  # fmt: skip
+        enter = Button("enter", "Enter", pen.say(self._label()), marked=True)
+        tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
+        return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

@@ -60,7 +60,7 @@ class Now(Sheet):
         """How many rows it would like in a place of this size, and how many it can do with."""
         if self.form is None:
             return 0, 0
-        inner = self._inner(width)
+        inner = self.inner(width)
         column, across = self._column(inner, height)
         parts, side = self._parts(inner - across - GAP if column else inner, height, alone=bool(column))
         roomy, tight = needed(parts)
@@ -71,7 +71,7 @@ class Now(Sheet):
         """Whether what was told doesn't fit beside the question; a list can do with a few rows of it."""
         if not self.told or self.form is None:
             return False
-        inner = self._inner(width)
+        inner = self.inner(width)
         if self.big:
             from assistant.tui.widgets.big import rows_in_big
 
@@ -82,7 +82,7 @@ class Now(Sheet):
         """Whether the question can be read in a window of this size: what can't is not answered there."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
-        inner = self._inner(width)
+        inner = self.inner(width)
         parts = self._parts(inner, height)[0]
         return inner >= 16 and sum(len(part.rows) for part in parts if part.rank < 2) <= height
 
@@ -91,7 +91,7 @@ class Now(Sheet):
     def draw(self, width: int, height: int) -> list[Row]:
         if self.form is None:
             return []
-        inner = self._inner(width)
+        inner = self.inner(width)
         if not self.is_whole(width, height):
             rows = self._tiny(inner, height)
         elif self.big and not self.form.typing:
@@ -104,7 +104,8 @@ class Now(Sheet):
             rows = self._whole(inner, height)
         return self._plate(rows, width, height)
 
-    def _inner(self, width: int) -> int:
+    def inner(self, width: int) -> int:
+        """The columns between the edge and the margins."""
         left, right = self._sides(width)
         return max(1, width - 1 - left - right)
 
@@ -113,7 +114,7 @@ class Now(Sheet):
 
     def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
         """The thick edge at the left in the colour of the moment."""
-        left, inner = self._sides(width)[0], self._inner(width)
+        left, inner = self._sides(width)[0], self.inner(width)
         role = self.sky or KEY
         bare = self.pen.ink.variant == "none"
         edge = Run("|" if self.pen.plain else "┃", role, "", True) if self.pen.plain or bare else Run(" ", "", role)

@@ -191,8 +191,7 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
     """A title, the digits, what explains them, a note; with blank lines between where the digits are big."""
     airy = times > 1
     if count is None:
-        drawn = draw_blocks(blocks, pen, width)
-        return [line for rows in drawn for line in rows]
+        return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(said_of(count, pen), count.hue, times, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - GAP
@@ -219,4 +218,3 @@ def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -
         *([cut(pen.row(count.note, QUIET), room)] if count.note is not None else []),
     ]
     return beside([(digits, across), (words, room)], 2)
-
