@@ -38,7 +38,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
 
 Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
 """A tuple is shown as a list: `green, red, blue`."""
-W = TypeVar("W", Name, Text)
+W = TypeVar("W", bound=Name | Text)
 
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")

@@ -139,9 +139,9 @@ class Rolled(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Dice as they lie."""
+    """Dice as they lie; a panel of dice alone needs no other title."""
 
-    title: Words
+    title: Words | None
     dice: tuple[Rolled, ...]
     note: Words | None = None
 

@@ -6,81 +6,112 @@ from typing import Annotated, Any
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, hued, t, tc
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
 RUINS = "ruins"
 """The pile of the hexagonal tokens."""
 
-COLOR_NAMES: dict[str, Text] = {
-    "red": tc("colour", "red"),
-    "blue": tc("colour", "blue"),
-    "green": tc("colour", "green"),
-    "white": tc("colour", "white"),
-    "gold": tc("colour", "gold"),
-    "black": tc("colour", "black"),
-}
-DIE_COLORS: dict[str, Text] = {
-    "red": tc("die", "red"),
-    "blue": tc("die", "blue"),
-    "green": tc("die", "green"),
-    "white": tc("die", "white"),
-    "gold": tc("die", "gold"),
-    "black": tc("die", "black"),
-}
-CARD_COLORS: dict[str, Text] = {
-    "red": tc("card", "red"),
-    "blue": tc("card", "blue"),
-    "green": tc("card", "green"),
-    "white": tc("card", "white"),
-    "": tc("card", "unseen"),
-}
-CRYSTALS: dict[str, Text] = {
-    "red": t("red crystals"),
-    "blue": t("blue crystals"),
-    "green": t("green crystals"),
-    "white": t("white crystals"),
-}
-CRYSTAL_COLORS: dict[str, Text] = {
-    "red": tc("crystals", "red"),
-    "blue": tc("crystals", "blue"),
-    "green": tc("crystals", "green"),
-    "white": tc("crystals", "white"),
-}
-CRYSTALS_FIRST: dict[str, Text] = {  # where a Polish sentence begins with the colour
-    "red": tc("crystals, first word", "red"),
-    "blue": tc("crystals, first word", "blue"),
-    "green": tc("crystals, first word", "green"),
-    "white": tc("crystals, first word", "white"),
-}
-CITY_COLORS: dict[str, Text] = {
-    "red": tc("city", "red"),
-    "blue": tc("city", "blue"),
-    "green": tc("city", "green"),
-    "white": tc("city", "white"),
-}
-CARDS: dict[str, Text] = {
-    "red": t("red cards in its deck"),
-    "blue": t("blue cards in its deck"),
-    "green": t("green cards in its deck"),
-    "white": t("white cards in its deck"),
-}
-CITIES: dict[str, Text] = {
-    "red": t("the red city"),
-    "blue": t("the blue city"),
-    "green": t("the green city"),
-    "white": t("the white city"),
-}
-PILE_NAMES: dict[str, Text] = {
-    "green": tc("token", "green"),
-    "gray": tc("token", "grey"),
-    "violet": tc("token", "violet"),
-    "brown": tc("token", "brown"),
-    "white": tc("token", "white"),
-    "red": tc("token", "red"),
-    RUINS: tc("token", "ruins"),
-}
+
+def hue_of(color: str) -> str:
+    """The hue of a colour of the box: of mana, of the backs of tokens."""
+    return "grey" if color == "gray" else "" if color == RUINS else color
+
+
+def in_hues(words: dict[str, Text]) -> dict[str, Text]:
+    """The words for colours, each in its own."""
+    return {color: hued(text, hue_of(color)) for color, text in words.items()}
+
+
+COLOR_NAMES: dict[str, Text] = in_hues(
+    {
+        "red": tc("colour", "red"),
+        "blue": tc("colour", "blue"),
+        "green": tc("colour", "green"),
+        "white": tc("colour", "white"),
+        "gold": tc("colour", "gold"),
+        "black": tc("colour", "black"),
+    }
+)
+DIE_COLORS: dict[str, Text] = in_hues(
+    {
+        "red": tc("die", "red"),
+        "blue": tc("die", "blue"),
+        "green": tc("die", "green"),
+        "white": tc("die", "white"),
+        "gold": tc("die", "gold"),
+        "black": tc("die", "black"),
+    }
+)
+CARD_COLORS: dict[str, Text] = in_hues(
+    {
+        "red": tc("card", "red"),
+        "blue": tc("card", "blue"),
+        "green": tc("card", "green"),
+        "white": tc("card", "white"),
+        "": tc("card", "unseen"),
+    }
+)
+CRYSTALS: dict[str, Text] = in_hues(
+    {
+        "red": t("red crystals"),
+        "blue": t("blue crystals"),
+        "green": t("green crystals"),
+        "white": t("white crystals"),
+    }
+)
+CRYSTAL_COLORS: dict[str, Text] = in_hues(
+    {
+        "red": tc("crystals", "red"),
+        "blue": tc("crystals", "blue"),
+        "green": tc("crystals", "green"),
+        "white": tc("crystals", "white"),
+    }
+)
+CRYSTALS_FIRST: dict[str, Text] = in_hues(  # where a Polish sentence begins with the colour
+    {
+        "red": tc("crystals, first word", "red"),
+        "blue": tc("crystals, first word", "blue"),
+        "green": tc("crystals, first word", "green"),
+        "white": tc("crystals, first word", "white"),
+    }
+)
+CITY_COLORS: dict[str, Text] = in_hues(
+    {
+        "red": tc("city", "red"),
+        "blue": tc("city", "blue"),
+        "green": tc("city", "green"),
+        "white": tc("city", "white"),
+    }
+)
+CARDS: dict[str, Text] = in_hues(
+    {
+        "red": t("red cards in its deck"),
+        "blue": t("blue cards in its deck"),
+        "green": t("green cards in its deck"),
+        "white": t("white cards in its deck"),
+    }
+)
+CITIES: dict[str, Text] = in_hues(
+    {
+        "red": t("the red city"),
+        "blue": t("the blue city"),
+        "green": t("the green city"),
+        "white": t("the white city"),
+    }
+)
+PILE_NAMES: dict[str, Text] = in_hues(
+    {
+        "green": tc("token", "green"),
+        "gray": tc("token", "grey"),
+        "violet": tc("token", "violet"),
+        "brown": tc("token", "brown"),
+        "white": tc("token", "white"),
+        "red": tc("token", "red"),
+        RUINS: tc("token", "ruins"),
+    }
+)
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
     "spell": t("spell"),
@@ -88,17 +119,19 @@ REWARDS: dict[str, Text] = {
     "unit": t("unit"),
     "crystal_roll": t("random crystal"),
     "spell_or_artifact": t("spell or artifact"),
-    "crystal_red": t("red crystal"),
-    "crystal_blue": t("blue crystal"),
-    "crystal_green": t("green crystal"),
-    "crystal_white": t("white crystal"),
+    "crystal_red": hued(t("red crystal"), "red"),
+    "crystal_blue": hued(t("blue crystal"), "blue"),
+    "crystal_green": hued(t("green crystal"), "green"),
+    "crystal_white": hued(t("white crystal"), "white"),
 }
-MINES: dict[str, Text] = {
-    "red": t("red mine"),
-    "blue": t("blue mine"),
-    "green": t("green mine"),
-    "white": t("white mine"),
-}
+MINES: dict[str, Text] = in_hues(
+    {
+        "red": t("red mine"),
+        "blue": t("blue mine"),
+        "green": t("green mine"),
+        "white": t("white mine"),
+    }
+)
 VARIANTS: dict[str, Text] = {
     "night_arrival": t("night arrival"),
     "city_levels": t("other city levels"),

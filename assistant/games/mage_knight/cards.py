@@ -6,7 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
-from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, tile_name
+from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
 from assistant.pieces.dice import Die
 from assistant.speech.text import Name, Text, t
 
@@ -76,12 +76,20 @@ class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     color: Color
 
+    @property
+    def hue(self) -> str:
+        return hue_of(self.color)
+
 
 class Spell(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: Name
     color: Color
     interactive: bool = False
+
+    @property
+    def hue(self) -> str:
+        return hue_of(self.color)
 
 
 class Artifact(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +111,11 @@ class Enemy(Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[Ability, ...] = ()
     resistances: tuple[Resistance, ...] = ()
 
+    @property
+    def hue(self) -> str:
+        """Of its back."""
+        return hue_of(self.pile)
+
 
 class UnitCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit. `at` are the sites where it can be recruited; a level IV unit only in a city."""
@@ -116,6 +129,11 @@ class UnitCard(Struct, frozen=True, forbid_unknown_fields=True):
     count: Count
     resistances: tuple[Resistance, ...] = ()
     at: tuple[str, ...] = ()
+
+    @property
+    def hue(self) -> str:
+        """Of its back: silver or gold."""
+        return "gold" if self.kind == "elite" else "grey"
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,6 +179,11 @@ class SiteCard(Struct, frozen=True, forbid_unknown_fields=True):
     units_allowed: bool = True
     night_rules: bool = False
     heal_cost: int = 0
+
+    @property
+    def hue(self) -> str:
+        """Of the tokens one meets there."""
+        return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 
 class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -225,3 +248,7 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
     """What physical attackers gain."""
+
+    @property
+    def hue(self) -> str:
+        return hue_of(self.color)

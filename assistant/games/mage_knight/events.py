@@ -19,7 +19,7 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
-from assistant.speech.events import Event, sentence
+from assistant.speech.events import Event, Sky, sentence
 from assistant.speech.text import Text, t, tn
 
 Deed = Annotated[str, DEED]
@@ -109,6 +109,11 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     time: Time
     says = (sentence("Round {round} begins: day.", time="day"), sentence("Round {round} begins: night."))
+    heading = True
+
+    @property
+    def sky(self) -> Sky:
+        return self.time
 
 
 class TacticTaken(Event, frozen=True, kw_only=True):

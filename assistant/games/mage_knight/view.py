@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Mage Knight: the round, the virtual player with its odds, a turn in short."""
+"""What the screen shows of a game of Mage Knight: sky and rounds, the virtual player with its odds, a turn in short."""
 
 from __future__ import annotations
 
@@ -6,19 +6,38 @@ from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import time_name
-from assistant.games.mage_knight.odds import NO_ODDS, percents_by, turns_left, virtual_odds
+from assistant.games.mage_knight.names import round_name, time_name
+from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, turns_left, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
-from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
-from assistant.speech.text import Text, t, tc, tn, verbatim
+from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Figure, Grid, Lines, Mark, Order, Pairs, Panel, Stages, View, Words
+from assistant.view.headlines import headline
+from assistant.view.kinds import (
+    Block,
+    Chance,
+    Chart,
+    Count,
+    Figure,
+    Headline,
+    Lines,
+    Mark,
+    Pairs,
+    Panel,
+    Pip,
+    Pips,
+    Sky,
+    Stage,
+    Strip,
+    Track,
+    View,
+)
 
 _NTH = (
     t("next turn"),
@@ -30,49 +49,52 @@ _NTH = (
     t("seventh turn"),
     t("eighth turn"),
 )
+_MARKS: dict[Mark, Text] = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 def view(content: Content, moment: Moment[MageKnight]) -> View:
     state = moment.state
-    fight = combat_view.panels(content, moment)
     where = combat_view.place(content, state)
-    panels = [*scoring_view.panels(content, state), *fight, _round_panel(content, state)]
-    if state.virtual.plays and state.virtual.hero:
-        panels.append(_virtual_panel(content, state))
-    panels += sheet_view.panels(content, moment)
-    panels += realm_view.panels(content, moment)
-    panels += market_view.panels(content, moment)
-    panels.append(_turn_panel(moment))
+    whose = _whose_turns(moment)
     return View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
             t("round {round} of {rounds}", round=state.round, rounds=state.rounds(content)),
-            time_name(state),
-            *_warnings(content, state),
+            hued(time_name(state), state.time),
+            *(hued(warning, "warn") for warning in _warnings(content, state)),
         ),
-        panels=tuple(panels),
-        now=_now(content, moment),
+        panels=tuple(_panels(content, moment)),
+        now=_now(content, state, whose),
+        sky=state.time,
+        headline=_headline(content, moment),
+        count=scoring_view.count(state) or (_count(content, state, whose) if whose else None),
+        beside=(_chart(content, state, whose),) if whose and _left(state, whose) else (),
+        strip=combat_view.phases(state) or rounds(content, state),
     )
 
 
-def _now(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
-    """How many turns you have left; while you say what happened in yours, the question stands alone."""
+def _panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
+    """The most important first."""
     state = moment.state
-    if state.playing in state.heroes and moment.question.kind != "go_on":
-        return ()
-    if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
-        return ()
-    if state.alone:
-        return (turns_left(state, state.heroes[0]),)
-    human = state.playing if state.playing in state.heroes else _next_human(state)
-    return (turns_left(state, human, WHO(content, human)),)
+    panels = [*scoring_view.panels(content, state), *combat_view.panels(content, moment)]
+    if state.virtual.plays and state.virtual.hero:
+        panels.append(_virtual_panel(content, state))
+    panels += market_view.panels(content, moment)
+    panels.append(_order_panel(content, state))
+    panels += realm_view.cities(content, state)
+    panels.append(_end_panel())
+    panels += sheet_view.panels(content, moment)
+    panels += realm_view.panels(content, moment)
+    panels.append(_turn_panel(moment))
+    return panels
 
 
-def _next_human(state: MageKnight) -> str:
-    """Who of several comes after the virtual player."""
-    order = state.participants
-    after = order.index(VIRTUAL) + 1 if VIRTUAL in order else 0
-    return next(who for who in (*order[after:], *order[:after]) if who != VIRTUAL)
+def _headline(content: Content, moment: Moment[MageKnight]) -> Headline:
+    """The end of the game says how it ended."""
+    state, question = moment.state, moment.question
+    if question.key.startswith("turn:") and not state.alone:
+        return Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.playing)))
+    return scoring_view.headline(content, state) or Headline(headline(question, HEADLINES))
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
@@ -91,25 +113,114 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
     return warnings
 
 
-def _round_panel(content: Content, state: MageKnight) -> Panel:
+# -- the turns that are left
+
+
+def _whose_turns(moment: Moment[MageKnight]) -> str:
+    """Whose turns are counted beside the question; while you say what happened in yours, it stands alone."""
+    state = moment.state
+    if state.playing in state.heroes and moment.question.kind != "go_on":
+        return ""
+    if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
+        return ""
+    if state.alone:
+        return state.heroes[0]
+    return state.playing if state.playing in state.heroes else _next_human(state)
+
+
+def _next_human(state: MageKnight) -> str:
+    """Who of several comes after the virtual player."""
+    order = state.participants
+    after = order.index(VIRTUAL) + 1 if VIRTUAL in order else 0
+    return next(who for who in (*order[after:], *order[:after]) if who != VIRTUAL)
+
+
+def _left(state: MageKnight, hero: str) -> bool:
+    """Whether there are turns to count."""
+    return any(turns for turns, _ in your_turns(state, hero))
+
+
+def _now(content: Content, state: MageKnight, hero: str) -> tuple[Text, ...]:
+    """Why no turns are counted, if so."""
+    if not hero or _left(state, hero):
+        return ()
+    return (turns_left(state, hero, None if state.alone else WHO(content, hero)),)
+
+
+def _count(content: Content, state: MageKnight, hero: str) -> Count | None:
+    """The turns one can count on."""
+    if not _left(state, hero):
+        return None
+    turns, percent = _likely(state, hero)
+    label = tn("turn left", "turns left", turns)
+    if not state.alone:
+        who = WHO(content, hero)
+        return Count(turns, label, t("{who}, {percent}% sure", who=who, percent=percent))
+    return Count(turns, label, t("{percent}% sure", percent=percent))
+
+
+def _likely(state: MageKnight, hero: str) -> tuple[int, int]:
+    """The likeliest number of turns, in percents."""
+    odds = your_turns(state, hero)
+    shown = zip((turns for turns, _ in odds), percents(odds), strict=True)
+    return max(shown, key=lambda one: one[1])
+
+
+def _chart(content: Content, state: MageKnight, hero: str) -> Chart:
+    odds, (likely, _) = your_turns(state, hero), _likely(state, hero)
+    chances = tuple(
+        Chance(tn("{n} turn", "{n} turns", turns), percent, turns == likely)
+        for (turns, _), percent in zip(odds, percents(odds), strict=True)
+    )
+    title = t("TURNS YOU STILL HAVE") if state.alone else t("TURNS LEFT: {who}", who=WHO(content, hero))
+    return Chart(chances, title, t("this one included") if state.playing == hero else None)
+
+
+# -- the rounds
+
+
+def rounds(content: Content, state: MageKnight) -> Strip:
+    """Every round with its sky."""
+    return Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
+
+
+def _round(content: Content, state: MageKnight, round: int) -> Stage:
+    mark: Mark = "done" if round < state.round or state.stage == "over" else "now" if round == state.round else "ahead"
+    last = round == state.rounds(content)
+    note = _MARKS.get(mark) or (tc("round", "last") if last else t("round {n}", n=round))
+    if "darkness_falls" in state.variants:
+        return Stage(t("ROUND {n}", n=round), mark, _sky_of(state, round), _MARKS.get(mark))
+    day = (round % 2 == 1) == (_first(content, state) == "day")
+    return Stage(round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
+
+
+def _sky_of(state: MageKnight, round: int) -> Sky:
+    """Once darkness has fallen, it stays; before that nobody knows when it comes."""
+    if round == state.round:
+        return state.time
+    return "night" if state.time == "night" and round > state.round else ""
+
+
+def _first(content: Content, state: MageKnight) -> str:
+    return "night" if "night_arrival" in state.variants else content.scenario.first
+
+
+def _order_panel(content: Content, state: MageKnight) -> Panel:
     blocks: list[Block] = []
     if state.tactics:
-        blocks.append(Order(tuple(_figure(content, state, who) for who in state.participants)))
-    if state.stage == "turns":
-        announced = (
-            t("end of the round not announced")
-            if not state.announced_by
-            else t("end announced by: {who}", who=WHO(content, state.announced_by))
-        )
-        blocks.append(Lines((t("turn {n} of this round", n=max(1, state.turns)), announced)))
-    blocks.append(Stages(_stages(content, state)))
-    left = _tactics_left(content, state)
-    if left:
-        blocks.append(Pairs(left))
-    if content.seats(len(state.heroes)).core_city:
-        blocks.append(_cities(content, state))
-    title = t("ROUND {n} · DAY", n=state.round) if state.time == "day" else t("ROUND {n} · NIGHT", n=state.round)
-    return Panel("round", title, tuple(blocks))
+        blocks.append(track(content, state))
+    if state.announced_by:
+        blocks.append(Lines((hued(t("end announced by: {who}", who=WHO(content, state.announced_by)), "warn"),)))
+    if state.stage != "over":
+        left = tn("{n} card", "{n} cards", len(available(content, state)))
+        blocks.append(Pairs(((t("tactics left"), left),)))
+    turn = t("turn {n}", n=max(1, state.turns)) if state.stage == "turns" else None
+    return Panel("round", t("ORDER OF PLAY"), tuple(blocks), turn)
+
+
+def track(content: Content, state: MageKnight) -> Track:
+    """Who plays when, by the number of the tactic."""
+    return Track(tuple(_figure(content, state, who) for who in state.participants))
 
 
 def _figure(content: Content, state: MageKnight, who: str) -> Figure:
@@ -120,114 +231,79 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
     return Figure(
         name=t("you") if who != VIRTUAL and state.alone else WHO(content, who),
         mark=mark,
-        value=tactic.label if tactic else None,
+        number=tactic.number if tactic else 0,
+        note=tactic.name if tactic else None,
     )
 
 
-def _stages(content: Content, state: MageKnight) -> tuple[tuple[Words, Mark], ...]:
-    stages: list[tuple[Words, Mark]] = []
-    for round in range(1, state.rounds(content) + 1):
-        day = (round % 2 == 1) == (_first(content, state) == "day")
-        number = (round + 1) // 2
-        name = t("day {n}", n=number) if day else t("night {n}", n=number)
-        if "darkness_falls" in state.variants:
-            name = t("round {n}", n=round)
-        stages.append((name, "done" if round < state.round else "now" if round == state.round else "ahead"))
-    return tuple(stages)
-
-
-def _first(content: Content, state: MageKnight) -> str:
-    return "night" if "night_arrival" in state.variants else content.scenario.first
-
-
-def _tactics_left(content: Content, state: MageKnight) -> tuple[tuple[Words, Words], ...]:
-    if state.stage == "over":
-        return ()
-    return ((t("tactics left"), tn("{n} card", "{n} cards", len(available(content, state)))),)
-
-
-def _cities(content: Content, state: MageKnight) -> Lines:
-    levels = state.city_levels
-    lines: list[Words] = [
-        t("CITIES  {n} of {most} found", n=len(state.cities), most=content.seats(len(state.heroes)).core_city)
-    ]
-    lines += [city_line(content, state, index) for index in range(len(state.cities))]
-    if len(state.cities) < len(levels):
-        lines.append(t("the next one found has level {level}", level=levels[len(state.cities)]))
-    return Lines(tuple(lines))
+# -- the virtual player
 
 
 def _virtual_panel(content: Content, state: MageKnight) -> Panel:
     virtual = state.virtual
     held = virtual.deck.may_hold()
-    rows = tuple(_color_row(state, color, held.get(color, 0)) for color in COLORS)
     blocks: list[Block] = [
-        Bar(t("deck"), virtual.deck.left, virtual.deck.size),
-        Grid((t(""), t("left"), tc("column", "crystals"), t("if it is last")), rows),
+        Pips(
+            tuple(_pip(state, color, held.get(color, 0)) for color in COLORS),
+            heads=(t("cards left"), tc("column", "crystals"), tc("column", "flips")),
+        )
     ]
     if virtual.deck.unseen:
         blocks.append(
             Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
     if state.stage == "turns" and not state.last_round_turns:
-        blocks += _odds(state)
+        blocks.append(_odds(state))
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
         blocks.append(Lines((t("flipped this round: {counts}", counts=flipped),)))
     title = t("VIRTUAL PLAYER · {hero}", hero=content.pack.hero[virtual.hero].name)
-    return Panel("virtual", title, tuple(blocks))
+    left = tn("{left} of {n} card", "{left} of {n} cards", virtual.deck.size, left=virtual.deck.left)
+    return Panel("virtual", title, tuple(blocks), left)
 
 
-def _odds(state: MageKnight) -> list[Block]:
-    """How long the round lasts; your own turns stand in NOW already while one is under way."""
-    if not virtual_odds(state):
-        return [Lines((NO_ODDS,))]
-    yours: list[Block] = []
-    if not state.playing and state.alone:
-        yours.append(Lines((turns_left(state, state.heroes[0]),)))
-    by_turn = tuple(
-        (_NTH[min(turn, len(_NTH)) - 1], verbatim(f"{percent}%"))
-        for turn, percent in percents_by(state)
-        if turn == 1 or percent
-    )
-    return [*yours, Lines((t("ends the round by its"),)), Pairs(by_turn)]
-
-
-def _color_row(state: MageKnight, color: str, held: int) -> tuple[Words, ...]:
+def _pip(state: MageKnight, color: str, held: int) -> Pip:
+    """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
+    deck = state.virtual.deck
     crystals = {**state.virtual.crystals}.get(color, 0)  # type: ignore[call-overload]
-    flips = min(FLIPS + crystals, state.virtual.deck.left)
-    return (
-        COLOR_NAMES[color],
-        verbatim(str(held)),
-        verbatim(str(crystals) if crystals else "-"),
-        t("flips {n}", n=flips) if held and state.virtual.deck.left else verbatim(""),
+    flips = verbatim(str(min(FLIPS + crystals, deck.left))) if held and deck.left else None
+    name = COLOR_NAMES[color]
+    return Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
+
+
+def _odds(state: MageKnight) -> Block:
+    """How long the round lasts; your own turns stand beside the question."""
+    if not virtual_odds(state):
+        return Lines((NO_ODDS,))
+    return Chart(
+        tuple(
+            Chance(_NTH[min(turn, len(_NTH)) - 1], percent)
+            for turn, percent in percents_by(state)
+            if turn == 1 or percent
+        ),
+        t("it ends the round by its"),
     )
+
+
+# -- a turn in short
+
+
+def _end_panel() -> Panel:
+    steps = (
+        t("used dice: roll, put back"),
+        t("unsafe space: walk back"),
+        t("clear your play area"),
+        t("glade or mine"),
+        t("rewards"),
+        t("level up"),
+        t("draw to your hand limit"),
+    )
+    return Panel("end", t("END OF YOUR TURN"), (Lines(steps, counted=True),))
 
 
 def _turn_panel(moment: Moment[MageKnight]) -> Panel:
     world = moment.world
-    on_table = tuple(
-        component.label
-        for id, component in rules.components.items()
-        if world.sources.get(id, component.default) == "off"
-    )
-    return Panel(
-        "turn",
-        t("YOUR TURN, IN SHORT"),
-        (
-            Lines((t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both"))),
-            Lines(
-                (
-                    t("end of the turn, in this order"),
-                    t(" 1 used dice: roll, put back"),
-                    t(" 2 unsafe space: walk back"),
-                    t(" 3 clear your play area"),
-                    t(" 4 glade or mine"),
-                    t(" 5 rewards"),
-                    t(" 6 level up"),
-                    t(" 7 draw to your hand limit"),
-                )
-            ),
-            *((Lines((t("ON THE TABLE, not asked about"), t("{list}", list=on_table))),) if on_table else ()),
-        ),
-    )
+    on_table = tuple(component.label for id, component in rules.components.items() if not rules.held(world, id))
+    short = Lines((t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both")))
+    left = (Lines((t("{list}", list=on_table),), t("ON THE TABLE, not asked about")),) if on_table else ()
+    return Panel("turn", t("YOUR TURN, IN SHORT"), (short, *left))

@@ -31,14 +31,22 @@ __all__ = ["form_for"]
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
     """The form that asks this question; `what_if` says what an answer would bring."""
-    lead, prompt, hint = question.lead, question.prompt, question.hint
+    form = _form(question, pen, what_if)
+    form.happened = question.happened
+    return form
+
+
+def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
+    lead, prompt, hint, heads = question.lead, question.prompt, question.hint, question.heads
     match question:
-        case GoOn(label=label, happened=happened):
-            return GoOnForm(lead, prompt, hint, label=label, happened=happened)
+        case GoOn(label=label):
+            return GoOnForm(lead, prompt, hint, label=label)
         case InZone(options=options, expected=expected):
-            return InZoneForm(lead, prompt, hint, choices=numbered(options), expected=expected, options=options)
+            return InZoneForm(
+                lead, prompt, hint, choices=numbered(options), expected=expected, options=options, heads=heads
+            )
         case OneOf(options=options, expected=expected):
-            return Choose(lead, prompt, hint, choices=numbered(options), expected=expected)
+            return Choose(lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads)
         case WhichOf(options=options, expected=chosen, spaces=True):
             from assistant.tui.asking.draw import DrawForm
 
@@ -46,11 +54,11 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
         case WhichOf(options=options, expected=chosen):
             from assistant.tui.asking.which_of import WhichOfForm
 
-            return WhichOfForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen))
-        case Number(least=least, most=most, expected=number, at_once=at_once):
+            return WhichOfForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen), heads=heads)
+        case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.tui.asking.number import NumberForm
 
-            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once)
+            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once, loses=loses)
         case InOrder(options=options, count=count, least=at_least):
             from assistant.tui.asking.in_order import InOrderForm
 
@@ -64,11 +72,14 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
             from assistant.tui.asking.find import FindForm, Thing
 
             things = [
-                Thing(option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number)
+                Thing(
+                    option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number,
+                    option.facts, option.badges,
+                )
                 for option in options
-            ]
-            numbered_ones = sum(thing.number is not None for thing in things)
-            return FindForm(lead, prompt, hint, things=things, leavable=False, most=max(5, numbered_ones))
+            ]  # fmt: skip
+            most = max(5, sum(thing.number is not None for thing in things))
+            return FindForm(lead, prompt, hint, things=things, leavable=False, most=most, heads=heads)
         case Checklist(items=items, label=label):
             from assistant.tui.asking.checklist import ChecklistForm
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from assistant.pieces.grid import Space, space_of
 from assistant.speech.text import t
 from assistant.tui.asking.figures import ARROWS
-from assistant.tui.asking.form import CLICKED, ENTER, Button, Done, Form, Hand, Outcome, Part, Stay, spaces_in
+from assistant.tui.asking.form import CLICKED, ENTER, Button, Done, Form, Hand, Key, Outcome, Part, Stay, spaces_in
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, cut, plated, pressing, row
+from assistant.tui.rows import BOLD, QUIET, Row, cut, row
 
 WALK = Hand(t("arrows"), "", t("move the mark"))
 
@@ -68,18 +68,25 @@ class CellForm(Form):
         return (self.mark,) if self.mark else ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        if self.typed or not self.mark:
-            words = row("  ", (f"{self.typed}_", BOLD), "   ", (pen.say(t("a letter and a number")), QUIET))
-        else:
-            words = pressing(plated(row(f" Enter  {self.mark} ")), "enter")
-        ways = row((pen.say(t("or arrows, or a click on the map")), QUIET))
-        return [Part([cut(row(words, "   ", ways), width)], rank=0)]
+        if self.mark and not self.typed:
+            return []
+        words = row((f"{self.typed}_", BOLD), "   ", (pen.say(t("a letter and a number")), QUIET), "   ", _ways(pen))
+        return [Part([cut(words, width)], rank=0)]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        if not self.mark or self.typed:
+            return []
+        return [Key("enter", "Enter", row(self.mark), expected=True), Key("", pen.say(WALK.sign), _ways(pen))]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", f"Enter  {self.mark}", marked=True)] if self.mark else []
+        return [Button("enter", "Enter", self.mark, marked=True)] if self.mark else []
 
     def hands(self) -> list[Hand]:
         return [*([ENTER] if self.mark else []), WALK]
+
+
+def _ways(pen: Pen) -> Row:
+    return pen.row(t("or arrows, or a click on the map"), QUIET)
 
 
 def far(a: Space, b: Space) -> tuple[int, int]:

@@ -12,17 +12,17 @@ from assistant.tui.asking.form import (
     Done,
     Form,
     Hand,
+    Key,
     Outcome,
     Part,
     Stay,
     is_digit,
-    key_line,
-    offered,
     picked,
 )
+from assistant.tui.asking.lines import Line, draw_lines
 from assistant.tui.pages import TURNS
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, fill, row, wrapped
+from assistant.tui.rows import row
 
 DONE = t("done")
 TICK = Hand("0-9", "", t("tick"))
@@ -63,33 +63,24 @@ class ChecklistForm(Form):
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows: list[Row] = []
-        focus = 0
-        for place, item in enumerate(self.items):
-            made = self._item(place, item, pen, width)
-            if place == self.mark:
-                focus = len(rows) + (len(made) - 1) // 2
-            rows += made
-        end = key_line(
-            "space", pen.say(t("Space")), row(pen.say(self.label), "  ", self._so_far(pen)), width, marked=True
-        )
-        return [Part(rows, rank=1, focus=focus), Part([end], rank=0)]
+        drawn = draw_lines([self._item(place, item) for place, item in enumerate(self.items)], pen, width)[1]
+        before = sum(len(line) for line in drawn[: self.mark])
+        focus = before + (len(drawn[self.mark]) - 1) // 2 if drawn else 0
+        return [Part([one for line in drawn for one in line], rank=1, focus=focus)]
 
-    def _item(self, place: int, item: Text, pen: Pen, width: int) -> list[Row]:
-        sign = str((place + 1) % 10) if place < 10 else " "
-        tick = pen.signs("✓") if place in self.ticked else " "
-        mark = ">" if place == self.mark else " "
-        words = row(f"{mark} [{tick}] ", (sign, BOLD), "  ", pen.say(item))
-        return [offered(fill(line, width), place, marked=False) for line in wrapped(words, width, indent=9)]
+    def _item(self, place: int, item: Text) -> Line:
+        sign = str((place + 1) % 10) if place < 10 else ""
+        tick = "[✓]" if place in self.ticked else "[ ]"
+        return Line(sign, item, tick=tick, marked=place == self.mark)
 
-    def _so_far(self, pen: Pen) -> Row:
-        """How many of how many; nothing before the first tick."""
-        if not self.ticked:
-            return []
-        return row((pen.say(t("{n} of {most}", n=len(self.ticked), most=len(self.items))), QUIET))
+    def keys(self, pen: Pen) -> list[Key]:
+        """How many of how many are ticked, after the first."""
+        so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
+        label = row(pen.row(self.label), "  " if so_far else "", so_far)
+        return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("space", f"{pen.say(t('Space'))}  {pen.say(self.label)}", marked=True)]
+        return [Button("space", pen.say(t("Space")), pen.say(self.label), marked=True), *super().buttons(pen)]
 
     def hands(self) -> list[Hand]:
         return [SPACE, TICK, NEXT]

@@ -26,14 +26,16 @@ from assistant.tui.asking.form import (
     Stay,
     card_of,
     is_digit,
-    line,
-    long_line,
     picked,
     spaces_in,
     zone_of,
 )
+from assistant.tui.asking.lines import Line, airy, draw_lines
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, columns, length
+from assistant.tui.rows import Row, columns, cut
+
+AIRY = 14
+"""A list with a blank line after each has so many rows at most."""
 
 
 class Choice(Struct, frozen=True):
@@ -43,6 +45,9 @@ class Choice(Struct, frozen=True):
     label: Words
     note: Text | None = None
     number: int | None = None
+    facts: tuple[Words, ...] = ()
+    badges: tuple[Words, ...] = ()
+    figures: tuple[int, ...] = ()
 
     @property
     def sign(self) -> str:
@@ -52,7 +57,10 @@ class Choice(Struct, frozen=True):
 def numbered(options: Sequence[Option | Choice]) -> list[Choice]:
     """Each line with the number that is typed for it."""
     numbers = typed_numbers([option.number for option in options])
-    return [Choice(one.id, one.label, one.note, number) for one, number in zip(options, numbers, strict=True)]
+    return [
+        Choice(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
+        for one, number in zip(options, numbers, strict=True)
+    ]
 
 
 class Typing(Struct, frozen=True):
@@ -81,6 +89,7 @@ class Choose(Form):
     expected: str = ""
     leavable: bool = False
     two_columns: bool = True
+    heads: tuple[Text, ...] = ()
     typed: str = ""
     mark: int = -1
 
@@ -145,43 +154,59 @@ class Choose(Form):
         self.typed = ""
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows, focus = self.roomy(pen, width)
-        if len(rows) > max(1, height):
-            rows, focus = self.lines(pen, width), self.mark
-        if self.two_columns and len(rows) > max(1, height):
+        """Each line in full, with a blank one between lists of what is printed; in two columns where it is too long."""
+        heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
+        rows = [one for line in lines for one in line]
+        if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
+            spread = airy(lines)
+            return [Part(heads, rank=2), Part(spread, rank=1, focus=self._row(lines, 1))]
+        if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
-            if max(length(line) for line in self.lines(pen)) <= each:
-                rows = columns(self.lines(pen, each), 2, width)
-                focus = self.mark % len(rows) if self.mark >= 0 else -1
-        return [Part(rows, rank=1, focus=focus)]
+            tight = self._tight(pen, each) if self.two_columns else []
+            if tight:
+                return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2) if tight else -1)]
+            rows = [cut(line[0], width) for line in lines]
+            return [Part(rows, rank=1, focus=self.mark)]
+        return [Part(heads, rank=2), Part(rows, rank=1, focus=self._row(lines))]
 
-    def roomy(self, pen: Pen, width: int) -> tuple[list[Row], int]:
-        """Every choice in full, and the row of the marked one."""
-        rows: list[Row] = []
-        focus = -1
-        for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True)):
-            focus = len(rows) if place == self.mark else focus
-            rows += long_line(pen, place, sign, choice.label, self.note(choice), width, marked=place == self.mark)
-        return rows, focus
+    def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
+        """The row of the marked line."""
+        return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
-    def signs(self, pen: Pen) -> list[str]:
-        signs = [choice.sign for choice in self.choices]
-        width = max((len(sign) for sign in signs), default=1) + 1
-        return [sign.rjust(width) for sign in signs]
+    def _tight(self, pen: Pen, width: int) -> list[Row]:
+        """One row each in half the width, if all of them fit there whole."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
+
+    def lines(self, pen: Pen) -> list[Line]:
+        ids = [choice.id for choice in self.choices]
+        expected = ids.index(self.expected) if self.expected in ids else -1
+        return [
+            Line(
+                choice.sign,
+                choice.label,
+                self.note(choice),
+                choice.facts,
+                choice.badges,
+                choice.figures,
+                self.tick(choice, pen),
+                place == self.mark,
+                place == self.mark == expected,
+            )
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def tick(self, choice: Choice, pen: Pen) -> str:
+        """What stands before its words."""
+        return ""
 
     def note(self, choice: Choice) -> Text | None:
         return choice.note
 
-    def lines(self, pen: Pen, width: int = 0) -> list[Row]:
-        return [
-            line(pen, place, sign, choice.label, self.note(choice), width, marked=place == self.mark)
-            for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True))
-        ]
-
     def buttons(self, pen: Pen) -> list[Button]:
         return [
-            Button(f"pick:{place}", f"{sign.strip()}  {pen.say(choice.label)}", place == self.mark)
-            for place, (choice, sign) in enumerate(zip(self.choices, self.signs(pen), strict=True))
+            Button(f"pick:{place}", choice.sign, pen.say(choice.label), place == self.mark)
+            for place, choice in enumerate(self.choices)
         ]
 
     def hands(self) -> list[Hand]:

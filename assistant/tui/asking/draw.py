@@ -7,7 +7,7 @@ from msgspec import field
 from assistant.pieces.grid import space_of
 from assistant.speech.text import t
 from assistant.tui.asking.cell import WALK, CellForm
-from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Outcome, Part, Stay, key_line
+from assistant.tui.asking.form import CLICKED, Button, Done, Hand, Key, Outcome, Part, Stay
 from assistant.tui.pen import Pen, joined
 from assistant.tui.rows import QUIET, Row, plated, pressing, row
 
@@ -38,12 +38,14 @@ class DrawForm(CellForm):
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        return [Part(self._sheet(pen), rank=0)]
+
+    def keys(self, pen: Pen) -> list[Key]:
         drawn = joined([cell for cell in self.cells if cell in self.chosen], " ")
-        label = row(drawn or pen.say(t("Type a space, like {example}.", example=self.cells[0])))
-        return [
-            Part(self._sheet(pen), rank=0),
-            Part([key_line("enter", "Enter", label, width, marked=bool(drawn))], rank=0),
-        ]
+        if not drawn:
+            example = t("Type a space, like {example}.", example=self.cells[0])
+            return [Key("enter", "Enter", pen.row(example))]
+        return [Key("enter", "Enter", row(drawn), expected=True)]
 
     def _sheet(self, pen: Pen) -> list[Row]:
         lines: dict[int, list[str]] = {}
@@ -62,7 +64,7 @@ class DrawForm(CellForm):
         return row(" ", plated(space) if cell == (self.mark or self.cells[0]) else space)
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
+        return [Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, WALK, SWITCH]

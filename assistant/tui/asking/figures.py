@@ -12,8 +12,9 @@ from msgspec import Struct, field
 from assistant.pieces.grid import Space, address_of, space_of
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
+from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, Run, cut, row
+from assistant.tui.rows import BOLD, cut, pressing, row
 
 _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 _PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
@@ -277,26 +278,27 @@ class Figures(Struct):
         return next((one for one in self.figures if one.number == number), None)
 
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[Part]:
-        """`6-4_   Executioner 11 > 7   Enter` and `3g7_   Maya: g7   Enter`; `counts`: - and + change a number here."""
+        """`6-4_   Executioner 11 → 7   Enter` and `3g7_   Maya: g7   Enter`; `counts`: - and + change a number here."""
         if not self.typed:
             return []
-        said = row("  ", (f"{self.typed}{'' if self.offered else '_'}", BOLD))
+        said = row((f"{self.typed}{'' if self.offered else '_'}", BOLD))
         figure, by = self.picked()
         placed = _PLACED.fullmatch(self.typed)
         zoned = _ZONED.fullmatch(self.typed)
+        enter = row("   ", cap("Enter", pen, expected=True))
         if figure is not None and by is not None:
-            change = f"{pen.say(figure.label)} {figure.value} > {figure.value + by}"
-            said = row(said, "   ", (change, BOLD), "   ", Run("[ Enter ]", press="enter"))
+            change = f"{figure.value} → {figure.value + by}"
+            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), (f" {change}", BOLD), enter)
         elif figure is not None:
-            said = row(said, "   ", f"{pen.say(figure.label)} {figure.value}" if figure.path else pen.say(figure.label))
+            said = row(said, "   ", pen.row(figure.label), f" {figure.value}" if figure.path else "")
             signs = ["-", "+"] if counts and figure.path else []
             signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
-            said = row(said, "  ", *(row(" ", Run(f"[ {sign} ]", press=sign)) for sign in signs))
+            said = row(said, "  ", *(row(" ", cap(sign, pen)) for sign in signs))
         elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
-            said = row(said, "   ", (f"{pen.say(who.label)}: {placed[2]}", BOLD))
-            said = row(said, "   ", Run("[ Enter ]", press="enter")) if placed[2] in self.places else said
+            said = row(said, "   ", pen.row(who.label, BOLD, bold=True), (f": {placed[2]}", BOLD))
+            said = row(said, enter) if placed[2] in self.places else said
         elif zoned is not None and (who := self._numbered(int(zoned[1]))) is not None:
-            zones = [Run(f"[ {key} ] {pen.say(name)}", press=key) for key, name in self.zones.items()]
-            said = row(said, "   ", (f"{pen.say(who.label)}:", BOLD), *(row("  ", zone) for zone in zones))
-        said = row(said, "   ", Run("[ Esc ]", press="escape"))
+            zones = [pressing(row(cap(key, pen), " ", pen.say(name)), key) for key, name in self.zones.items()]
+            said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
+        said = row(said, "   ", cap("Esc", pen, press="escape"))
         return [Part([cut(said, width)], rank=0, passing=True)]

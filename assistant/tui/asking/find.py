@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from assistant.speech.text import Text, t
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, verbatim
 from assistant.tui.asking.choose import moved
 from assistant.tui.asking.form import (
     ENTER,
@@ -21,12 +22,12 @@ from assistant.tui.asking.form import (
     Part,
     Stay,
     is_digit,
-    offered,
     picked,
 )
+from assistant.tui.asking.lines import Line, draw_lines
 from assistant.tui.asking.typed import Typed
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, fill, row
+from assistant.tui.rows import QUIET, pressing
 
 FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
@@ -40,6 +41,8 @@ class Thing(Struct, frozen=True):
     note: str = ""
     number: int | None = None
     """The digit that takes it as long as no letters are typed."""
+    facts: tuple[Words, ...] = ()
+    badges: tuple[Words, ...] = ()
 
 
 def plain(words: str) -> str:
@@ -76,6 +79,7 @@ class FindForm(Form):
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
     mark: int = 0
+    heads: tuple[Text, ...] = ()
     most: int = 200
     """Lines shown at once; a question leaves the panels in sight."""
 
@@ -119,24 +123,28 @@ class FindForm(Form):
         shown = self.shown
         first = max(0, min(self.mark - self.most // 2, len(shown) - self.most))
         window = list(enumerate(shown))[first : first + self.most]
-        rows = [self._line(pen, place, thing, width) for place, thing in window]
+        lines = [self._line(place, thing) for place, thing in window]
+        heads, drawn = draw_lines(lines, pen, width, self.heads)
+        rows = [pressing(one, f"pick:{place}") for (place, _), line in zip(window, drawn, strict=True) for one in line]
+        focus = sum(len(line) for line in drawn[: self.mark - first])
         if not rows:
-            rows = [row((pen.say(t("Nothing is called so.")), QUIET))]
+            rows, focus = [pen.row(t("Nothing is called so."), QUIET)], 0
         return [
             Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
-            Part(rows, rank=1, focus=min(self.mark - first, len(rows) - 1)),
+            Part(heads, rank=2),
+            Part(rows, rank=1, focus=focus),
         ]
 
-    def _line(self, pen: Pen, place: int, thing: Thing, width: int) -> Row:
-        marked = place == self.mark
-        numbered = not self.typed.words and any(one.number is not None for one in self.things)
-        sign = f"{'' if thing.number is None else thing.number}".ljust(3) if numbered else ""
-        note = (pen.signs(thing.note), "" if marked else QUIET)
-        words = row("> " if marked else "  ", (sign, BOLD), pen.signs(thing.words), "   ", note)
-        return offered(fill(words, width), place, marked=marked)
+    def _line(self, place: int, thing: Thing) -> Line:
+        numbered = not self.typed.words and thing.number is not None
+        return Line(
+            str(thing.number) if numbered else "", verbatim(thing.words), verbatim(thing.note) if thing.note else None,
+            thing.facts, thing.badges, marked=place == self.mark, expected=place == self.mark,
+        )  # fmt: skip
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button(f"pick:{n}", pen.signs(thing.words), n == self.mark) for n, thing in enumerate(self.shown[:9])]
+        shown = enumerate(self.shown[:9])
+        return [Button(f"pick:{n}", "", pen.signs(thing.words), n == self.mark) for n, thing in shown]
 
     def hands(self) -> list[Hand]:
         return [ENTER, *([ESC] if self.leavable else [])]

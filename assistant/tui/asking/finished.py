@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assistant.speech.text import t
-from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Outcome
 from assistant.tui.pen import Pen
-from assistant.tui.rows import cut, pressing, row
 
 OVER = "over"
 WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
@@ -20,12 +19,11 @@ class FinishedForm(Form):
             return Done(OVER)
         return None
 
-    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        pieces = [pressing(row(f"  {_sign(key, pen)}  ", pen.say(label)), key) for key, label in WAYS]
-        return [Part([cut(row(*pieces), width)], rank=1)]
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key(key, _sign(key, pen), pen.row(label), expected=key == "space") for key, label in WAYS]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button(key, f"{_sign(key, pen)}  {pen.say(label)}") for key, label in WAYS]
+        return [Button(key, _sign(key, pen), pen.say(label), key == "space") for key, label in WAYS]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

@@ -6,13 +6,20 @@ A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`sp
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from assistant.speech.text import Arg, Text, t
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
+from assistant.speech.verdict import Verdict
+from assistant.tui.asking.parts import Key as Key
+from assistant.tui.asking.parts import Part as Part
+from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, fill, inset, length, plated, pressing, row, wrapped
+from assistant.tui.rows import QUIET, Row, pressing, wrapped
+from assistant.view.kinds import Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
@@ -42,25 +49,15 @@ CARD, ZONE = "card:", "zone:"
 """Before the number and the zone of a card that was clicked, `card:7.2`; before the key of a zone."""
 
 
-class Part(Struct):
-    """Some rows of NOW. `rank` says what gives way first where there is too little room: the highest."""
-
-    rows: list[Row]
-    rank: int = 0
-    focus: int = -1
-    """The row that must stay in sight when a long part is cut."""
-    begins: tuple[int, ...] = ()
-    """The rows where sentences begin: a part cut at the top begins with a whole one."""
-    passing: bool = False
-    """Comes and goes while the question stays: a notice, a figure being typed."""
-
-
 class Button(Struct, frozen=True):
-    """A choice in big type."""
+    """A choice in big type: the key as a cap, its words."""
 
     key: str
-    label: str
+    sign: str
+    words: str
     marked: bool = False
+    beside: bool = False
+    """It stands beside the one before."""
 
 
 class Hand(Struct, frozen=True):
@@ -83,13 +80,24 @@ class Form(Struct):
     prompt: Text | None = None
     hint: Text | None = None
     title: Text | None = None
+    happened: tuple[Option, ...] = ()
+    """What `e` offers at this question."""
+    about: Mapping[int, Figure] = field(default_factory=dict)
+    """The figures of the order of play by their numbers: whatever is about them shows their health."""
+
+    split: bool = False
+    """What `column` draws stands at the right, so that `body` leaves it out."""
 
     typing = False
     """Letters are typed into it, so they command nothing."""
     digits = True
     """It takes digits; otherwise they pick a figure."""
     prompt_first = False
-    """Nothing is asked but to go on: what to do stands in the first line."""
+    """Nothing is asked but to go on: the headline stands above what happened."""
+    boxed = False
+    """A number is typed: it stands in block digits behind the headline."""
+    shouts = False
+    """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
 
     def key(self, key: str) -> Outcome:
         return None
@@ -109,30 +117,51 @@ class Form(Struct):
 
     # -- drawing
 
-    def draw(self, pen: Pen, width: int, height: int) -> list[Part]:
-        """The parts from top to bottom."""
-        parts = []
-        if self.lead:
-            rows = [line for text in self.lead for line in wrapped(pen.row(text), width)]
-            parts.append(Part(rows, rank=1))
-        if self.prompt is not None:
-            prompt = Part(wrapped(row((pen.sentence(self.prompt), BOLD)), width), rank=0)
-            parts.insert(0 if self.prompt_first else len(parts), prompt)
-        parts += self.body(pen, width, height - sum(len(part.rows) + 1 for part in parts))
-        if self.hint is not None:
-            parts.append(Part(wrapped(row((pen.say(self.hint), QUIET)), width), rank=3))
-        return parts
+    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
+        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `across`: how
+        wide the keys may be, if that is more.
+        """
+        parts = self.said(pen, width, asked=asked) if asked or not self.shouts else []
+        keys = key_part(self.keys(pen), pen, max(width, across))
+        hint = wrapped(pen.row(self.hint, QUIET), width) if self.hint is not None else []
+        taken = sum(len(part.rows) + 1 for part in (*parts, *keys))
+        parts += self.body(pen, width, height - taken - len(hint))
+        return [*parts, Part(hint, rank=3), *keys]
+
+    def said(self, pen: Pen, width: int, *, asked: bool = True) -> list[Part]:
+        """Lead and prompt, unless they stand on the line of the headline."""
+        lead = [line for text in self.lead for line in wrapped(pen.row(text, capital=True), width)]
+        prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
+        parts = [Part(lead, rank=1), Part(prompt, rank=0)]
+        return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        """What is pressed beside lines and boxes, the expected one first."""
+        return happened_key(self.happened, pen) if not self.typing else []
+
+    def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
+        """What stands at the right over the whole height, and how wide it is: nothing, mostly."""
+        return [], 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         return []
 
     def buttons(self, pen: Pen) -> list[Button]:
         """The choices, for big type and fingers."""
-        return []
+        there = self.happened and not self.typing
+        return [Button("e", "e", pen.say(t("something happened")))] if there else []
 
     def number(self) -> str:
         """The number that decides, for big type."""
         return ""
+
+    def counted(self, count: Count | None) -> Count | None:
+        """The number that decides, with its label: the game's, or the one being typed."""
+        return count
+
+    def verdict(self) -> Verdict | None:
+        """What the numbers typed would bring."""
+        return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
         """What else big type shows below the question."""
@@ -149,42 +178,17 @@ SPACE = Hand(t("Space"), "space", t("go on"))
 DIGITS = Hand("0-9", "", t("answer"))
 
 
-def line(
-    pen: Pen, place: int, sign: str, label: Arg, note: Arg | None = None, width: int = 0, *, marked: bool = False
-) -> Row:
-    """One line to choose from: the marked one carries a sign and is reversed. Without a width, as long as it is."""
-    content = row("> " if marked else "  ", (sign, BOLD), "  ", pen.say(label))
-    if note is not None:
-        content = row(content, "   ", (pen.say(note), "" if marked else QUIET))
-    if width:
-        content = fill(content, width)
-    return offered(content, place, marked=marked)
+def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
+    """`e  something happened`, and what that is for right now."""
+    if not happened:
+        return []
+    notes = tuple(pen.say(option.label) for option in happened)
+    return [Key("e", "e", pen.row(t("something happened")), notes)]
 
 
-def long_line(
-    pen: Pen, place: int, sign: str, label: Arg, note: Arg | None, width: int, *, marked: bool = False
-) -> list[Row]:
-    """The same where there is room for more than one row each: what doesn't fit goes below."""
-    whole = line(pen, place, sign, label, note, marked=marked)
-    if length(whole) <= width:
-        return [offered(fill(whole, width), place, marked=marked)]
-    indent = len(sign) + 4
-    rows = wrapped(line(pen, place, sign, label, marked=marked), width, indent=indent)
-    if note is not None:
-        below = wrapped(row((pen.say(note), "" if marked else QUIET)), width - indent)
-        rows += inset(below, indent)
-    return [offered(fill(part, width), place, marked=marked) for part in rows]
-
-
-def offered(content: Row, place: int, *, marked: bool) -> Row:
+def offered(content: Row, place: int) -> Row:
     """A click on it picks it."""
-    return pressing(plated(content) if marked else content, f"pick:{place}")
-
-
-def key_line(key: str, sign: str, label: Row, width: int, *, marked: bool = False) -> Row:
-    """`Space  my turn is over`."""
-    words = row(" ", (sign.ljust(6), BOLD), " ", label, " ")
-    return fill(pressing(plated(words) if marked else words, key), width)
+    return pressing(content, f"pick:{place}")
 
 
 def is_digit(key: str) -> bool:

@@ -6,12 +6,29 @@ from msgspec import field
 
 from assistant.speech.text import t, tn
 from assistant.tui.asking.choose import Choice, typing
-from assistant.tui.asking.form import DIGITS, Button, Done, Form, Hand, Outcome, Part, Stay, is_digit, line, picked
+from assistant.tui.asking.form import (
+    DIGITS,
+    Button,
+    Done,
+    Form,
+    Hand,
+    Key,
+    Outcome,
+    Part,
+    Stay,
+    is_digit,
+    offered,
+    picked,
+)
+from assistant.tui.asking.lines import Line, draw_lines
+from assistant.tui.drawing.words import badge, cap
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, cut, in_a_row, length, pressing, row
+from assistant.tui.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
 
 BACK = Hand("Backspace", "backspace", t("one back"))
 ENOUGH = Hand("Enter", "enter", t("enough"))
+MANY = 12
+"""Where so many are asked for, those that are missing are not shown."""
 
 
 class InOrderForm(Form):
@@ -76,35 +93,46 @@ class InOrderForm(Form):
             self.chosen.clear()
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        signs = {choice.id: choice.sign for choice in self.choices}
-        typed = row("    ", (" ".join([*(signs[id] for id in self.chosen), f"{self.typed}_"]), BOLD))
-        names = ", ".join(pen.say(choice.label) for id in self.chosen for choice in self.choices if choice.id == id)
-        typed = row(typed, "   ", (names, QUIET)) if names else typed
-        return [Part(self._offered(pen, width), rank=1), Part([cut(typed, width)], rank=0)]
+        signs = {choice.id: choice for choice in self.choices}
+        chosen = [signs[id] for id in self.chosen]
+        typed = row((" ".join([*(choice.sign for choice in chosen), f"{self.typed}_"]), BOLD))
+        names = in_a_row([[badge(choice.label, pen)] for choice in chosen], " ")
+        missing = row(("· " * (self.count - len(chosen)), QUIET)) if self.count < MANY else []
+        return [
+            Part(self._offered(pen, width), rank=1),
+            Part([cut(row(typed, "   ", names, " " if names else "", missing), width)], rank=0),
+        ]
 
     def _offered(self, pen: Pen, width: int) -> list[Row]:
         """All on one line where they fit: `1 red     2 blue     3 green`."""
         pieces = []
         for place, choice in enumerate(self.choices):
-            words = pressing(row((choice.sign, BOLD), " ", pen.row(choice.label)), f"pick:{place}")
-            pieces.append(words)
-        together = row("    ", in_a_row(pieces, "     "))
+            words = row(cap(choice.sign, pen), " ", pen.row(choice.label, BOLD, bold=True))
+            pieces.append(offered([run._replace(press="") for run in words], place))
+        together = in_a_row(pieces, "   ")
         if length(together) <= width:
             return [together]
-        return [
-            line(pen, place, choice.sign, choice.label, choice.note, width) for place, choice in enumerate(self.choices)
-        ]
+        lines = [Line(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
+        return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 
-    def number(self) -> str:
-        signs = {choice.id: choice.sign for choice in self.choices}
-        return " ".join(signs[id] for id in self.chosen)
+    def big(self, pen: Pen, width: int) -> list[Row]:
+        return self.body(pen, width, 1)[1].rows
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [
-            Button(f"pick:{place}", f"{choice.sign}  {pen.say(choice.label)}")
-            for place, choice in enumerate(self.choices)
+        lines = [
+            Button(f"pick:{place}", choice.sign, pen.say(choice.label)) for place, choice in enumerate(self.choices)
         ]
+        enough = [Button("enter", "Enter", pen.say(t("enough")), marked=True)] if self._enough else []
+        return [*lines, *enough]
+
+    @property
+    def _enough(self) -> bool:
+        return self.least <= len(self.chosen) < self.count
+
+    def keys(self, pen: Pen) -> list[Key]:
+        enough = [Key("enter", "Enter", pen.row(t("enough")), expected=True)] if self._enough else []
+        return [*enough, *super().keys(pen)]
 
     def hands(self) -> list[Hand]:
-        enough = [ENOUGH] if self.least <= len(self.chosen) < self.count else []
+        enough = [ENOUGH] if self._enough else []
         return [DIGITS, *enough, *([BACK] if self.chosen else [])]

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from assistant.speech.text import Text, t
-from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Leave, Outcome, Part, Stay, is_digit
+from msgspec.structs import replace
+
+from assistant.speech.text import Text, t, verbatim
+from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Key, Leave, Outcome, Stay, is_digit
+from assistant.tui.asking.lines import figure_row
+from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, Run, cut, plated, pressing, row
+from assistant.tui.rows import QUIET, Row, row
+from assistant.view.kinds import Count
 
 PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
+GHOST = 16
+"""Columns of the bar that shows what would be lost."""
 
 
 class NumberForm(Form):
-    """`Enter  5     or type what got through`."""
+    """`Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
 
     least: int = 0
     most: int = 999
@@ -21,9 +28,13 @@ class NumberForm(Form):
     at_once: bool = False
     """A digit within the limits is the answer; others are typed and taken with Enter."""
     was: Text | None = None
+    loses: int = 0
+    """The number of the figure whose health it goes off."""
     typed: str = ""
     over: bool = False
     """The next digit goes over a number that - and + made."""
+
+    boxed = True
 
     @property
     def value(self) -> int | None:
@@ -64,19 +75,43 @@ class NumberForm(Form):
     def refused(self) -> None:
         self.typed, self.over = "", False
 
-    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        shown = self.typed or ("" if self.expected is None else str(self.expected))
+    def keys(self, pen: Pen) -> list[Key]:
         cursor = "_" if self.typed or self.expected is None else ""
-        box = pressing(plated(row(f" Enter  {shown}{cursor} ")), "enter")
-        limits = pen.say(t("from {least} to {most}", least=self.least, most=self.most))
-        change = row("   ", Run("[ - ]", press="-"), " ", Run("[ + ]", press="+"), "   ", (limits, QUIET))
-        return [Part([cut(row(box, change), width)], rank=0)]
+        words = self._lost(pen) or pen.row(t("from {least} to {most}", least=self.least, most=self.most), QUIET)
+        change = row(cap("+", pen), "  ", words)
+        return [
+            Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
+            *super().keys(pen),
+        ]  # fmt: skip
+
+    def _lost(self, pen: Pen) -> Row:
+        """What the number would leave of whoever it goes off."""
+        figure = self.about.get(self.loses)
+        if figure is None or figure.health is None:
+            return []
+        return figure_row(figure, pen, GHOST, loses=self.value)
+
+    def counted(self, count: Count | None) -> Count | None:
+        """What is typed counts; without a label of the game's its limits are one."""
+        if not self.number():
+            return count
+        value = verbatim(self.number())
+        if count is not None:
+            return replace(count, value=value)
+        figure = self.about.get(self.loses)
+        note = None
+        if figure is not None and (health := figure.health) is not None and self.value is not None:
+            after = max(0, health.left - self.value)
+            note = t("{n} > {after} of {most}", n=health.left, after=after, most=health.most)
+        return Count(value, t("{least} to {most}", least=self.least, most=self.most), note)
 
     def number(self) -> str:
         return self.typed or ("" if self.expected is None else str(self.expected))
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", f"Enter  {self.number()}", marked=True), Button("-", "-"), Button("+", "+")]
+        less = Button("-", "-", pen.say(t("less")))
+        more = Button("+", "+", pen.say(t("more")), beside=True)
+        return [Button("enter", "Enter", self.number(), marked=True), less, more, *super().buttons(pen)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import field
 
 from assistant.speech.text import Text, t
-from assistant.tui.asking.choose import Choose
-from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Leave, Outcome, Part, Stay, key_line, picked
+from assistant.tui.asking.choose import Choice, Choose
+from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Key, Leave, Outcome, Stay, picked
 from assistant.tui.pen import Pen, joined
 from assistant.tui.rows import row
 
@@ -43,18 +43,15 @@ class PickForm(Choose):
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
-    def signs(self, pen: Pen) -> list[str]:
-        """`[2]  5  Maya`: the second that was picked."""
-        wide = max((len(choice.sign) for choice in self.choices), default=1)
-        return [f"[{self._place(choice.id)}] {choice.sign.rjust(wide)}" for choice in self.choices]
+    def tick(self, choice: Choice, pen: Pen) -> str:
+        """`5  [2] Maya`: the second that was picked."""
+        return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
         return str(self.chosen.index(id) + 1) if id in self.chosen else " "
 
-    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        label = row(pen.say(self._ring(pen)))
-        end = key_line("enter", "Enter", label, width, marked=True)
-        return [*super().body(pen, width, height - 2), Part([end], rank=0)]
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key("enter", "Enter", row(pen.say(self._ring(pen))), expected=True), *super().keys(pen)]
 
     def _ring(self, pen: Pen) -> Text:
         """Who sits beside whom, the last one beside the first."""
@@ -65,9 +62,9 @@ class PickForm(Choose):
         return t("as last time: {heroes}", heroes=around) if self.before else t("nobody, nothing")
 
     def buttons(self, pen: Pen) -> list[Button]:
-        signs = zip(self.choices, self.signs(pen), strict=True)
-        lines = [Button(f"pick:{n}", f"{sign}  {pen.say(choice.label)}") for n, (choice, sign) in enumerate(signs)]
-        return [*lines, Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
+        ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
+        lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
+        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, *([ESC] if self.leavable else [])]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assistant.speech.text import Text, t, tn
-from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Outcome, Part, Stay, key_line
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Outcome, Part, Stay
+from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, row, wrapped
+from assistant.tui.rows import Row, wrapped
 
 ON = t("go on")
 
@@ -32,16 +33,21 @@ class ToldForm(Form):
             return Stay()
         return Stay() if len(key) == 1 and key.isdigit() else None
 
+    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
+        """The page first: how many lines are left stands on the plate."""
+        body = self.body(pen, width, min(height, self.most) - 2)
+        return [*self.said(pen, width, asked=asked), *body, *key_part(self.keys(pen), pen, max(width, across))]
+
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows = [line for text in self.told for line in wrapped(row(pen.sentence(text)), width)]
-        self.shown = max(1, min(height, self.most) - 2)
+        rows = [line for text in self.told for line in wrapped(pen.row(text, capital=True), width)]
+        self.shown = max(1, height)
         self.top = min(self.top, max(0, len(rows) - 1))
         page = rows[self.top : self.top + self.shown]
         self.left = len(rows) - self.top - len(page)
-        return [Part(page, rank=1), Part([self._on(pen, width)], rank=0)]
+        return [Part(page, rank=1)]
 
-    def _on(self, pen: Pen, width: int) -> Row:
-        return key_line("space", pen.say(t("Space")), row(pen.say(self._label())), width, marked=True)
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key("space", pen.say(t("Space")), pen.row(self._label()), expected=True)]
 
     def _label(self) -> Text:
         return tn("{n} more line", "{n} more lines", self.left) if self.left else ON
@@ -50,7 +56,7 @@ class ToldForm(Form):
         return self.body(pen, width, 12)[0].rows
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("space", f"{pen.say(t('Space'))}  {pen.say(self._label())}", marked=True)]
+        return [Button("space", pen.say(t("Space")), pen.say(self._label()), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

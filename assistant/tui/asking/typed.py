@@ -7,9 +7,11 @@ from msgspec import Struct, field
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ENTER, ESC, Done, Form, Hand, Leave, Outcome, Part, Stay
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, plated, row
+from assistant.tui.rows import BOLD, QUIET, Row, Run, plated, row
 
 LONGEST = 500
+BOX = 28
+"""Columns of the place where words are typed, while they are few."""
 WORDS = t("Your words")
 
 
@@ -55,7 +57,9 @@ class Typed(Struct):
         start = max(0, self.at - room + 1)
         shown = self.words[start : start + room] + " "
         place = self.at - start
-        return row(before, shown[:place], plated(row(shown[place : place + 1])), shown[place + 1 :])
+        blank = " " * (min(room, BOX) - len(shown))
+        left, right = (Run(part, BOLD, "raised", True) for part in (shown[:place], shown[place + 1 :] + blank))
+        return row((before, QUIET), left, plated(row(shown[place : place + 1])), right)
 
 
 class TypeForm(Form):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from msgspec import field
 
 from assistant.speech.text import t
-from assistant.tui.asking.choose import Choose
+from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import (
     DIGITS,
     ESC,
     Button,
     Done,
     Hand,
+    Key,
     Leave,
     Outcome,
-    Part,
     Stay,
-    key_line,
     picked,
 )
 from assistant.tui.pen import Pen, joined
@@ -54,26 +53,18 @@ class WhichOfForm(Choose):
     def _switch(self, id: str) -> None:
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
 
-    def signs(self, pen: Pen) -> list[str]:
-        tick = pen.signs("✓")
-        wide = max((len(choice.sign) for choice in self.choices), default=1)
-        ticks = [tick if choice.id in self.chosen else " " for choice in self.choices]
-        return [f"[{tick}] {choice.sign.rjust(wide)}" for tick, choice in zip(ticks, self.choices, strict=True)]
+    def tick(self, choice: Choice, pen: Pen) -> str:
+        return "[✓]" if choice.id in self.chosen else "[ ]"
 
-    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+    def keys(self, pen: Pen) -> list[Key]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(t("nobody, nothing")))
-        return [
-            *super().body(pen, width, height - 2),
-            Part([key_line("enter", "Enter", label, width, marked=True)], rank=0),
-        ]
+        return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        buttons = []
-        for place, choice in enumerate(self.choices):
-            tick = pen.signs("✓") if choice.id in self.chosen else " "
-            buttons.append(Button(f"pick:{place}", f"{tick} {choice.sign}  {pen.say(choice.label)}"))
-        return [*buttons, Button("enter", f"Enter  {pen.say(t('that is all'))}", marked=True)]
+        ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
+        lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
+        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, *([ESC] if self.leavable else [])]

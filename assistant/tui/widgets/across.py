@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.tui.drawing.strips import draw_strip
-from assistant.tui.drawing.track import draw_slots
+from assistant.tui.drawing.track import slots
 from assistant.tui.rows import Row
 from assistant.tui.widgets.sheet import Sheet
 from assistant.view.kinds import Strip, Track
@@ -23,5 +23,5 @@ class Across(Sheet):
         if self.shown is None:
             return []
         if isinstance(self.shown, Track):
-            return draw_slots(self.shown, self.pen, width, height)
+            return slots(self.shown, self.pen, width, height)
         return draw_strip(self.shown, self.pen, width, height)

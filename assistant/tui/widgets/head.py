@@ -24,7 +24,8 @@ class Head(Sheet):
     def draw(self, width: int, height: int) -> list[Row]:
         pen = self.pen
         right = row(in_a_row([pen.row(part, "quiet") for part in self.status], "  "), "  ")
-        titles = (self.title, self.title[:1] + self.title[2:], self.title[:1])
+        title = tuple(self.title)
+        titles = (title, title[:1] + title[2:], title[:1])
         for say, parts in ((pen.say, self.title), *((pen.short, parts) for parts in titles)):
             left = self._left([say(part) for part in parts])
             if length(left) + length(right) + 1 <= width:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.speech.text import Text, t
 from assistant.tui.drawing.words import heading
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, cut, inset, row, wrapped
+from assistant.tui.rows import Row, Run, cut, inset, length, row, wrapped
 from assistant.tui.seen import Told
 from assistant.tui.widgets.sheet import Sheet
 
@@ -19,9 +19,9 @@ INDENT = 2
 def told_rows(told: Told, pen: Pen, width: int) -> list[Row]:
     """A line of the log; a new round is a heading with its sky. Reminders look different from what has happened."""
     if told.heading:
-        sign = pen.signs({"day": "○ ", "night": "◐ "}.get(told.sky, ""))
-        said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True))
-        return [heading(cut(said, width), pen, width)]
+        sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
+        said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True), " ")
+        return [cut(row(said, ("─" * max(0, width - length(said)), "line")), width)]
     return wrapped(pen.row(told.text, "accent" if told.reminds else "", capital=True), width, indent=INDENT)
 
 
@@ -45,7 +45,7 @@ class LogLines(Sheet):
     def draw(self, width: int, height: int) -> list[Row]:
         pen, wide = self.pen, max(1, width - 2 * self.beside)
         made: list[Row] = [[]] if self.column else []
-        made.append(heading(pen.row(TITLE), pen, wide, key="l"))
+        made.append(heading(TITLE, pen, wide, key="l"))
         force = self._force(wide) if self.column else []
         room = height - len(force)
         for told in self.told:
@@ -64,4 +64,4 @@ class LogLines(Sheet):
         if not self.in_force:
             return []
         lines = [line for text in self.in_force for line in wrapped(pen.row(text), width, indent=INDENT)]
-        return [[], heading(pen.row(IN_FORCE), pen, width, key="r"), *lines, []]
+        return [[], heading(IN_FORCE, pen, width, key="r"), *lines, []]

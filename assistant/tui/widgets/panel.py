@@ -103,9 +103,7 @@ class PanelBox(Sheet):
 
     def _heading(self, panel: Panel, width: int) -> Row:
         pen = self.pen
-        if self.turns is not None:
-            return heading(pen.row(panel.title), pen, width, note=pen.say(self.turns))
-        return heading(pen.row(panel.title), pen, width, note=pen.row(panel.note, "quiet") if panel.note else "")
+        return heading(panel.title, pen, width, note=self.turns if self.turns is not None else panel.note)
 
     def _body(self, panel: Panel, width: int, height: int) -> list[Row]:
         drawn = [rows for rows in self._blocks(panel, width, height) if rows]

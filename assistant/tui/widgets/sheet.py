@@ -86,7 +86,9 @@ class Sheet(Widget):
         strips = []
         for row in self.draw(wide, high)[:high]:
             segments = [
-                Segment(run.text, ink.style(run.fg, run.bg or ground, run.bold, run.press)) for run in row if run.text
+                Segment(ink.signs(run.text), ink.style(run.fg, run.bg or ground, run.bold, run.press))
+                for run in row
+                if run.text
             ]
             strips.append(Strip(segments).adjust_cell_length(wide, blank))
         empty = Strip([Segment(" " * wide, blank)], wide)

@@ -14,12 +14,14 @@ from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.printed import token_line
+from assistant.games.mage_knight.printed import token_option
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.questions import Option
 from assistant.speech.text import t
+
+ADD_FIRST = "city_bonus_before_doubling"
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
@@ -121,18 +123,27 @@ def summoning(table: MageTable) -> None:
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C3: its attack, twice if it is swift."""
-    return _multiplied(table, fight, foe, SWIFT if "swift" in foe.abilities else 1)
+    times = SWIFT if "swift" in foe.abilities else 1
+    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=_adds_first(table, foe, times))
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C4: its attack, twice if it is brutal."""
-    return _multiplied(table, fight, foe, BRUTAL if "brutal" in foe.abilities else 1)
+    return dealt(fight, foe, add_first=_adds_first(table, foe, _brutal(foe)))
 
 
-def _multiplied(table: MageTable, fight: Fight, foe: Foe, times: int) -> int:
+def dealt(fight: Fight, foe: Foe, *, add_first: bool) -> int:
+    """The same where the reading of 12.2-13 is known."""
+    return multiplied(attack_of(fight, foe), foe.bonus, _brutal(foe), add_first=add_first)
+
+
+def _brutal(foe: Foe) -> int:
+    return BRUTAL if "brutal" in foe.abilities else 1
+
+
+def _adds_first(table: MageTable, foe: Foe, times: int) -> bool:
     matters = times > 1 and foe.bonus > 0
-    add_first = not matters or table.ruling("city_bonus_before_doubling") == "add_first"
-    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
+    return not matters or table.ruling(ADD_FIRST) == "add_first"
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
@@ -155,4 +166,4 @@ def armor_of(fight: Fight, foe: Foe) -> int:
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
     """One of several enemies, under its number, with all that tells it from the others now."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
-    return Option(str(foe.number), foe.called(content), note=token_line(now), number=foe.number)
+    return token_option(str(foe.number), foe.called(content), now, foe.number)

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT
 from assistant.games.mage_knight.content import Content
 from assistant.speech.names import Named, Words
 from assistant.speech.sums import Box
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, hued, t, tc
 
-ELEMENT_NAMES: dict[str, Text] = {
-    "physical": tc("attack", "physical"),
-    "fire": tc("attack", "fire"),
-    "ice": tc("attack", "ice"),
-    "cold_fire": tc("attack", "cold fire"),
-}
-RESISTS: dict[str, Text] = {
-    "physical": t("resists physical"),
-    "fire": t("resists fire"),
-    "ice": t("resists ice"),
-}
+
+def _in_hues(words: dict[str, Text]) -> dict[str, Text]:
+    """Each in the hue of its element."""
+    return {element: hued(text, element) for element, text in words.items()}
+
+
+ELEMENT_NAMES: dict[str, Text] = _in_hues(
+    {
+        "physical": tc("attack", "physical"),
+        "fire": tc("attack", "fire"),
+        "ice": tc("attack", "ice"),
+        "cold_fire": tc("attack", "cold fire"),
+    }
+)
+RESISTS: dict[str, Text] = _in_hues(
+    {
+        "physical": t("resists physical"),
+        "fire": t("resists fire"),
+        "ice": t("resists ice"),
+    }
+)
 ABILITY_NAMES: dict[str, Text] = {
     "fortified": t("fortified"),
     "swift": t("swift"),
@@ -47,6 +60,43 @@ PHASE_NAMES: dict[str, Text] = {
     "damage": t("damage"),
     "attack": t("attack"),
 }
+PHASE_TITLES: dict[str, Text] = {
+    "ranged": t("RANGED AND SIEGE"),
+    "block": t("BLOCK"),
+    "damage": t("DAMAGE"),
+    "attack": t("ATTACK"),
+}
+TOKENS: dict[str, Text] = {
+    "green": t("green token"),
+    "gray": t("grey token"),
+    "violet": t("violet token"),
+    "brown": t("brown token"),
+    "white": t("white token"),
+    "red": t("red token"),
+}
+BADGES: dict[str, Text] = {
+    "fortified": hued(t("FORTIFIED"), "grey"),
+    "swift": hued(t("SWIFT"), "warn"),
+    "brutal": hued(t("BRUTAL"), "bad"),
+    "poison": hued(t("POISON"), "green"),
+    "paralyze": hued(t("PARALYZE"), "bad"),
+    "summon": hued(t("SUMMON"), "violet"),
+    "assassination": hued(t("ASSASSINATION"), "bad"),
+}
+"""What changes a sum is seen first: orange and red."""
+MULTIPLIED: dict[str, Text] = {
+    "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
+    "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
+}
+"""The same on a card, where there is room for what they do."""
+RESISTANCES: dict[str, Text] = _in_hues(
+    {
+        "physical": t("RESISTS physical"),
+        "fire": t("RESISTS fire"),
+        "ice": t("RESISTS ice"),
+    }
+)
+BY_SITE = hued(t("FORTIFIED by the site"), "grey")
 CHANGES: dict[str, Text] = {
     "armor": t("its armour"),
     "attack": t("its attack"),
@@ -72,7 +122,20 @@ OTHER_PLACES: dict[str, Text] = {
 def boxes(row: Text, kind: str = "") -> list[Box]:
     """A row for points of one kind: a box for each element, typed as `siege_fire` or, without a kind, `fire`."""
     prefix = f"{kind}_" if kind else ""
-    return [Box(prefix + element, name, row=row) for element, name in ELEMENT_NAMES.items()]
+    return [Box(prefix + element, name, row=row, hue=name.hue) for element, name in ELEMENT_NAMES.items()]
+
+
+def badges(abilities: Iterable[str], resistances: Iterable[str]) -> tuple[Text, ...]:
+    """What a token says beside its numbers, to be seen at a glance."""
+    said = (BADGES[one] for one in abilities if one in BADGES)
+    return (*said, *(RESISTANCES[one] for one in resistances if one in RESISTANCES))
+
+
+def badges_on_card(abilities: Iterable[str], resistances: Iterable[str], *, by_site: bool) -> tuple[Text, ...]:
+    """The same with what they do; behind walls it is fortified, too."""
+    known = list(abilities)
+    said = (MULTIPLIED.get(one, BADGES[one]) for one in known if one in BADGES)
+    return (*said, *((BY_SITE,) if by_site else ()), *badges((), resistances))
 
 
 PLACE = Named("site", words=OTHER_PLACES)

@@ -1,22 +1,27 @@
-"""What the screen shows of a fight: the enemies, and what it brings. Screens 7.3, 7.4."""
+"""What the screen shows of a fight: its phases, the enemies as cards, and what it brings. Screens 7.3, 7.4."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.games.mage_knight.called import HERO, REWARD
-from assistant.games.mage_knight.combat import foes, reasons
+from assistant.games.mage_knight.cards import Level
+from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
-from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, PHASE_NAMES, RESISTS, place_name
+from assistant.games.mage_knight.combat.damage import came_through
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, TOKENS, badges_on_card, place_name
+from assistant.games.mage_knight.combat.phases import to_block
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Block, Grid, Lines, Mark, Panel, Stages, Words
+from assistant.view.kinds import Block, Card, Cards, Lines, Mark, Panel, Stage, Stat, Strip, Words
 
-PHASES = tuple(PHASE_NAMES)
+PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -24,7 +29,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     fight = moment.state.fight
     if fight is None:
         return []
-    return [_enemies(content, moment.state, fight), _brings(content, moment, fight)]
+    return [_enemies(content, moment, fight), _brings(content, moment, fight)]
 
 
 def place(content: Content, state: MageKnight) -> Text | None:
@@ -39,27 +44,17 @@ def place(content: Content, state: MageKnight) -> Text | None:
     return t("{hero} fights: {place}", hero=HERO(content, fight.hero), place=where)
 
 
-# -- the enemies
-
-
-def _enemies(content: Content, state: MageKnight, fight: Fight) -> Panel:
-    blocks: list[Block] = [Stages(tuple((PHASE_NAMES[phase], _mark(fight, phase)) for phase in PHASES))]
-    standing = [foe for foe in fight.foes if not foe.beaten]
-    if standing:
-        header = (t("enemy"), t("attack"), t("armour"), t("fame"))
-        blocks.append(Grid(header, tuple(_row(content, fight, foe) for foe in standing)))
-    abilities = [line for foe in standing if (line := _abilities(foe)) is not None]
-    walled = tuple(str(foe.number) for foe in standing if foe.by_site)
-    if walled:
-        abilities.append(t("fortified by the site: {numbers}", numbers=", ".join(walled)))
-    if abilities:
-        blocks.append(Lines(tuple(abilities)))
-    beaten = [foe for foe in fight.foes if foe.beaten and foe.role != "summoned"]
-    if beaten:
-        blocks.append(Lines(tuple(_beaten(content, foe) for foe in beaten)))
-    if fight.phase == "block":
-        blocks.append(Lines((reasons.NO_PARTIAL,)))
-    return Panel("enemies", t("ENEMIES"), tuple(blocks))
+def phases(state: MageKnight) -> Strip | None:
+    """Those of the fight that goes on, against enemies or another hero."""
+    if state.fight is not None:
+        stages = tuple(Stage(PHASE_TITLES[phase], _mark(state.fight, phase)) for phase in PHASES)
+    elif state.duel is not None:
+        melee = state.duel.melee
+        afar = Stage(t("FROM AFAR"), "done" if melee else "now")
+        stages = (afar, Stage(t("MELEE"), "now" if melee else "ahead"))
+    else:
+        return None
+    return Strip(stages, phases=True)
 
 
 def _mark(fight: Fight, phase: str) -> Mark:
@@ -69,18 +64,93 @@ def _mark(fight: Fight, phase: str) -> Mark:
     return "now" if here == there else "done" if there < here else "ahead"
 
 
-def _row(content: Content, fight: Fight, foe: Foe) -> tuple[Words, ...]:
-    attack = (
-        t("{element} {n}", element=ELEMENT_NAMES[foe.element], n=foes.attack_of(fight, foe))
-        if foe.attack
-        else verbatim("-")
+# -- the enemies
+
+
+def _enemies(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
+    shown = [foe for foe in fight.foes if not (foe.beaten and foe.role == "summoned")]
+    blocks: list[Block] = [Cards(tuple(_card(content, moment, fight, foe) for foe in shown))] if shown else []
+    if fight.phase == "block":
+        blocks.append(Lines((reasons.NO_PARTIAL,)))
+    return Panel("enemies", t("ENEMIES"), tuple(blocks), _at_stake(content, moment, fight))
+
+
+def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Card:
+    stamp = _stamp(fight, foe)
+    return Card(
+        foe.called(content),
+        content.pack.enemy[foe.enemy].hue if foe.enemy in content.pack.enemy else "",
+        foe.number,
+        t("summoned") if foe.role == "summoned" else TOKENS.get(foe.pile),
+        tuple(_stats(fight, foe)),
+        badges_on_card(foe.abilities, foe.resistances, by_site=foe.by_site),
+        tuple(_lines(content, moment, fight, foe)),
+        "out" if foe.away else "done" if stamp else _acts(fight, foe),
+        stamp,
     )
-    return (
-        t("{number} {enemy}", number=foe.number, enemy=foe.called(content)),
-        attack,
-        verbatim(str(foes.armor_of(fight, foe))) if foe.role != "summoned" else verbatim("-"),
-        verbatim(str(worth(foe))),
-    )
+
+
+def _stats(fight: Fight, foe: Foe) -> Iterator[Stat]:
+    if foe.attack:
+        element = ELEMENT_NAMES[foe.element]
+        yield Stat(t("ATTACK"), foes.attack_of(fight, foe), element.hue, element)
+    else:
+        yield Stat(t("ATTACK"), verbatim("-"))
+    yield Stat(t("ARMOUR"), foes.armor_of(fight, foe) if foe.role != "summoned" else verbatim("-"))
+    yield Stat(t("FAME"), worth(foe), "accent")
+
+
+def _stamp(fight: Fight, foe: Foe) -> Text | None:
+    if foe.beaten:
+        return hued(t("BEATEN"), "good")
+    if foe.away:
+        return hued(t("TAKES NO PART"), "grey")
+    return hued(t("BLOCKED"), "good") if foe.blocked and fight.phase in ("block", "damage") else None
+
+
+def _acts(fight: Fight, foe: Foe) -> Mark:
+    """Whose attack it is, or who alone can be attacked."""
+    if fight.phase in ("ranged", "attack"):
+        return "now" if fight.targets == [foe] else "ahead"
+    return "now" if foe is next(_coming(fight), None) else "ahead"
+
+
+def _coming(fight: Fight) -> Iterator[Foe]:
+    """Whose attacks are to be blocked, or taken."""
+    if fight.phase == "block":
+        yield from to_block(fight)
+    elif fight.phase == "damage":
+        yield from came_through(fight)
+
+
+def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Iterator[Text]:
+    if foe.beaten:
+        yield t("fame {n}", n=worth(foe))
+        if foe.reputation:
+            yield t("reputation {change}", change=_change(foe.reputation))
+    coming = list(_coming(fight))
+    if foe in coming and foes.attack_of(fight, foe):
+        hurt = _hurt(content, moment, fight, foe)
+        first = foe is coming[0]
+        if fight.phase == "damage":
+            yield t("now: {hurt}", hurt=hurt) if first else t("then: {hurt}", hurt=hurt)
+        else:
+            yield t("now; not blocked: {hurt}", hurt=hurt) if first else t("then; not blocked: {hurt}", hurt=hurt)
+
+
+def _hurt(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
+    """`2 wounds`; where nobody told the hero's level, the damage."""
+    damage = foes.dealt(fight, foe, add_first=_adds_first(content, moment))
+    row = _level(content, moment, fight)
+    if row is None:
+        return hued(tn("{n} damage", "{n} damage", damage), "bad")
+    hand = arithmetic.hero_takes(damage, row.armor).hand
+    return hued(tn("{n} wound", "{n} wounds", hand), "bad")
+
+
+def _adds_first(content: Content, moment: Moment[MageKnight]) -> bool:
+    ruling = content.pack.ruling[foes.ADD_FIRST]
+    return moment.world.rulings.get(ruling.id, ruling.default) == "add_first"
 
 
 def worth(foe: Foe) -> int:
@@ -90,99 +160,93 @@ def worth(foe: Foe) -> int:
     return half_fame(foe.fame) if foe.half_fame else foe.fame
 
 
-def _abilities(foe: Foe) -> Text | None:
-    """`1 resists fire, brutal`."""
-    resisted = tuple(ELEMENT_NAMES[kind] for kind in foe.resistances if kind in RESISTS)
-    words: list[Words] = [RESISTS[kind] for kind in foe.resistances if kind in RESISTS]
-    if len(resisted) > 1:
-        words = [t("resists {elements}", elements=resisted)]
-    words += [ABILITY_NAMES[kind] for kind in foe.abilities if kind in ABILITY_NAMES]
-    if foe.blocked:
-        words.append(t("blocked"))
-    if foe.away:
-        words.append(t("takes no part"))
-    return t("{number}  {words}", number=foe.number, words=tuple(words)) if words else None
-
-
-def _beaten(content: Content, foe: Foe) -> Text:
-    name = foe.called(content)
-    if foe.reputation:
-        return t(
-            "{number} {enemy}: beaten, fame {fame}, reputation +{reputation}",
-            number=foe.number,
-            enemy=name,
-            fame=worth(foe),
-            reputation=foe.reputation,
-        )
-    return t("{number} {enemy}: beaten, fame {fame}", number=foe.number, enemy=name, fame=worth(foe))
-
-
 # -- what it brings
 
 
 def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
     state = moment.state
-    kept = moment.world.sources.get("sheets", rules.components["sheets"].default) != "off"
-    so_far = _so_far(state, fight, kept)
-    blocks: list[Block] = [Lines((t("so far"), *so_far))] if so_far else []
-    left = [foe for foe in fight.targets if worth(foe)]
+    kept = rules.held(moment.world, "sheets")
+    so_far = tuple(_so_far(state, fight, kept))
+    blocks: list[Block] = [Lines(so_far, t("so far"))] if so_far else []
+    left = _left(fight)
     if left or fight.rewards:
-        blocks.append(Lines(tuple(_if_all_fall(content, state, fight, left, kept))))
-    hero = _hero(content, moment, fight, kept)
-    if hero:
-        blocks.append(Lines(hero))
+        names = tuple(foe.called(content) for foe in left)
+        title = t("if they fall: {enemies}", enemies=names) if names else None
+        blocks.append(Lines(tuple(_if_all_fall(content, state, fight, left, kept)), title))
+    row = _level(content, moment, fight)
+    if row is not None:
+        limits = (
+            t("armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
+            t("knocked out at {wounds} in this fight", wounds=hued(tn("{n} wound", "{n} wounds", row.hand), "bad")),
+        )
+        blocks.append(Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level)))
     return Panel("brings", t("WHAT IT BRINGS"), tuple(blocks))
+
+
+def _left(fight: Fight) -> list[Foe]:
+    return [foe for foe in fight.targets if worth(foe)]
 
 
 def _sheet(state: MageKnight, fight: Fight) -> Sheet:
     return state.sheets.get(fight.hero) or Sheet()
 
 
-def _so_far(state: MageKnight, fight: Fight, kept: bool) -> list[Words]:
+def _level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
+    """The numbers of the hero's level, where they are known without asking."""
+    if not rules.held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
+        return None
+    return level_row(content, _sheet(moment.state, fight).level)
+
+
+def _change(by: int) -> Text:
+    return hued(verbatim(f"{by:+d}"), "good" if by > 0 else "bad")
+
+
+def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
     fame = _sheet(state, fight).fame
-    lines: list[Words] = []
     if fight.fame:
-        gained = t("  fame {before} > {after}", before=fame - fight.fame, after=fame)
-        lines.append(gained if kept else t("  fame +{n}", n=fight.fame))
+        gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
+        yield gained if kept else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
-    changes = [f"{change:+d}" for change in (fight.reputation - won, won) if change]
+    changes = tuple(_change(change) for change in (fight.reputation - won, won) if change)
     if changes:
-        lines.append(t("  reputation {change}", change=" ".join(changes)))
+        yield t("reputation {change}", change=changes)
     if fight.wounds:
-        lines.append(tn("  {n} wound into the hand", "  {n} wounds into the hand", fight.wounds))
-    return lines
+        yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
 
 
-def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> list[Words]:
-    names = tuple(foe.called(content) for foe in left)
-    more = sum(foe.fame for foe in left if not foe.half_fame)
+def _more_fame(fight: Fight, left: list[Foe]) -> int:
+    """What they are worth together; what counts half is halved as one sum."""
     half = sum(foe.fame for foe in left if foe.half_fame)
-    more += half_fame(fight.half + half) - half_fame(fight.half)
-    lines: list[Words] = [t("if they fall: {enemies}", enemies=names)] if names else []
+    whole = sum(foe.fame for foe in left if not foe.half_fame)
+    return whole + half_fame(fight.half + half) - half_fame(fight.half)
+
+
+def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Iterator[Words]:
+    more = _more_fame(fight, left)
     if kept:
-        fame = _sheet(state, fight).fame
-        before, after = level_for(content, fame).level, level_for(content, fame + more).level
-        lines.append(
-            t("  fame {before} > {after}: LEVEL {level}", before=fame, after=fame + more, level=after)
-            if after > before
-            else t("  fame {before} > {after}", before=fame, after=fame + more)
-        )
+        yield _fame_line(content, _sheet(state, fight).fame, more)
     elif more:
-        lines.append(t("  fame +{n}", n=more))
+        yield t("fame +{n}", n=more)
     if reputation := sum(foe.reputation for foe in left):
-        lines.append(t("  reputation {change}", change=f"{reputation:+d}"))
+        yield t("reputation {change}", change=_change(reputation))
     if fight.rewards:
-        lines.append(t("  reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
-    return lines
+        yield t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards))
 
 
-def _hero(content: Content, moment: Moment[MageKnight], fight: Fight, kept: bool) -> tuple[Words, ...]:
-    state = moment.state
-    if not kept and fight.hero not in state.turn.levels_told:
-        return ()
-    row = level_row(content, _sheet(state, fight).level)
-    return (
-        t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level),
-        t("  armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
-        t("  knocked out at {limit} wounds in this fight", limit=row.hand),
-    )
+def _fame_line(content: Content, fame: int, more: int) -> Text:
+    before, after = level_for(content, fame).level, level_for(content, fame + more).level
+    gained = t("fame {before} > {after}", before=fame, after=fame + more)
+    if after <= before:
+        return gained
+    return t("{fame}: {level}", fame=gained, level=hued(t("LEVEL {level}", level=after), "accent"))
+
+
+def _at_stake(content: Content, moment: Moment[MageKnight], fight: Fight) -> Text | None:
+    """Beside the title, where there is no room for what it brings."""
+    left = _left(fight)
+    if not left:
+        return None
+    if rules.held(moment.world, "sheets"):
+        return _fame_line(content, _sheet(moment.state, fight).fame, _more_fame(fight, left))
+    return t("fame +{n}", n=_more_fame(fight, left))

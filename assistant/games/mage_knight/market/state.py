@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
 from assistant.pieces.pile import Pile
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.kept import Kept
 
 Units = Annotated[Pile, UNIT]
@@ -34,6 +34,11 @@ class UnitOffer(Struct):
     removed: list[UnitId] = field(default_factory=list)
 
 
+def cost_of(unit: Any) -> int | Text:
+    """Its cost; an elite unit says so."""
+    return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
+
+
 KEPT = (
     Kept("dice", t("source"), "dice", t("the mana dice"), "own"),
     Kept("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
@@ -50,7 +55,7 @@ KEPT = (
         corner=lambda card: CARD_COLORS[card.color],
     ),
     Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=20),
-    Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=lambda unit: unit.cost),
+    Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     Kept("units.removed", t("units out of the game"), "units", shown="own"),
 )  # fmt: skip
 """Dice, offers and units. Which dice are used or spent only the rules know: the chapter draws them."""

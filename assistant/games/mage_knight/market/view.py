@@ -13,15 +13,25 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, t
 from assistant.table.play import Moment
 from assistant.view import kept
-from assistant.view.kinds import Block, Dice, Panel, Rolled
+from assistant.view.kinds import Dice, Panel, Rolled
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """One panel; none where all of it lies on the table."""
     dice = tuple(_dice(content, moment.state)) if rules.held(moment.world, "dice") else ()
-    blocks: list[Block] = [Dice(t("SOURCE"), dice)] if dice else []
-    blocks += kept.blocks(rules.places(moment.world, content, KEPT))
-    return [Panel("pieces", t("SOURCE AND OFFERS"), tuple(blocks))] if blocks else []
+    offers = tuple(kept.blocks(rules.places(moment.world, content, KEPT)))
+    if dice:
+        return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted(moment.state))]
+    return [Panel("pieces", t("OFFERS"), offers)] if offers else []
+
+
+def _depleted(state: MageKnight) -> Text | None:
+    """Why a die gives nothing."""
+    if not source.depleted(state):
+        return None
+    if not source.night_rules(state):
+        return t("black gives nothing by day")
+    return t("gold gives nothing by night") if state.time == "night" else t("gold gives nothing here")
 
 
 def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
@@ -32,7 +42,7 @@ def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
 
     spent = source.depleted(state)
     yield from (die(face) for face in source.free(state).elements() if face not in spent)
-    yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent", t("depleted")) for face in spent)
+    yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
     yield from (die(face, t("used this turn")) for face in state.turn.dice)
     for hero, face in state.taken_dice.items():
         yield die(face, t("taken by {hero}", hero=HERO(content, hero)))

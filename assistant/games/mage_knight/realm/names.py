@@ -9,8 +9,9 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.names import Words
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, hued, t, tc, tn
 
+CONQUERED = hued(tc("city", "conquered"), "good")
 Laid = tuple[str, str, bool]
 """A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
@@ -37,7 +38,8 @@ def city_line(content: Content, state: MageKnight, index: int) -> Text:
     if not city.level:
         return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
-        return t("{color}, level {level}: conquered", color=CITY_COLORS[city.color], level=city.level)
+        color = CITY_COLORS[city.color]
+        return t("{color}, level {level}: {conquered}", color=color, level=city.level, conquered=CONQUERED)
     laid = tuple(token.pile for token in city.garrison)
     piles = laid or piles_of(content, city.color, city.level, city.other)
     garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
@@ -50,6 +52,10 @@ def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
 
 
 def _tokens(color: str, n: int) -> Text:
+    return hued(_counted(color, n), PILE_NAMES[color].hue)
+
+
+def _counted(color: str, n: int) -> Text:
     match color:
         case "green":
             return tn("{n} green", "{n} green", n)

@@ -9,43 +9,62 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.names import token_names
+from assistant.games.mage_knight.realm.names import CONQUERED, city_line, token_names
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.text import Text, t, tc, tn
 from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Words
+from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """One panel, where the app keeps tiles or tokens."""
-    state = moment.state
-    blocks = list(_blocks(content, state))
-    return [Panel("map", t("MAP AND CITIES"), tuple(blocks))] if blocks else []
+    """What lies on the map and in the piles, where the app keeps tiles or tokens."""
+    made = [
+        Panel("tokens", t("TOKENS"), tuple(_piles(content, moment.state)), tc("tokens", "left")),
+        Panel("map", t("MAP"), tuple(_map(content, moment.state))),
+    ]
+    return [panel for panel in made if panel.blocks]
 
 
-def _blocks(content: Content, state: MageKnight) -> Iterator[Block]:
+def cities(content: Content, state: MageKnight) -> list[Panel]:
+    """Those found, and the levels of those to come."""
+    most = content.seats(len(state.heroes)).core_city
+    if not most and not state.cities:
+        return []
+    lying = bool(state.realm.revealed or state.realm.piles)
+    lines = [
+        _city(content, city) if lying else city_line(content, state, index) for index, city in enumerate(state.cities)
+    ]
+    lines += [
+        t("level {level}: not found yet", level=level)
+        for level in state.city_levels[len(state.cities) :][: most or None]
+    ]
+    found = t("{n} of {most} found", n=len(state.cities), most=most) if most else None
+    return [Panel("cities", t("CITIES"), (Lines(tuple(lines)),) if lines else (), found)]
+
+
+def _map(content: Content, state: MageKnight) -> Iterator[Block]:
     realm = state.realm
-    if realm.revealed:
-        yield Bar(t("tiles in the stack"), realm.stack_left, realm.stack_left + len(realm.revealed) - 1)
-    if not realm.revealed and not realm.piles:
-        return
-    cities = tuple(_city(content, state, city) for city in state.cities)
-    if cities:
-        yield Lines(cities)
-    open_ = tuple(lying_tokens(content, state))
+    open_ = tuple(_lying(content, state))
     if open_:
-        yield Lines((t("TOKENS ON THE MAP"), *open_))
+        yield Pairs(open_)
     owned = tuple(shields(content, state))
     if owned:
-        yield Lines((t("SHIELDS"), *owned))
-    if content.scenario.has("hold"):
+        yield Lines(owned, t("SHIELDS"))
+    if content.scenario.has("hold") and (realm.revealed or realm.piles):
         yield Lines((_defence(state),))
-    if realm.piles:
-        yield Grid((t("pile"), t("left"), t("discarded")), tuple(_piles(state)))
+    if realm.revealed:
+        yield tiles(state)
 
 
-def _city(content: Content, state: MageKnight, city: FoundCity) -> Text:
+def tiles(state: MageKnight) -> Bar:
+    """The tiles still to come, out of all that were in the stack."""
+    realm = state.realm
+    most = realm.stack_left + len(realm.revealed) - 1
+    return Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
+
+
+def _city(content: Content, city: FoundCity) -> Text:
     """Who leads it, or who guards it."""
     name = CITIES[city.color]
     if city.friendly:
@@ -53,14 +72,21 @@ def _city(content: Content, state: MageKnight, city: FoundCity) -> Text:
     if city.conquered:
         who = leader(city)
         return (
-            t("{city}: conquered, {leader}", city=name, leader=who_name(content, who))
+            t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=who_name(content, who))
             if who
-            else t("{city}: conquered", city=name)
+            else t("{city}: {conquered}", city=name, conquered=CONQUERED)
         )
     if not city.level:
         return t("{city}: closed", city=name)
     guards = token_names(content, tokens.laid(defenders(content, city)))
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
+
+
+def _lying(content: Content, state: MageKnight) -> Iterator[tuple[Words, Words]]:
+    """Every token on the map as everybody sees it, and where."""
+    for site in state.realm.sites:
+        for name in token_names(content, tokens.laid(site.tokens)):
+            yield name, site.called(content)
 
 
 def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
@@ -87,7 +113,10 @@ def _defence(state: MageKnight) -> Text:
     )
 
 
-def _piles(state: MageKnight) -> Iterator[tuple[Words, ...]]:
-    for pile in (*state.realm.piles, RUINS):
+def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:
+    """What is left of each pile, out of what is in the box."""
+    for pile in (*state.realm.piles, *((RUINS,) if state.realm.piles else ())):
         deck = tokens.pile_of(state, pile)
-        yield PILE_NAMES[pile], verbatim(str(deck.left)), verbatim(str(len(deck.discard)))
+        most = max(deck.left, sum(token.count for token in tokens.kinds_of(content, pile).values()))
+        gone = tn("{n} discarded", "{n} discarded", len(deck.discard)) if deck.discard else None
+        yield Bar(PILE_NAMES[pile], deck.left, most, hue=PILE_NAMES[pile].hue, note=gone)

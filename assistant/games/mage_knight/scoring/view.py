@@ -1,13 +1,14 @@
-"""The score as a table: a line for each thing that counts, a column for each player or team."""
+"""The score as a table: a line for each thing that counts, a column for each player or team; and how it ended."""
 
 from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.scoring.events import score_name
+from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import t, verbatim
-from assistant.view.kinds import Grid, Panel, Words
+from assistant.speech.text import Text, t, tn, verbatim
+from assistant.view.kinds import Bar, Block, Count, Grid, Headline, Panel, Words
 
 
 def panels(content: Content, state: MageKnight) -> list[Panel]:
@@ -20,6 +21,33 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
         (score_name(content, what), *(verbatim(column.get(what, "")) for column in points)) for what in counted
     ]
     rows.append((t("together"), *(verbatim(str(score.total)) for score in state.scores)))
-    names = [t("{heroes}", heroes=tuple(who_name(content, hero) for hero in score.heroes)) for score in state.scores]
+    names = [_of(content, score) for score in state.scores]
     header: tuple[Words, ...] = () if state.alone else (verbatim(""), *names)
-    return [Panel("score", t("SCORE"), (Grid(header, tuple(rows)),))]
+    most = max(score.total for score in state.scores)
+    blocks: list[Block] = [Grid(header, tuple(rows))]
+    if len(state.scores) > 1 and most > 0:
+        totals = zip(names, state.scores, strict=True)
+        blocks += [Bar(name, max(0, score.total), most, hue="accent") for name, score in totals]
+    return [Panel("score", t("SCORE"), tuple(blocks))]
+
+
+def _of(content: Content, score: Score) -> Text:
+    return t("{heroes}", heroes=tuple(who_name(content, hero) for hero in score.heroes))
+
+
+def headline(content: Content, state: MageKnight) -> Headline | None:
+    """How it ended. Where rivals played, or nothing can fail, only that it did."""
+    scenario = content.scenario
+    if state.stage != "over":
+        return None
+    if scenario.has("hold") or scenario.has("druid_nights") or not (state.alone or scenario.mode != "competitive"):
+        return Headline(t("the end"))
+    return Headline(t("victory"), "good") if state.won else Headline(t("not won"), "bad")
+
+
+def count(state: MageKnight) -> Count | None:
+    """The points of those who won or lost together."""
+    if state.stage != "over" or len(state.scores) != 1:
+        return None
+    total = state.scores[0].total
+    return Count(total, tn("point", "points", total))

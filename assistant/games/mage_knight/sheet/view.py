@@ -3,46 +3,76 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
-from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.events import card_count
 from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.skills import pool_name
-from assistant.games.mage_knight.sheet.state import Sheet, Unit, field_of
+from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_state
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, as_text, t, tc, tn, verbatim
+from assistant.speech.text import Text, as_text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Block, Grid, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Bar, Block, Card, Cards, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """One panel where the app keeps the sheets: alone line by line, several heroes side by side."""
-    source = moment.world.sources.get("sheets", rules.components["sheets"].default)
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
-    if source == "off" or not heroes:
+    if not rules.held(moment.world, "sheets") or not heroes:
         return []
-    blocks = _alone(content, moment.state, heroes[0]) if len(heroes) == 1 else _several(content, moment.state, heroes)
-    return [Panel("heroes", t("HEROES"), tuple(blocks))]
+    if len(heroes) > 1:
+        return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
+    return [Panel("heroes", t("YOUR HERO"), tuple(_alone(content, moment.state, heroes[0])))]
 
 
 def _alone(content: Content, state: MageKnight, hero: str) -> list[Block]:
     sheet = state.sheets[hero]
-    row = level_row(content, sheet.level)
-    numbers = t("armour {armor}, hand {hand}, command {command}", armor=row.armor, hand=row.hand, command=row.command)
     return [
-        Pairs(
-            (
-                (t("fame"), fame_words(content, sheet)),
-                (t("level {level}", level=sheet.level), numbers),
-                (t("reputation"), reputation_words(content, sheet)),
-                (t("crystals"), crystal_words(sheet)),
-                *(((t("wounds"), verbatim(str(sheet.wounds))),) if sheet.wounds else ()),
-            )
-        ),
+        Cards((_card(content, sheet, HERO(content, hero)),)),
+        fame_bar(content, sheet),
+        Pips(tuple(_crystals(sheet, color) for color in COLORS), t("crystals")),
         *_possessions(content, sheet),
     ]
+
+
+def _card(content: Content, sheet: Sheet, name: Words) -> Card:
+    row = level_row(content, sheet.level)
+    hurt = (hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad"),) if sheet.wounds else ()
+    return Card(
+        name,
+        stats=(
+            Stat(t("LEVEL"), sheet.level, "accent"),
+            Stat(t("ARMOUR"), row.armor),
+            Stat(t("HAND"), row.hand),
+            Stat(tc("column", "REP."), verbatim(signed(sheet.reputation)), _tone(sheet.reputation)),
+        ),
+        lines=(
+            t("reputation {reputation}", reputation=reputation_words(content, sheet)),
+            tn("{n} command token", "{n} command tokens", row.command),
+            *hurt,
+        ),
+        mark="now",
+    )
+
+
+def _tone(number: int) -> str:
+    return "good" if number > 0 else "bad" if number < 0 else ""
+
+
+def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
+    """Fame on its way to the next level; at the last one the bar is full."""
+    line = next_line(content, sheet.fame)
+    note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
+    if sheet.fame < 0:
+        note = fame_words(content, sheet)
+    return Bar(label or t("fame"), max(0, sheet.fame), line or max(1, sheet.fame), hue="accent", note=note)
+
+
+def _crystals(sheet: Sheet, color: Color) -> Pip:
+    held, name = sheet.crystals.get(color, 0), CRYSTAL_COLORS[color]
+    return Pip(name, held, max(0, MOST_CRYSTALS - held), name.hue)
 
 
 def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
@@ -70,15 +100,26 @@ def _row(content: Content, sheet: Sheet, name: Words) -> tuple[Words, ...]:
 
 
 def _possessions(content: Content, sheet: Sheet) -> list[Block]:
-    units, skills = unit_words(content, sheet), skill_words(content, sheet)
     command = level_row(content, sheet.level).command
     blocks: list[Block] = []
-    if units:
-        head = t("UNITS  {n} of {most} command tokens", n=len(units), most=command)
-        blocks.append(Lines((head, *(t(" {unit}", unit=unit) for unit in units))))
-    if skills:
-        blocks.append(Lines((t("SKILLS"), *(t(" {skill}", skill=skill) for skill in skills))))
+    if sheet.units:
+        note = t("{n} of {most} command tokens", n=len(sheet.units), most=command)
+        blocks.append(Shelf(t("UNITS"), tuple(_slip(content, unit) for unit in sheet.units), note))
+    if sheet.skills:
+        blocks.append(Lines(skill_words(content, sheet), t("SKILLS")))
     return blocks
+
+
+def _slip(content: Content, unit: Unit) -> Slip:
+    """Its name on the colour of its back, and whether it can be used."""
+    name = UNIT(content, unit.kind)
+    return Slip(t("{unit}, banner", unit=name) if unit.banner else name, UNIT.hue(content, unit.kind), _badge(unit))
+
+
+def _badge(unit: Unit) -> Text:
+    if unit.wounds:
+        return hued(t("SPENT, WOUNDED") if unit.spent else t("WOUNDED"), "bad")
+    return hued(t("SPENT"), "grey") if unit.spent else hued(t("READY"), "good")
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:

@@ -7,18 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
-from textual.content import Content
-from textual.style import Style
 
 from assistant.speech.text import t
 from assistant.tui.asking.form import CARD, ZONE
-from assistant.tui.pen import BOLD, KEY, QUIET, REVERSE, WARN, Pen, cut, filled, pressing, row, wrapped
-from assistant.view.kinds import Lying, Mark, Words, Zone, Zones
+from assistant.tui.drawing.bars import health_bar, health_hue
+from assistant.tui.drawing.words import hue_of
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, Run, cut, fill, in_a_row, inset, length, pressing, row, wrapped
+from assistant.view.kinds import Health, Lying, Mark, Words, Zone, Zones
 
 GAP = 2
 INDENT = 4
 """Before cards that lie below the name of their zone."""
-SIGNS: dict[Mark, str] = {"done": "✓", "now": ">", "ahead": " ", "out": "x"}
+SIGNS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
+BAR = 6
+"""Columns of the health of a card."""
 FULL = t("full")
 
 Say = Callable[[Words], str]
@@ -34,20 +37,20 @@ class Lit(Struct, frozen=True):
     zone: str = ""
 
 
-def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None = None) -> list[list[Content]]:
+def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None = None) -> list[list[Row]]:
     """The rows of each zone, in as many words as there is room for; all of them, even if they are too many."""
     drawer = _Drawer(block.zones, pen, width, lit or Lit())
-    made: list[list[Content]] = []
+    made: list[list[Row]] = []
     for made in drawer.ways():
         if sum(len(rows) for rows in made) <= height:
             break
     return [
-        [filled(line, width).stylize_before(pressing(f"{ZONE}{zone.key}")) for line in rows]
+        [pressing(fill(line, width), f"{ZONE}{zone.key}") for line in rows]
         for zone, rows in zip(block.zones, made, strict=True)
     ]
 
 
-def focus(block: Zones, rows: Sequence[Sequence[Content]], lit: Lit | None = None) -> int:
+def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -> int:
     """The first row of what must stay in sight: the marked zone or card, else whose turn it is."""
     lit = lit or Lit()
     marked = [zone.key == lit.zone or any(card.number == lit.card for card in zone.cards) for zone in block.zones]
@@ -66,7 +69,7 @@ class _Drawer:
         self.signs = max((len(_sign(card)) for card in cards), default=0)
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
-    def ways(self) -> Iterator[list[list[Content]]]:
+    def ways(self) -> Iterator[list[list[Row]]]:
         """From many words to few. What would have to be cut is left out, but for the last way."""
         whole, short = self.pen.say, self.pen.short
         yield self._lines(whole)
@@ -80,12 +83,12 @@ class _Drawer:
 
     # -- the ways
 
-    def _lines(self, say: Say) -> list[list[Content]]:
+    def _lines(self, say: Say) -> list[list[Row]]:
         """A card a line, its note behind or below it; the zones to the left, or above if that is too wide."""
         heads = self._heads(say)
-        cards = [[self._card(card, say) for card in zone.cards] for zone in self.zones]
-        left = max(head.cell_length for head in heads) + GAP
-        if left + max((card.cell_length for line in cards for card in line), default=0) <= self.width:
+        cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
+        left = max(length(head) for head in heads) + GAP
+        if left + max((length(card) for line in cards for card in line), default=0) <= self.width:
             return [
                 _beside_head(head, left, self._noted(zone, card, say, self.width - left))
                 for zone, head, card in zip(self.zones, heads, cards, strict=True)
@@ -93,49 +96,49 @@ class _Drawer:
         return [
             [
                 cut(head, self.width),
-                *(line.pad_left(INDENT) for line in self._noted(zone, card, say, self.width - INDENT)),
+                *inset(self._noted(zone, card, say, self.width - INDENT), INDENT),
             ]
             for zone, head, card in zip(self.zones, heads, cards, strict=True)
         ]
 
-    def _noted(self, zone: Zone, drawn: Sequence[Content], say: Say, room: int) -> list[Content]:
-        rows: list[Content] = []
+    def _noted(self, zone: Zone, drawn: Sequence[Row], say: Say, room: int) -> list[Row]:
+        rows: list[Row] = []
         for card, line in zip(zone.cards, drawn, strict=True):
-            note = row((say(card.note), QUIET)) if card.note is not None and card.face_up else None
+            note: Row | None = [Run(say(card.note), "quiet")] if card.note is not None and card.face_up else None
             if note is None:
                 rows.append(cut(line, room))
-            elif line.cell_length + GAP + note.cell_length <= room:
+            elif length(line) + GAP + length(note) <= room:
                 rows.append(row(line, " " * GAP, note))
             else:
-                rows += [cut(line, room), *(below.pad_left(INDENT) for below in wrapped(note, room - INDENT))]
+                rows += [cut(line, room), *inset(wrapped(note, max(1, room - INDENT)), INDENT)]
         return rows
 
-    def _beside(self, say: Say, *, notes: bool) -> list[list[Content]] | None:
+    def _beside(self, say: Say, *, notes: bool) -> list[list[Row]] | None:
         """Cards in columns of the same width; None if one would have to be cut."""
         heads = self._heads(say)
-        left = max(head.cell_length for head in heads) + GAP
+        left = max(length(head) for head in heads) + GAP
         drawn = [[self._card(card, say, notes=notes) for card in zone.cards] for zone in self.zones]
-        each = max((card.cell_length for line in drawn for card in line), default=1)
+        each = max((length(card) for line in drawn for card in line), default=1)
         count = (self.width - left + GAP) // (each + GAP)
         if count < 1:
             return None
         made = []
         for head, cards in zip(heads, drawn, strict=True):
             lines = [cards[start : start + count] for start in range(0, len(cards), count)]
-            rows = [Content(" " * GAP).join([filled(card, each) for card in line]).rstrip() for line in lines]
+            rows = [in_a_row([fill(card, each) for card in line], " " * GAP) for line in lines]
             made.append(_beside_head(head, left, rows))
         return made
 
-    def _flowing(self, heads: Sequence[Content], sign: Signed) -> list[list[Content]]:
+    def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
         """Numbers alone, as many to a row as fit; the names give way to them."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
-        left = min(max(head.cell_length for head in heads) + 1, max(self.width - longest, self.width // 3))
+        left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
         for zone, head in zip(self.zones, heads, strict=True):
-            rows: list[Content] = []
+            rows: list[Row] = []
             for card in zone.cards:
-                number = self._styled(card, row(sign(card)))
-                if rows and rows[-1].cell_length + 1 + number.cell_length <= self.width - left:
+                number = self._styled(card, [Run(sign(card))])
+                if rows and length(rows[-1]) + 1 + length(number) <= self.width - left:
                     rows[-1] = row(rows[-1], " ", number)
                 else:
                     rows.append(number)
@@ -144,65 +147,78 @@ class _Drawer:
 
     # -- the parts
 
-    def _heads(self, say: Say) -> list[Content]:
-        """`> 1 Ironbreaker  6/9  full`."""
+    def _heads(self, say: Say) -> list[Row]:
+        """`► 1 Ironbreaker  6/9  full`."""
         names = [say(zone.name) for zone in self.zones]
-        column = max(Content(name).cell_length for name in names)
+        column = max(length([Run(name)]) for name in names)
         made = []
         for zone, name in zip(self.zones, names, strict=True):
-            sign = self.pen.signs(SIGNS[zone.mark])
-            head = row(f"{sign} ", (zone.key.rjust(self.keys), BOLD), " ", name)
+            head: Row = [
+                Run(f"{SIGNS[zone.mark]} ", "accent", "", True),
+                Run(zone.key.rjust(self.keys), "strong", "", True),
+            ]
+            head += [Run(" "), Run(name, hue_of(zone.name))]
             if zone.value is not None or zone.full:
-                head = row(head, " " * (column - Content(name).cell_length))
+                head.append(Run(" " * (column - length([Run(name)]))))
             if zone.value is not None:
-                head = row(head, "  ", say(zone.value))
+                head += [Run("  "), Run(say(zone.value), "strong")]
             if zone.full:
-                head = row(head, "  ", (self.pen.say(FULL), WARN))
+                head += [Run("  "), Run(self.pen.say(FULL), "warn", "", True)]
             made.append(self._zone_style(zone, head))
         return made
 
-    def _keys(self) -> list[Content]:
-        """`>1`: the key alone; a full zone is told by its colour."""
-        return [
-            self._zone_style(
-                zone, row(self.pen.signs(SIGNS[zone.mark]), (zone.key.rjust(self.keys), WARN if zone.full else BOLD))
-            )
-            for zone in self.zones
-        ]
+    def _keys(self) -> list[Row]:
+        """`►1`: the key alone; behind that of a full zone stands `!`."""
+        made = []
+        for zone in self.zones:
+            full = [Run("!", "warn", "", True)] if zone.full else []
+            key = Run(zone.key.rjust(self.keys), "strong", "", True)
+            made.append(self._zone_style(zone, [Run(SIGNS[zone.mark], "accent", "", True), key, *full]))
+        return made
 
-    def _zone_style(self, zone: Zone, head: Content) -> Content:
+    def _zone_style(self, zone: Zone, head: Row) -> Row:
         if zone.key == self.lit.zone:
-            return head.stylize(REVERSE)
-        return head.stylize(BOLD).stylize(KEY) if zone.key in self.lit.zones else head
+            return _marked(head)
+        return _offered(head) if zone.key in self.lit.zones else head
 
-    def _card(self, card: Lying, say: Say, *, notes: bool = False) -> Content:
+    def _card(self, card: Lying, say: Say, *, notes: bool = False, bar: bool = False) -> Row:
         """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
-        drawn = row((_sign(card).ljust(self.signs), BOLD), " ", say(card.name) if card.face_up else "?")
-        if card.face_up and (health := _health(card)):
-            drawn = row(drawn, "  ", (health, WARN) if _low(card) else health)
+        drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
+        drawn.append(Run(say(card.name), hue_of(card.name)) if card.face_up else Run("?"))
+        if card.face_up and card.left is not None:
+            drawn.append(Run("  "))
+            if bar and card.most:
+                drawn += [*health_bar(Health(card.left, card.most), BAR, self.pen, thin=True), Run(" ")]
+            low = card.most is not None and health_hue(card.left, card.most) == "bad"
+            drawn.append(Run(_health(card), "bad" if low else "strong", "", True))
         if notes and card.face_up and card.note is not None:
-            drawn = row(drawn, " ", (say(card.note), QUIET))
+            drawn += [Run(" "), Run(say(card.note), "quiet")]
         return self._styled(card, drawn)
 
-    def _styled(self, card: Lying, drawn: Content) -> Content:
-        styles: list[str | Style] = []
+    def _styled(self, card: Lying, drawn: Row) -> Row:
         if card.number == self.lit.card or (card.mark == "now" and self.lit.card is None):
-            styles.append(REVERSE)
+            drawn = _marked(drawn)
         elif card.number in self.lit.cards:
-            styles += [BOLD, KEY]
+            drawn = _offered(drawn)
         elif not card.ready:
-            styles.append(QUIET)
-        for style in (pressing(f"{CARD}{card.number}.{self.where[card.number]}"), *styles):
-            drawn = drawn.stylize(style)
-        return drawn
+            drawn = [run._replace(fg="quiet", bold=False) for run in drawn]
+        return pressing(drawn, f"{CARD}{card.number}.{self.where[card.number]}")
+
+
+def _marked(drawn: Row) -> Row:
+    return [run._replace(fg="on accent", bg="accent", bold=True) for run in drawn]
+
+
+def _offered(drawn: Row) -> Row:
+    return [run._replace(fg="accent", bold=True) for run in drawn]
 
 
 def _sign(card: Lying) -> str:
     """Ready, exhausted (it lies sideways), acting, out."""
     if card.mark == "now":
-        return f">{card.number}<"
+        return f"►{card.number}◄"
     if card.mark == "out":
-        return f"x{card.number}x"
+        return f"×{card.number}×"
     return f"[{card.number}]" if card.ready else f"-{card.number}-"
 
 
@@ -214,17 +230,12 @@ def _bare(card: Lying) -> str:
     return str(card.number)
 
 
-def _beside_head(head: Content, left: int, rows: Sequence[Content]) -> list[Content]:
-    first, *rest = rows or [Content("")]
-    return [row(filled(head, left - 1), " ", first), *(line.pad_left(left) for line in rest)]
+def _beside_head(head: Row, left: int, rows: Sequence[Row]) -> list[Row]:
+    first, *rest = rows or [[]]
+    return [row(fill(head, left - 1), " ", first), *inset(rest, left)]
 
 
 def _health(card: Lying) -> str:
     if card.left is None:
         return ""
     return str(card.left) if card.most is None else f"{card.left}/{card.most}"
-
-
-def _low(card: Lying) -> bool:
-    """A third or less is left."""
-    return card.left is not None and card.most is not None and card.left * 3 <= card.most

@@ -1,0 +1,97 @@
+"""Every kind of block of a panel, drawn once for all games; several of them below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from assistant.tui.drawing.bars import draw_bars, draw_chart, draw_pips
+from assistant.tui.drawing.cards import draw_cards
+from assistant.tui.drawing.offers import draw_dice, draw_shelf
+from assistant.tui.drawing.strips import draw_strip
+from assistant.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
+from assistant.tui.drawing.tiles import Sight, draw_map
+from assistant.tui.drawing.track import roster
+from assistant.tui.drawing.zones import Lit, draw_zones
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row
+from assistant.view.kinds import (
+    Bar,
+    Block,
+    Cards,
+    Chart,
+    Dice,
+    Grid,
+    Lines,
+    Pairs,
+    Pips,
+    Shelf,
+    Strip,
+    TileMap,
+    Track,
+    Zones,
+)
+
+CARDS = 5
+"""Rows of the small cards of a shelf."""
+
+
+def draw_block(
+    block: Block,
+    pen: Pen,
+    width: int,
+    height: int = 99,
+    sight: Sight | None = None,
+    lit: Lit | None = None,
+    *,
+    cards: bool = False,
+) -> list[Row]:
+    """All its rows, each at most so wide. Only kinds that have smaller forms care how many there may be: cards, dice,
+    maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
+    """
+    if width < 1:
+        return []
+    match block:
+        case Lines():
+            return draw_lines(block, pen, width)
+        case Pairs():
+            return draw_pairs(block, pen, width)
+        case Bar():
+            return draw_bars((block,), pen, width)
+        case Pips():
+            return draw_pips(block, pen, width)
+        case Chart():
+            return draw_chart(block, pen, width)
+        case Shelf():
+            return draw_shelf(block, pen, width, cards=CARDS if cards else 0)
+        case Dice():
+            return draw_dice(block, pen, width, 3 if height >= 6 else 1)
+        case Grid():
+            return draw_grid(block, pen, width)
+        case Cards():
+            return draw_cards(block, pen, width, height)
+        case Track():
+            return roster(block, pen, width)
+        case Strip():
+            return draw_strip(block, pen, width, min(height, 4))
+        case TileMap():
+            return draw_map(block, pen, width, height, sight)
+        case Zones():
+            return [row for rows in draw_zones(block, pen, width, height, lit) for row in rows]
+        case _:
+            assert_never(block)
+
+
+def draw_blocks(
+    blocks: Sequence[Block], pen: Pen, width: int, height: int = 99, *, cards: bool = False
+) -> list[list[Row]]:
+    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one."""
+    made: list[list[Row]] = []
+    for bars, group in groupby(blocks, key=lambda block: isinstance(block, Bar)):
+        if bars:
+            made.append(draw_bars([block for block in group if isinstance(block, Bar)], pen, width))
+            continue
+        for block in group:
+            made.append(draw_block(block, pen, width, height - sum(map(len, made)), cards=cards))
+    return [rows for rows in made if rows]
