@@ -303,6 +303,10 @@ class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
     )
 
 
+class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
+    says = sentence("{enemy} is discarded.")
+
+
 # -- keywords and nemeses
 
 

@@ -60,6 +60,8 @@ class Hero(Struct):
     health: int = 0
     wounds: int = 0
     defeated: bool = False
+    revived: bool = False
+    """Revived with as many wounds as health: the next wound defeats him again (A16)."""
     out: bool = False
     """Eliminated for good: a delve."""
     exhausted: list[ActionId] = field(default_factory=list)

@@ -63,6 +63,7 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     hero = state.hero(who)
     if hero.defeated:
         return
+    hero.revived = False
     hero.defeated, hero.out = True, table.content.quest.kind == "delve"
     hero.conditions = []
     there = state.lying(who)
@@ -80,6 +81,7 @@ def heal_hero(table: QuestTable, who: str, amount: int) -> None:
         return
     healed = min(hero.wounds, amount)
     hero.wounds -= healed
+    hero.revived = hero.revived and not healed
     table.tell(HeroHealed(who=who, healed=healed, left=left_of(table.content, hero)))
 
 
@@ -93,6 +95,7 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
         raise Refused(t("{hero} is not defeated.", hero=who.called(table.content)))
     who.defeated = False
     who.wounds = max(0, who.wounds - heals)
+    who.revived = left_of(table.content, who) == 0
     table.tell(HeroRevived(who=hero, left=left_of(table.content, who)))
 
 

@@ -66,10 +66,15 @@ def location_phase(table: QuestTable) -> None:
 
 
 def _effect(table: QuestTable) -> None:
-    """Its text, if it counts in this phase: content knows it, or the table reads it."""
     location = table.state.location
-    if not location or EFFECT.seen(table.content, location) != "phase":
-        return
+    if location and EFFECT.seen(table.content, location) == "phase":
+        location_effect(table)
+
+
+@rule("L672-674")
+def location_effect(table: QuestTable) -> None:
+    """Its text: content knows it, or the table reads it."""
+    location = table.state.location
     card = table.content.pack.location[location]
     if not table.do(card.then, hero=meant(table)):
         named = LOCATION(table.content, location)

@@ -1,0 +1,288 @@
+"""What the table tells or types: an enemy comes, acts or leaves, a hero changes, the quest is decided; cards moved and
+turned, wounds as they come. All of it goes by the rules; only `a` sets something right without them. Screens 2, 4.
+"""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.wounds import (
+    defeat_enemy,
+    defeat_hero,
+    enemy_left,
+    heal_enemy,
+    heal_hero,
+    hurt_hero,
+    left_of,
+    revive,
+)
+from assistant.games.warhammer_quest.board.zones import (
+    arrive,
+    hit_enemy,
+    lay_face_down,
+    moved_by_hand,
+    reveal,
+    turn,
+)
+from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
+from assistant.games.warhammer_quest.decks import draw_enemy, face, shuffle_enemies
+from assistant.games.warhammer_quest.events import QuestEnded
+from assistant.games.warhammer_quest.party.cards import change_condition, change_tokens
+from assistant.games.warhammer_quest.party.gear import gain_gear, trade
+from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.settlement.milestones import milestone_reached, milestones_left
+from assistant.games.warhammer_quest.state import Enemy
+from assistant.speech.questions import OneOf, Option, Refused
+from assistant.speech.text import Text, t
+
+SHADOW_KEY, LAIR_KEY = "0", "9"
+"""What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
+
+
+# -- figures and cards, typed
+
+
+@rules.typed_amount
+def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
+    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike; `0+2` is progress."""
+    if figure == 0:
+        add_progress(table, by)
+        return
+    hero = next((one for one in table.state.heroes if one.number == figure), None)
+    if hero is not None:
+        hurt_hero(table, hero.id, -by) if by < 0 else heal_hero(table, hero.id, by)
+    elif by < 0:
+        hit_enemy(table, _pointed_at(table, figure).number, -by)
+    else:
+        heal_enemy(table, _pointed_at(table, figure).number, by)
+
+
+@rules.step(title=t("a figure is defeated"), rule="L1019-1057")
+def defeat(table: QuestTable, figure: int) -> None:
+    """`7-`: whatever it had."""
+    hero = next((one for one in table.state.heroes if one.number == figure), None)
+    if hero is not None:
+        if hero.defeated:
+            raise Refused(t("{hero} is defeated already.", hero=hero.called(table.content)))
+        hero.wounds = max(hero.wounds, left_of(table.content, hero) + hero.wounds)
+        defeat_hero(table, hero.id)
+        return
+    number = _pointed_at(table, figure).number
+    reveal(table, number)
+    defeat_enemy(table, number)
+
+
+@rules.step(title=t("an enemy is moved"), rule="Automa 4")
+def move_card(table: QuestTable, figure: int, zone: str) -> None:
+    """`7.2` into hero 2's zone, `7.0` into the shadows."""
+    moved_by_hand(table, _pointed_at(table, figure).number, _zone(table, zone))
+
+
+@rules.step(title=t("a card is turned"), rule="L1508-1531")
+def turn_card(table: QuestTable, figure: int) -> None:
+    turn(table, _pointed_at(table, figure).number)
+
+
+def _zone(table: QuestTable, key: str) -> str:
+    if key in (SHADOW_KEY, LAIR_KEY):
+        return SHADOWS if key == SHADOW_KEY else LAIR
+    hero = next((one for one in table.state.heroes if str(one.number) == key), None)
+    if hero is None:
+        raise Refused(t("There is no zone {zone}: heroes by their number, 0 the shadows.", zone=key))
+    if hero.defeated:
+        raise Refused(t("{hero} is defeated: nobody stands in that zone.", hero=hero.called(table.content)))
+    return hero.id
+
+
+def _pointed_at(table: QuestTable, figure: int) -> Enemy:
+    enemy = table.state.enemy(figure)
+    if enemy is None:
+        raise Refused(t("No card has the number {number}.", number=figure))
+    return enemy
+
+
+@rules.after_correction
+def consequences(table: QuestTable) -> None:
+    """Wounds that equal health defeat, whoever laid them."""
+    state = table.state
+    for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
+        defeat_enemy(table, enemy.number)
+    for hero in state.heroes:
+        if not hero.defeated and hero.wounds and left_of(table.content, hero) == 0 and not hero.revived:
+            defeat_hero(table, hero.id)
+
+
+# -- key `e`
+
+
+@rules.step(phase="heroes", title=t("an enemy comes"), rule="Automa 5, L1311-1326")
+def enemy_comes(table: QuestTable, who: str) -> None:
+    """Face up where the rule says (d: elsewhere), or face down into the shadows."""
+
+    def places() -> list[Option]:
+        heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
+        return [
+            *heroes,
+            Option(SHADOWS, t("face up into the shadows"), number=5),
+            Option("face_down", t("face down into the shadows"), number=0),
+        ]
+
+    where = table.one("comes_to", t("An enemy comes. Where?"), places, expected=who, name=t("an enemy comes"))
+    if where == "face_down":
+        lay_face_down(table, 1)
+        return
+    card = draw_enemy(table, t("Draw an enemy. Which one?"))
+    if card and where:
+        arrive(table, card, where)
+
+
+@rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
+def enemy_does(table: QuestTable, who: str) -> None:
+    """Outside of the enemy phase it ends exhausted all the same, and rolls no die."""
+    from assistant.games.warhammer_quest.phases.enemies import activate
+
+    number = int(table.ask(lambda: _which_enemy(table)) or 0)
+    if not number:
+        return
+
+    def deeds() -> list[Option]:
+        return [
+            Option("acts", t("it is activated"), number=1),
+            Option("moves", t("it moves"), number=2),
+            Option("turns", t("it is exhausted or readied"), number=3),
+            Option("leaves", t("it is discarded"), number=4),
+            Option("defeated", t("it is defeated"), number=5),
+        ]
+
+    deed = table.one("does", t("What happens to it?"), deeds, name=t("an enemy"))
+    if deed == "acts":
+        activate(table, number, who)
+    elif deed == "moves":
+        moved_by_hand(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table), name=t("moved")))
+    elif deed == "turns":
+        turn(table, number)
+    elif deed == "leaves":
+        _discarded(table, number)
+    elif deed == "defeated":
+        reveal(table, number)
+        defeat_enemy(table, number)
+
+
+def _discarded(table: QuestTable, number: int) -> None:
+    from assistant.games.warhammer_quest.board.wounds import discard_enemy
+    from assistant.games.warhammer_quest.events import EnemyDiscarded
+
+    enemy = table.state.enemy(number)
+    if enemy is not None:
+        table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
+        discard_enemy(table, enemy)
+
+
+def _which_enemy(table: QuestTable) -> OneOf:
+    content = table.content
+    options = tuple(
+        Option(
+            str(enemy.number),
+            face(content, enemy.card) if enemy.face_up else t("face-down card"),
+            number=enemy.number,
+        )
+        for enemy in table.state.enemies
+    )
+    return OneOf(key="which_enemy", name=t("enemy"), prompt=t("Which enemy?"), options=options)
+
+
+def _zones(table: QuestTable) -> list[Option]:
+    heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
+    return [*heroes, Option(SHADOWS, t("the shadows"), number=0), Option(LAIR, t("the lair"), number=9)]
+
+
+@rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
+def hero_changes(table: QuestTable, who: str) -> None:
+    hero = table.one(
+        "changes",
+        t("Which hero?"),
+        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
+        expected=who,
+        name=t("hero"),
+    )
+    if not hero:
+        return
+    deed = table.one("changed", t("What happens?"), lambda: _changes(table, hero), name=t("a hero"))
+    if deed == "revived":
+        prompt = t("How many wounds does the card heal?")
+        revive(table, hero, table.number("heals", prompt, most=30, name=t("healed")))
+    elif deed == "condition":
+        change_condition(table, hero)
+    elif deed == "token":
+        change_tokens(table, hero)
+    elif deed == "gear":
+        gain_gear(table, hero)
+    elif deed == "defeated":
+        defeat(table, table.state.hero(hero).number)
+
+
+def _changes(table: QuestTable, who: str) -> list[Option]:
+    hero = table.state.hero(who)
+    options = [Option("revived", t("revived"), number=1)] if hero.defeated and not hero.out else []
+    if not hero.defeated:
+        options.append(Option("defeated", t("defeated"), number=2))
+        kept = (("conditions", "condition", t("a condition")), ("actions", "token", t("success tokens")))
+        for number, (component, id, label) in enumerate((*kept, ("gear", "gear", t("gear"))), 3):
+            if table.held(component):
+                options.append(Option(id, label, number=number))
+    return options
+
+
+@rules.step(phase="heroes", title=t("location effect, travel by an effect"), rule="L672-674")
+def location_or_travel(table: QuestTable, who: str) -> None:
+    def deeds() -> list[Option]:
+        made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
+        return [*made, Option("travel", t("the party travels by an effect"), number=2)]
+
+    if table.one("location_or_travel", t("What happens?"), deeds, name=t("location")) == "effect":
+        location_effect(table)
+    else:
+        if not is_explored(table) and not table.yes("travel_early", t("The location is not fully explored. Travel?")):
+            return
+        travel(table)
+
+
+@rules.step(phase="heroes", title=t("victory or defeat"), rule="L1105-1114")
+def quest_decided(table: QuestTable, who: str) -> None:
+    options = (Option("won", t("the Victory box is met"), number=1), Option("lost", t("the Defeat box is met"), number=2))
+    decide_quest(table, table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest")))
+
+
+def decide_quest(table: QuestTable, outcome: str) -> None:
+    """As soon as the box is true (A24); what is pending is played to its end by whoever plays it."""
+    if outcome and not table.state.outcome:
+        table.state.outcome = "won" if outcome == "won" else "lost"
+        table.tell(QuestEnded(won=outcome == "won"))
+
+
+@rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
+def something_else(table: QuestTable, who: str) -> None:
+    deed = table.one("else", t("What happened?"), lambda: _others(table), name=t("something else"))
+    if deed == "shuffled":
+        shuffle_enemies(table)
+    elif deed == "empty":
+        table.state.sizes["enemy"] = 0
+        shuffle_enemies(table)
+    elif deed == "milestone":
+        milestone_reached(table)
+    elif deed == "trade":
+        trade(table)
+
+
+def _others(table: QuestTable) -> list[Option]:
+    state = table.state
+    made = [Option("shuffled", t("the enemy deck is shuffled anew"), number=1)] if state.enemy_deck.discard else []
+    if state.sizes.get("enemy") == -1:
+        made.append(Option("empty", t("the enemy deck is empty"), number=2))
+    if milestones_left(table):
+        made.append(Option("milestone", t("a milestone of the delve"), number=3))
+    made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
+    return made
+
+
+def named(hero: str, table: QuestTable) -> Text:
+    return t("{hero}", hero=HERO(table.content, hero))
