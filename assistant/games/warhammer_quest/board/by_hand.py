@@ -248,7 +248,10 @@ def location_or_travel(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("victory or defeat"), rule="L1105-1114")
 def quest_decided(table: QuestTable, who: str) -> None:
-    options = (Option("won", t("the Victory box is met"), number=1), Option("lost", t("the Defeat box is met"), number=2))
+    options = (
+        Option("won", t("the Victory box is met"), number=1),
+        Option("lost", t("the Defeat box is met"), number=2),
+    )
     decide_quest(table, table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest")))
 
 

@@ -1,0 +1,196 @@
+"""Before a quest: what the sheet says, the page for the hands, the first leader, the first location. Setup B, C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.warhammer_quest.board.zones import arrive
+from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION
+from assistant.games.warhammer_quest.decks import (
+    build_enemies,
+    build_locations,
+    enemies_left,
+    locations_left,
+    of_sets,
+    opened,
+)
+from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
+from assistant.games.warhammer_quest.facts import health_of
+from assistant.games.warhammer_quest.party.cards import read_prepare
+from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
+from assistant.games.warhammer_quest.phases.locations import reveal_location
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.sheets import read_sheet
+from assistant.games.warhammer_quest.state import Hero
+from assistant.speech.questions import Checklist
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t, tn
+
+
+@rules.step(phase="set_up", title=t("set-up"), rule="Setup B, L67-108")
+def lay_out(table: QuestTable) -> None:
+    """What only cards and the sheet say is asked first; then one page, one key; then how many cards lie in the decks."""
+    read_sheet(table)
+    for hero in list(table.state.heroes):
+        health = health_of(table, hero.id)
+        table.state.hero(hero.id).health = health
+        read_prepare(table, hero.id)
+    table.ask(lambda: _page(table))
+    _lay_out(table)
+    _count_decks(table)
+
+
+def _lay_out(table: QuestTable) -> None:
+    state, quest = table.state, table.content.quest
+    state.quest, state.laid_out, state.outcome = quest.id, True, ""
+    state.round = state.peril = state.progress = state.travelled = 0
+    state.enemies, state.location, state.milestones = [], "", []
+    build_enemies(table)
+    build_locations(table)
+    build_dungeon(table)
+    build_gear(table)
+    table.tell(QuestBegan(quest=quest.id))
+    for one in quest.nemesis:
+        if one.enters == "lair":
+            arrive(table, one.enemy, LAIR)
+
+
+def _count_decks(table: QuestTable) -> None:
+    """Where the app doesn't know the cards, how many they are; Enter skips, and the size stays a question mark."""
+    unknown = [deck for deck in ("enemy", "location") if deck in table.state.sizes]
+    if not unknown:
+        return
+    labels = {"enemy": t("enemies"), "location": t("locations")}
+    answer = table.ask(
+        Sums(
+            key="deck_sizes",
+            name=t("cards in the decks"),
+            prompt=t("How many cards lie in the decks?"),
+            hint=t("Enter alone: not counted; an empty deck is told with e 0."),
+            boxes=tuple(Box(deck, labels[deck], row=t("cards"), most=60, empty="lacks") for deck in unknown),
+        )
+    )
+    for deck in unknown:
+        table.state.sizes[deck] = answer.get(deck, -1)  # type: ignore[index]
+
+
+# -- the page
+
+
+def _page(table: QuestTable) -> Checklist:
+    quest = table.content.quest
+    return Checklist(
+        key=f"set_up:{quest.id}",
+        prompt=t("{quest}: lay out the table.", quest=quest.name),
+        items=tuple(_items(table)),
+        label=t("the table is set"),
+    )
+
+
+def _items(table: QuestTable) -> Iterator[Text]:
+    state, quest = table.state, table.content.quest
+    yield from (_hero(table, hero) for hero in state.heroes)
+    yield t("Supply: wound, success and progress tokens, conditions by kind, the dice.")
+    yield t("Put every card with the quest icon aside before any deck is built.")
+    yield from _enemy_deck(table)
+    yield from _location_deck(table)
+    yield from _other_decks(table)
+    for one in quest.nemesis:
+        name = ENEMY(table.content, one.enemy)
+        if one.enters == "lair":
+            yield t("{nemesis} into the lair, beside the sheet.", nemesis=name)
+        elif one.enters == "aside":
+            yield t("{nemesis} aside, until the sheet brings it.", nemesis=name)
+    yield t("Turn the sheet to its front; the peril token on the space without a skull.")
+
+
+def _hero(table: QuestTable, hero: Hero) -> Text:
+    name = hero.called(table.content)
+    advanced = tuple(ACTION(table.content, action) for action in hero.advanced)
+    gear = tuple(GEAR(table.content, one.card) for one in hero.gear)
+    n = len(table.state.heroes)
+    cards = (
+        t(
+            "{hero}: the hero card with {n} hero icons, advanced {actions}, else basic actions",
+            hero=name,
+            n=n,
+            actions=advanced,
+        )
+        if advanced
+        else t("{hero}: the hero card with {n} hero icons, the four basic actions", hero=name, n=n)
+    )
+    return t("{cards}; gear: {gear}.", cards=cards, gear=gear) if gear else t("{cards}.", cards=cards)
+
+
+def _enemy_deck(table: QuestTable) -> Iterator[Text]:
+    content, quest, state = table.content, table.content.quest, table.state
+    if quest.sets:
+        names = tuple(dict.fromkeys(ENEMY(content, card.id) for card in of_sets(content, quest.sets)))
+        yield t("Enemy deck: every card of these names, elites too: {sets}.", sets=names)
+    for cards, level in opened(quest):
+        if cards.standard or cards.elite:
+            yield t(
+                "Enemy deck: {standard} open standard and {elite} open elite enemies of level {level}, unseen.",
+                standard=cards.standard,
+                elite=cards.elite,
+                level=level,
+            )
+    if state.pool.enemies:
+        yield t("Enemy deck, from the campaign pool: {enemies}.", enemies=ENEMY.all(content, state.pool.enemies))
+    yield t("Shuffle the enemy deck.")
+
+
+def _location_deck(table: QuestTable) -> Iterator[Text]:
+    content, quest = table.content, table.content.quest
+    for cards, level in opened(quest):
+        if cards.location:
+            yield tn(
+                "Location deck: {n} open location of level {level}, unseen.",
+                "Location deck: {n} open locations of level {level}, unseen.",
+                cards.location,
+                level=level,
+            )
+    for one in quest.locations:
+        name = LOCATION(content, one.location)
+        if one.lies == "last":
+            yield t("Location deck: {location} lies last.", location=name)
+        elif one.lies == "shuffled":
+            yield t("Location deck: {location} is shuffled in.", location=name)
+        elif one.lies == "aside":
+            yield t("{location} aside, until the sheet brings it.", location=name)
+
+
+def _other_decks(table: QuestTable) -> Iterator[Text]:
+    """The rest goes back into the box; pool cards replace dungeon cards one for one, Legendary Fortune comes on top."""
+    quest, pool = table.content.quest, table.state.pool
+    if quest.dungeon is not None:
+        yield tn("Dungeon deck: {n} random card.", "Dungeon deck: {n} random cards.", quest.dungeon)
+    if pool.dungeon:
+        cards = DUNGEON.all(table.content, pool.dungeon)
+        yield t("Dungeon deck: so many cards out unseen, then in from the pool: {cards}.", cards=cards)
+    if quest.gear is not None:
+        yield tn("Gear deck: {n} random card.", "Gear deck: {n} random cards.", quest.gear)
+    if pool.fortune:
+        yield tn("Gear deck: {n} Legendary Fortune.", "Gear deck: {n} Legendary Fortune.", pool.fortune)
+
+
+# -- the beginning
+
+
+@rules.step(phase="set_up", title=t("the first party leader"), rule="Setup B5, L103-105")
+def choose_leader(table: QuestTable) -> None:
+    state = table.state
+    heroes = [hero.id for hero in state.heroes]
+    prompt = t("Who is the first party leader?")
+    chosen = table.one("leader", prompt, lambda: heroes, HERO, expected=heroes[0], name=t("party leader"))
+    state.leader = chosen or heroes[0]
+    table.tell(LeaderChosen(who=state.leader))
+
+
+@rules.step(phase="set_up", title=t("the first location"), rule="Setup B6, L107-108")
+def first_location(table: QuestTable) -> None:
+    reveal_location(table)
+
+
+def sizes(table: QuestTable) -> tuple[int, int]:
+    return enemies_left(table.state), locations_left(table.state)

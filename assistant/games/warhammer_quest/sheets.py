@@ -1,0 +1,131 @@
+"""A quest sheet the app doesn't know: read once, when the quest is set up. Screens 10."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
+from assistant.games.warhammer_quest.content import Fixed, Nemesis
+from assistant.games.warhammer_quest.rules import QuestTable
+from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t
+
+PLAIN = "plain"
+KIND = "quest"
+ONCE = t("Read your sheet; asked once.")
+MOST_SPACES = 20
+
+
+def read_sheet(table: QuestTable) -> None:
+    """Level and deck sizes in one row, the track space by space, where the named location lies, how the nemesis comes."""
+    _numbers(table)
+    _track(table)
+    _locations(table)
+    _nemeses(table)
+
+
+def _learn(table: QuestTable, **fields: object) -> None:
+    table.learn(KIND, table.content.quest.id, **fields)
+
+
+def _numbers(table: QuestTable) -> None:
+    quest = table.content.quest
+    begins = f"sheet:{quest.id}:"
+    asked = table.next_answer()
+    labels = {"level": t("level"), "dungeon": t("dungeon cards"), "gear": t("gear cards")}
+    if asked.startswith(begins):
+        fields = [field for field in asked.removeprefix(begins).split("+") if field in labels]
+    else:
+        fields = [field for field in labels if getattr(quest, field) is None]
+        fields = [field for field in fields if field != "level" or quest.kind != "delve"]
+    if not fields:
+        return
+    answer = table.ask(
+        Sums(
+            key=begins + "+".join(fields),
+            name=t("the sheet"),
+            prompt=t("{quest}: what does the sheet say?", quest=quest.name),
+            hint=ONCE,
+            boxes=tuple(
+                Box(field, labels[field], row=t("on the sheet"), most=9 if field == "level" else 30, empty="needed")
+                for field in fields
+            ),
+        )
+    )
+    _learn(table, **{field: answer[field] for field in fields if field in answer})
+
+
+def _track(table: QuestTable) -> None:
+    quest = table.content.quest
+    key = f"track:{quest.id}"
+    if quest.track is not None and table.next_answer() != key:
+        return
+    options = [Option(PLAIN, t("plain"), number=1)]
+    options += [Option(colour, name, number=place) for place, (colour, name) in enumerate(COLOURS.items(), 2)]
+    answer = table.ask(
+        InOrder(
+            key=key,
+            name=t("peril track"),
+            prompt=t("The peril track, space by space after the start?"),
+            hint=ONCE,
+            options=tuple(options),
+            count=MOST_SPACES,
+            least=1,
+        )
+    )
+    _learn(table, track=["" if space == PLAIN else space for space in answer])
+
+
+def _locations(table: QuestTable) -> None:
+    quest = table.content.quest
+    made: list[Fixed] = []
+    for one in quest.locations:
+        key = f"lies:{one.location}"
+        if one.lies is not None and table.next_answer() != key:
+            made.append(one)
+            continue
+        name = LOCATION(table.content, one.location)
+        lies = table.ask(
+            OneOf(
+                key=key,
+                name=t("location"),
+                prompt=t("{location}: where does the sheet put it?", location=name),
+                hint=ONCE,
+                options=(
+                    Option("last", t("last in its deck"), number=1),
+                    Option("shuffled", t("shuffled in"), number=2),
+                    Option("aside", t("aside"), number=3),
+                ),
+                expected="last",
+            )
+        )
+        made.append(Fixed(location=one.location, lies=lies))  # type: ignore[arg-type]
+    if tuple(made) != quest.locations:
+        _learn(table, locations=[{"location": one.location, "lies": one.lies} for one in made])
+
+
+def _nemeses(table: QuestTable) -> None:
+    quest = table.content.quest
+    made: list[Nemesis] = []
+    for one in quest.nemesis:
+        key = f"enters:{one.enemy}"
+        if one.enters is not None and table.next_answer() != key:
+            made.append(one)
+            continue
+        name = ENEMY(table.content, one.enemy)
+        enters = table.ask(
+            OneOf(
+                key=key,
+                name=t("nemesis"),
+                prompt=t("{nemesis}: how does the sheet bring it?", nemesis=name),
+                hint=ONCE,
+                options=(
+                    Option("lair", t("it starts in the lair"), number=1),
+                    Option("aside", t("it is put aside"), number=2),
+                    Option("deck", t("it is shuffled into the enemy deck"), number=3),
+                ),
+                expected="lair",
+            )
+        )
+        made.append(Nemesis(enemy=one.enemy, enters=enters, target=one.target))  # type: ignore[arg-type]
+    if tuple(made) != quest.nemesis:
+        _learn(table, nemesis=[{"enemy": one.enemy, "enters": one.enters, "target": one.target} for one in made])
