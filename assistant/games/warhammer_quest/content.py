@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem, TriggerData
 from assistant.games.rulebook import Rulebook
@@ -160,6 +161,20 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The scenarios it belongs to; empty: unknown."""
 
 
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What was read from a printed quest sheet, by the quest's id: whatever its file leaves open."""
+
+    id: str
+    level: Level | None = None
+    dungeon: Small | None = None
+    gear: Small | None = None
+    track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
+    lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
+    """Where its named locations go."""
+    enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
+    """How its nemeses come."""
+
+
 class Pack(Struct, frozen=True):
     hero: dict[str, HeroCard]
     action: dict[str, ActionCard] = field(default_factory=dict)
@@ -170,6 +185,7 @@ class Pack(Struct, frozen=True):
     gear: dict[str, GearCard] = field(default_factory=dict)
     condition: dict[str, Condition] = field(default_factory=dict)
     face: dict[str, Face] = field(default_factory=dict)
+    sheet: dict[str, Sheet] = field(default_factory=dict)
     ruling: dict[str, RulingData] = field(default_factory=dict)
     rulebook: Rulebook = Rulebook()
 
@@ -251,7 +267,24 @@ class Content(Struct, frozen=True):
     """What the rules see: the pack and the quest that is played."""
 
     pack: Pack
-    quest: Quest
+    printed: Quest
+
+    @property
+    def quest(self) -> Quest:
+        """The quest with what was read from its sheet."""
+        sheet = self.pack.sheet.get(self.printed.id)
+        if sheet is None:
+            return self.printed
+        quest = self.printed
+        return replace(
+            quest,
+            level=quest.level or sheet.level,
+            dungeon=sheet.dungeon if quest.dungeon is None else quest.dungeon,
+            gear=sheet.gear if quest.gear is None else quest.gear,
+            track=sheet.track if quest.track is None else quest.track,
+            locations=tuple(replace(one, lies=one.lies or sheet.lies.get(one.location)) for one in quest.locations),
+            nemesis=tuple(replace(one, enters=one.enters or sheet.enters.get(one.enemy)) for one in quest.nemesis),
+        )
 
     def faces(self, die: str) -> list[Face]:
         """The faces of a die, if somebody knows them: those of the demo for the demo."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
-from assistant.games.warhammer_quest.content import Fixed, Nemesis
+from assistant.games.warhammer_quest.content import Sheet
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 
 PLAIN = "plain"
-KIND = "quest"
+KIND = "sheet"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
 
@@ -25,6 +25,12 @@ def read_sheet(table: QuestTable) -> None:
 
 def _learn(table: QuestTable, **fields: object) -> None:
     table.learn(KIND, table.content.quest.id, **fields)
+
+
+def _read(table: QuestTable) -> Sheet:
+    """What was read of this sheet so far."""
+    id = table.content.quest.id
+    return table.content.pack.sheet.get(id, Sheet(id=id))
 
 
 def _numbers(table: QuestTable) -> None:
@@ -76,12 +82,9 @@ def _track(table: QuestTable) -> None:
 
 
 def _locations(table: QuestTable) -> None:
-    quest = table.content.quest
-    made: list[Fixed] = []
-    for one in quest.locations:
+    for one in table.content.quest.locations:
         key = f"lies:{one.location}"
         if one.lies is not None and table.next_answer() != key:
-            made.append(one)
             continue
         name = LOCATION(table.content, one.location)
         lies = table.ask(
@@ -98,18 +101,13 @@ def _locations(table: QuestTable) -> None:
                 expected="last",
             )
         )
-        made.append(Fixed(location=one.location, lies=lies))  # type: ignore[arg-type]
-    if tuple(made) != quest.locations:
-        _learn(table, locations=[{"location": one.location, "lies": one.lies} for one in made])
+        _learn(table, lies={**_read(table).lies, one.location: lies})
 
 
 def _nemeses(table: QuestTable) -> None:
-    quest = table.content.quest
-    made: list[Nemesis] = []
-    for one in quest.nemesis:
+    for one in table.content.quest.nemesis:
         key = f"enters:{one.enemy}"
         if one.enters is not None and table.next_answer() != key:
-            made.append(one)
             continue
         name = ENEMY(table.content, one.enemy)
         enters = table.ask(
@@ -126,6 +124,4 @@ def _nemeses(table: QuestTable) -> None:
                 expected="lair",
             )
         )
-        made.append(Nemesis(enemy=one.enemy, enters=enters, target=one.target))  # type: ignore[arg-type]
-    if tuple(made) != quest.nemesis:
-        _learn(table, nemesis=[{"enemy": one.enemy, "enters": one.enters, "target": one.target} for one in made])
+        _learn(table, enters={**_read(table).enters, one.enemy: enters})
