@@ -1,1 +1,262 @@
-"""What is told of actions that are reckoned, action cards, tokens, conditions and gear."""
+"""What is told of actions that are reckoned, action cards, tokens, conditions, dungeon cards and gear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.warhammer_quest.called import (
+    ENEMY,
+    ActionId,
+    ConditionId,
+    DungeonId,
+    EnemyId,
+    GearId,
+    HeroId,
+    OfHero,
+)
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t, tn
+from assistant.speech.verdict import Verdict
+
+# -- an action
+
+
+class ActionReckoned(OfHero, frozen=True, kw_only=True):
+    """`successes` as they counted; `dice` rolled."""
+
+    action: ActionId
+    successes: int
+    whose = ""
+    says = sentence(
+        "{who}: {action}, {n} success.",
+        "{who}: {action}, {n} successes.",
+        "successes",
+    )
+
+
+class EnemyWounded(Event, frozen=True, kw_only=True):
+    """Of one target: successes less resilience."""
+
+    card: EnemyId
+    number: int
+    successes: int
+    resilience: int
+    wounds: int
+    left: int
+    says = (
+        sentence(
+            "{card} [{number}]: {successes} - {resilience} resilience = {n} wound.",
+            "{card} [{number}]: {successes} - {resilience} resilience = {n} wounds.",
+            "wounds",
+            left=-1,
+        ),
+        sentence(
+            "{card} [{number}]: {successes} - {resilience} resilience = {n} wound, {left} left.",
+            "{card} [{number}]: {successes} - {resilience} resilience = {n} wounds, {left} left.",
+            "wounds",
+        ),
+    )
+
+    def verdict(self, content: Any) -> Verdict | None:
+        words = (t("DEFEATED"),) if self.left == 0 else (t("HIT"),) if self.wounds else (t("NO"), t("WOUND"))
+        tone = "good" if self.left == 0 else "warn" if self.wounds else "bad"
+        enemy = ENEMY(content, self.card)
+        return Verdict(
+            words,
+            tone,  # type: ignore[arg-type]
+            sum=tn("{n} wound for {enemy}", "{n} wounds for {enemy}", self.wounds, enemy=enemy),
+        )
+
+
+class Attackers(OfHero, frozen=True, kw_only=True):
+    """The enemies that attack during a hero's action, with their attack values."""
+
+    enemies: tuple[EnemyId, ...]
+    values: tuple[int, ...]
+    defence: int
+    wounds: int
+    whose = ""
+    says = (
+        sentence("No enemy attacks {who}.", enemies=()),
+        sentence(
+            "Attackers: {named}. {total} - {defence} defence: {n} wound for {who}.",
+            "Attackers: {named}. {total} - {defence} defence: {n} wounds for {who}.",
+            "wounds",
+        ),
+    )
+
+    @property
+    def total(self) -> int:
+        return sum(self.values)
+
+    def named(self, content: Any) -> Text:
+        pairs = zip(self.enemies, self.values, strict=True)
+        return t("{list}", list=tuple(t("{enemy} {n}", enemy=ENEMY(content, one), n=n) for one, n in pairs))
+
+
+class NoTarget(Event, frozen=True, kw_only=True):
+    says = sentence("No target: the successes do nothing.")
+
+
+# -- action cards, tokens, conditions
+
+
+class ActionExhausted(OfHero, frozen=True, kw_only=True):
+    action: ActionId
+    whose = ""
+    says = sentence("{who} exhausts {action}.")
+
+
+class AllPrepared(OfHero, frozen=True, kw_only=True):
+    whose = ""
+    says = sentence("Prepare icon: all four actions of {who} are ready.")
+
+
+class TokensGained(OfHero, frozen=True, kw_only=True):
+    gained: int
+    lost: int = 0
+    whose = ""
+    says = (
+        sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
+        sentence(
+            "{who} gains {n} success token; {lost} find no room.",
+            "{who} gains {n} success tokens; {lost} find no room.",
+            "gained",
+        ),
+    )
+
+
+class TokensSpent(OfHero, frozen=True, kw_only=True):
+    spent: int
+    action: ActionId
+    whose = ""
+    says = sentence(
+        "{who} spends {n} success token from {action}.", "{who} spends {n} success tokens from {action}.", "spent"
+    )
+
+
+class TokensDiscarded(OfHero, frozen=True, kw_only=True):
+    n: int
+    whose = ""
+    says = sentence("{who} discards {n} success tokens.")
+
+
+class ConditionGained(OfHero, frozen=True, kw_only=True):
+    """`had`: a second card of the same kind is ignored."""
+
+    condition: ConditionId
+    had: bool = False
+    whose = ""
+    says = (
+        sentence("{who} has {condition} already: ignored.", had=True),
+        sentence("{who}: {condition}. Take its card."),
+    )
+
+
+class ConditionLost(OfHero, frozen=True, kw_only=True):
+    condition: ConditionId
+    whose = ""
+    says = sentence("{who} is rid of {condition}.")
+
+
+# -- dungeon cards and gear
+
+
+class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
+    """The deck is on the table: told, not asked."""
+
+    whose = ""
+    says = sentence("{who}: draw a dungeon card.")
+
+
+class DungeonDeckEmpty(Event, frozen=True, kw_only=True):
+    says = sentence("The dungeon deck is empty: no more dungeon cards in this quest.")
+
+
+class DungeonCardDrawn(OfHero, frozen=True, kw_only=True):
+    card: DungeonId
+    item: bool
+    whose = ""
+    says = (
+        sentence("{who} draws {card} and keeps it: an item.", item=True),
+        sentence("{who} draws {card}: an event."),
+    )
+
+
+class ItemUsed(OfHero, frozen=True, kw_only=True):
+    card: DungeonId
+    whose = ""
+    says = sentence("{who} uses {card}.")
+
+
+class ItemsDiscarded(Event, frozen=True, kw_only=True):
+    cards: tuple[DungeonId, ...]
+    says = sentence("Unused items are discarded: {cards}.")
+
+
+class TreasureLeft(OfHero, frozen=True, kw_only=True):
+    whose = ""
+    says = sentence("{who} takes no gear.")
+
+
+class TakeGear(OfHero, frozen=True, kw_only=True):
+    """Gear is on the table: told, not asked."""
+
+    n: int
+    whose = ""
+    says = sentence(
+        "{who} may take {n} gear card, from the deck or the discard pile.",
+        "{who} may take {n} gear cards, from the deck or the discard pile.",
+        "n",
+    )
+
+
+class GearEquipped(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    whose = ""
+    says = sentence("{who} equips {card}.")
+
+
+class GearUnequipped(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    legendary: bool = False
+    whose = ""
+    says = (
+        sentence("{who} lays {card} aside, back to the legendary gear.", legendary=True),
+        sentence("{who} lays {card} aside: gear discard pile."),
+    )
+
+
+class GearDiscarded(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    whose = ""
+    says = sentence("{who} discards {card}.")
+
+
+class LegendaryGained(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    whose = ""
+    says = sentence("Legendary Fortune: {who} gains {card}.")
+
+
+class NothingLegendary(OfHero, frozen=True, kw_only=True):
+    whose = ""
+    says = sentence("Legendary Fortune: {who} has all legendary gear already.")
+
+
+class GearGiven(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    to: HeroId
+    whose = ""
+    says = sentence("{who} gives {card} to {to}.")
+
+
+class GearTurned(OfHero, frozen=True, kw_only=True):
+    card: GearId
+    how: str
+    whose = ""
+    says = (
+        sentence("{who} exhausts {card}.", how="exhausted"),
+        sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),
+        sentence("{who} readies {card}."),
+    )

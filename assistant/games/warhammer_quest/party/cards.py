@@ -1,0 +1,206 @@
+"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them. L1384-1398, L1459-1467."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from assistant.content import Of
+from assistant.games.warhammer_quest.called import ACTION, ACTIONS, CONDITION
+from assistant.games.warhammer_quest.party.arithmetic import fitting_tokens
+from assistant.games.warhammer_quest.party.events import (
+    ActionExhausted,
+    AllPrepared,
+    ConditionGained,
+    ConditionLost,
+    TokensDiscarded,
+    TokensGained,
+    TokensSpent,
+)
+from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
+from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
+from assistant.speech.questions import Option, Refused
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+# -- action cards
+
+
+def read_prepare(table: QuestTable, who: str) -> None:
+    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
+    if table.held("actions"):
+        PREPARE.of(table, who)
+
+
+def ready_actions(hero: Hero) -> list[str]:
+    return [action for action in ACTIONS if action not in hero.exhausted]
+
+
+@rule("L177-179, L1513-1514")
+def use_action(table: QuestTable, who: str, action: str) -> None:
+    """Chosen, so exhausted."""
+    if not table.held("actions"):
+        return
+    hero = table.state.hero(who)
+    if action in hero.exhausted:
+        raise Refused(t("{action} is exhausted.", action=ACTION(table.content, action)))
+    hero.exhausted.append(action)
+    table.tell(ActionExhausted(who=who, action=action))
+
+
+@rule("L224-225, L1462-1463")
+def prepare(table: QuestTable, who: str, action: str) -> None:
+    """The action with the prepare icon readies all four, itself included."""
+    if not table.held("actions") or PREPARE.seen(table.content, who) != action:
+        return
+    table.state.hero(who).exhausted = []
+    table.tell(AllPrepared(who=who))
+
+
+@rules.step(phase="heroes", title=t("an action card is turned"), rule="L1465-1467, L1516-1518")
+def turn_action(table: QuestTable, hero: str, action: str) -> None:
+    """By an effect; the one with the prepare icon is exhausted only by choosing it."""
+    who = table.state.hero(hero)
+    if action in who.exhausted:
+        who.exhausted.remove(action)
+        return
+    if PREPARE.seen(table.content, hero) == action:
+        raise Refused(t("The action with the prepare icon is exhausted only by choosing it."))
+    who.exhausted.append(action)
+
+
+# -- success tokens
+
+
+def tokens_of(hero: Hero) -> int:
+    return sum(hero.tokens.values())
+
+
+@rules.step(phase="heroes", title=t("success tokens are gained"), rule="L145-160, L1631-1632")
+def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
+    """On his action cards, ready or exhausted, two on each at most; what finds no room is lost."""
+    if not table.held("actions") or n < 1:
+        if n > 0:
+            table.tell(TokensGained(who=hero, gained=n))
+        return
+    held = [table.state.hero(hero).tokens.get(action, 0) for action in ACTIONS]
+    gained = min(n, fitting_tokens(held, MOST_TOKENS))
+    if gained:
+        laid = table.ask(lambda: _tokens_question(table, hero, gained)) if _is_a_choice(held, gained) else None
+        _lay(table.state.hero(hero), laid, gained)
+    table.tell(TokensGained(who=hero, gained=gained, lost=n - gained))
+
+
+def _is_a_choice(held: list[int], gained: int) -> bool:
+    return gained < fitting_tokens(held, MOST_TOKENS)
+
+
+def _lay(hero: Hero, laid: dict[str, int] | None, gained: int) -> None:
+    """As the table says; without a choice every card is filled."""
+    for action in ACTIONS:
+        room = MOST_TOKENS - hero.tokens.get(action, 0)
+        n = laid.get(action, 0) if laid is not None else min(room, gained)
+        gained -= n
+        if n:
+            hero.tokens[action] = hero.tokens.get(action, 0) + n
+
+
+def _tokens_question(table: QuestTable, who: str, gained: int) -> Sums:
+    hero = table.state.hero(who)
+    boxes = tuple(
+        Box(action, name, row=t("tokens"), most=MOST_TOKENS - hero.tokens.get(action, 0))
+        for action, name in ACTIONS.items()
+    )
+    total = Total(tuple(ACTIONS), t("success tokens"), gained, gained)
+    prompt = t("{hero}: onto which action cards?", hero=hero.called(table.content))
+    return Sums(key=f"tokens:{who}", name=t("success tokens"), prompt=prompt, boxes=boxes, totals=(total,))
+
+
+@rule("L181-185, L1627-1629")
+def spend_tokens(table: QuestTable, who: str, action: str) -> int:
+    """Any number from the chosen card; each is a success."""
+    if not table.held("actions"):
+        return 0
+    there = table.state.hero(who).tokens.get(action, 0)
+    if not there:
+        return 0
+    prompt = t("How many success tokens are spent?")
+    spent = table.number(f"spend:{action}", prompt, most=there, name=t("tokens spent"), to=who)
+    if spent:
+        tokens = table.state.hero(who).tokens
+        tokens[action] -= spent
+        if not tokens[action]:
+            del tokens[action]
+        table.tell(TokensSpent(who=who, spent=spent, action=action))
+    return spent
+
+
+@rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")
+def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
+    """From any of his action cards; fewer if he has no more."""
+    if not table.held("actions"):
+        table.tell(TokensDiscarded(who=hero, n=n))
+        return
+    who = table.state.hero(hero)
+    left = min(n, tokens_of(who))
+    if 0 < left < tokens_of(who) and len(who.tokens) > 1:
+        boxes = tuple(Box(action, ACTION(table.content, action), most=there) for action, there in who.tokens.items())
+        total = Total(tuple(who.tokens), t("success tokens"), left, left)
+        prompt = t("From which action cards?")
+        taken = table.ask(Sums(key=f"discard_tokens:{hero}", prompt=prompt, boxes=boxes, totals=(total,)))
+    else:
+        taken = dict(who.tokens)
+        for action in list(taken):
+            taken[action] = min(taken[action], left)
+            left -= taken[action]
+    for action, gone in taken.items():
+        table.state.hero(hero).tokens[action] -= gone
+    who = table.state.hero(hero)
+    who.tokens = {action: there for action, there in who.tokens.items() if there}
+    table.tell(TokensDiscarded(who=hero, n=sum(taken.values())))
+
+
+def change_tokens(table: QuestTable, who: str) -> None:
+    """By hand: gained or discarded."""
+    there = tokens_of(table.state.hero(who))
+    prompt = t("How many success tokens more? Less than nothing: discarded.")
+    n = table.number("tokens", prompt, least=-there, most=8, expected=1, name=t("success tokens"))
+    gain_tokens(table, who, n) if n > 0 else discard_tokens(table, who, -n)
+
+
+# -- conditions
+
+
+@rules.step(phase="heroes", title=t("a condition is gained"), rule="L1384-1396")
+def gain_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("condition")]) -> None:
+    """A second card of the same kind is ignored. Who is defeated gets none."""
+    who = table.state.hero(hero)
+    if who.defeated:
+        return
+    had = table.held("conditions") and condition in who.conditions
+    if table.held("conditions") and not had:
+        who.conditions.append(condition)
+    table.tell(ConditionGained(who=hero, condition=condition, had=had))
+
+
+@rules.step(phase="heroes", title=t("a condition is lost"), rule="L1384-1398")
+def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("condition")]) -> None:
+    who = table.state.hero(hero)
+    if condition in who.conditions:
+        who.conditions.remove(condition)
+        table.tell(ConditionLost(who=hero, condition=condition))
+
+
+def change_condition(table: QuestTable, who: str) -> None:
+    """By hand: taken, or lost if he has it."""
+    known = list(table.content.pack.condition)
+    has = table.state.hero(who).conditions
+
+    def options() -> list[Option]:
+        return [
+            Option(one, CONDITION(table.content, one), note=t("lost") if one in has else t("gained")) for one in known
+        ]
+
+    condition = table.one("condition", t("Which condition?"), options, name=t("condition"))
+    if condition:
+        lose_condition(table, who, condition) if condition in has else gain_condition(table, who, condition)

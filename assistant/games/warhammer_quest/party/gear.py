@@ -1,0 +1,301 @@
+"""Dungeon cards, treasure, gear with its limits, legendary gear, trading. Campaign, Gear; L515-607, L769-791."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from assistant.games.warhammer_quest.board.wounds import most_of
+from assistant.games.warhammer_quest.called import GEAR, HERO
+from assistant.games.warhammer_quest.content import Content, GearCard
+from assistant.games.warhammer_quest.party.events import (
+    DrawDungeonCard,
+    DungeonCardDrawn,
+    DungeonDeckEmpty,
+    GearDiscarded,
+    GearEquipped,
+    GearGiven,
+    GearUnequipped,
+    LegendaryGained,
+    NothingLegendary,
+    TakeGear,
+    TreasureLeft,
+)
+from assistant.games.warhammer_quest.rules import BONUS, GEAR_TYPE, ITEM, TREASURE, QuestTable
+from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest
+from assistant.pieces.stack import Stack
+from assistant.speech.questions import Option, Refused
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+DUNGEON: Stack[WarhammerQuest, Content] = Stack(
+    "dungeon",
+    lambda state: state.dungeon_deck,
+    lambda content: content.pack.dungeon,
+    when_empty="stay_empty",
+    name=t("dungeon card"),
+)
+GEAR_DECK: Stack[WarhammerQuest, Content] = Stack(
+    "gear",
+    lambda state: state.gear_deck,
+    lambda content: content.pack.gear,
+    when_empty="stay_empty",
+    name=t("gear"),
+)
+DECK, DISCARD, NONE = "deck", "discard", "nothing"
+
+
+# -- building the decks
+
+
+@rule("Setup C, L1163-1167, L1225-1227")
+def build_dungeon(table: QuestTable) -> None:
+    """Random cards; for each pool card one goes out unseen, then the pool's are shuffled in: the size stays."""
+    state, quest = table.state, table.content.quest
+    box = {card.id: card.copies for card in table.content.pack.dungeon.values() if not card.pool}
+    n = quest.dungeon or 0
+    pool = Counter(state.pool.dungeon)
+    if table.held("dungeon"):
+        DUNGEON.fill(state, pool, (max(0, n - sum(pool.values())), box))
+
+
+@rule("Setup C, L1169-1176, L1229-1230")
+def build_gear(table: QuestTable) -> None:
+    """Random cards out of those nobody has, and the Legendary Fortune cards of the pool."""
+    state, quest = table.state, table.content.quest
+    if not table.held("gear"):
+        return
+    owned = {one.card for hero in state.heroes for one in hero.gear}
+    cards = table.content.pack.gear.values()
+    box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
+    fortune = next((card.id for card in cards if card.fortune), "")
+    named = {fortune: state.pool.fortune} if fortune and state.pool.fortune else {}
+    GEAR_DECK.fill(state, named, (quest.gear or 0, box))
+
+
+# -- a dungeon card
+
+
+@rule("L133, L769-791, L986-987")
+def dungeon_card(table: QuestTable, who: str) -> None:
+    """Item: kept; event: done, then discarded; each treasure icon may bring gear. An empty deck stays empty."""
+    if not table.held("dungeon"):
+        table.tell(DrawDungeonCard(who=who))
+        return
+    card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
+    if not card:
+        table.tell(DungeonDeckEmpty())
+        return
+    item = ITEM.of(table, card) == "item"
+    table.tell(DungeonCardDrawn(who=who, card=card, item=item))
+    if item:
+        table.state.hero(who).items.append(card)
+    else:
+        table.do(table.content.pack.dungeon[card].then, hero=who)
+        DUNGEON.discard(table.state, card)
+    icons = TREASURE.of(table, card)
+    if icons and not table.held("gear"):
+        table.tell(TakeGear(who=who, n=icons))
+    elif icons:
+        for _ in range(icons):
+            gain_gear(table, who)
+
+
+# -- gaining gear
+
+
+@rule("L536-544")
+def gain_gear(table: QuestTable, who: str) -> None:
+    """From the deck, or any card of the discard pile; then equipped or discarded. An empty deck leaves the pile."""
+    where = table.one(
+        f"treasure:{who}",
+        t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
+        lambda: _sources(table),
+        name=t("gear"),
+        expected=NONE,
+        to=who,
+    )
+    if where == DECK:
+        card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
+        if card and table.content.pack.gear[card].fortune:
+            GEAR_DECK.discard(table.state, card)
+            legendary(table, who)
+        elif card:
+            equip_or_discard(table, who, card)
+    elif where == DISCARD:
+        pile = table.state.gear_deck.discard
+        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: dict.fromkeys(pile), GEAR)
+        if card:
+            table.state.gear_deck.discard.remove(card)
+            equip_or_discard(table, who, card)
+    else:
+        table.tell(TreasureLeft(who=who))
+
+
+def _sources(table: QuestTable) -> list[Option]:
+    deck = table.state.gear_deck
+    made = [Option(DECK, t("the gear deck"), number=1)] if deck.left else []
+    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if deck.discard else []
+    return [*made, Option(NONE, t("no gear"), number=0)]
+
+
+@rule("L590-594")
+def legendary(table: QuestTable, who: str) -> None:
+    """A random one of his own that he doesn't have; any number may be equipped, within the type limits."""
+    owned = {one.card for one in table.state.hero(who).gear}
+    left = [card.id for card in table.content.pack.gear.values() if card.hero == who and card.id not in owned]
+    known = any(card.hero == who for card in table.content.pack.gear.values())
+    if known and not left:
+        table.tell(NothingLegendary(who=who))
+        return
+    if table.source("gear") == "app" and left:
+        from assistant.pieces.lot import drawn_by_lot
+
+        card = drawn_by_lot(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
+    else:
+        card = table.one("legendary", t("Legendary Fortune: which legendary gear came?"), lambda: left, GEAR)
+    if card:
+        table.tell(LegendaryGained(who=who, card=card))
+        equip_or_discard(table, who, card)
+
+
+@rule("L546-548, L559-578")
+def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
+    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now."""
+    GEAR_TYPE.of(table, card)
+    while (over := in_the_way(table, who, card)) is not None:
+        aside = table.one(
+            f"aside:{who}:{card}",
+            over,
+            lambda: [*_laid_aside(table, who, card), Option(NONE, t("none: the new card goes"), number=0)],
+            lambda id: Option(id, GEAR(table.content, id)),
+            name=t("laid aside"),
+            to=who,
+        )
+        if aside in ("", NONE):
+            discard_gear(table, who, card)
+            return False
+        unequip(table, who, aside)
+    question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
+    if not table.yes(f"equip:{who}:{card}", question, to=who):
+        discard_gear(table, who, card)
+        return False
+    equip(table, who, card)
+    return True
+
+
+def equip(table: QuestTable, who: str, card: str) -> None:
+    refusal = in_the_way(table, who, card)
+    if refusal is not None:
+        raise Refused(refusal)
+    table.state.hero(who).gear.append(Equipped(card))
+    BONUS.of(table, card)
+    table.tell(GearEquipped(who=who, card=card))
+
+
+def discard_gear(table: QuestTable, who: str, card: str) -> None:
+    """Legendary gear goes back to its hero's own."""
+    if not table.content.pack.gear[card].hero:
+        GEAR_DECK.discard(table.state, card)
+    table.tell(GearDiscarded(who=who, card=card))
+
+
+def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
+    """Which limit this card would break; None: it can be equipped. Legendary gear doesn't count for the gear limit."""
+    hero, pack = table.state.hero(who), table.content.pack.gear
+    name = hero.called(table.content)
+    counted = [one for one in hero.gear if not pack[one.card].hero]
+    if not pack[card].hero and len(counted) >= hero.gear_limit:
+        return t("{hero}: the gear limit is {n}. What is laid aside?", hero=name, n=hero.gear_limit)
+    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
+    kind = GEAR_TYPE.seen(table.content, card)
+    if kind == "weapon" and kinds["weapon"] >= WEAPONS:
+        return t("{hero}: two weapons at most. What is laid aside?", hero=name)
+    if kind == "armour" and kinds["armour"] >= ARMOUR:
+        return t("{hero}: one armour at most. What is laid aside?", hero=name)
+    return None
+
+
+def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
+    """What would make room and may be laid aside now."""
+    hero, pack = table.state.hero(who), table.content.pack.gear
+    kind = GEAR_TYPE.seen(table.content, card)
+    by_type = kind != "accessory" and _is_full(table, hero, kind or "")
+    there = [
+        one.card
+        for one in hero.gear
+        if (GEAR_TYPE.seen(table.content, one.card) == kind if by_type else not pack[one.card].hero)
+    ]
+    return [Option(id, GEAR(table.content, id)) for id in there if may_lay_aside(table, who, id) is None]
+
+
+def _is_full(table: QuestTable, hero: Hero, kind: str) -> bool:
+    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
+    return kinds[kind] >= {"weapon": WEAPONS, "armour": ARMOUR}.get(kind, 99)
+
+
+def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
+    """Not a depleted card during a quest; never one whose health keeps him alive. L575-578."""
+    hero = table.state.hero(who)
+    one = next((it for it in hero.gear if it.card == card), None)
+    name = GEAR(table.content, card)
+    if one is None:
+        return t("{gear} is not equipped.", gear=name)
+    if one.depleted and not table.state.outcome:
+        return t("{gear} is depleted: it can't be laid aside in a quest.", gear=name)
+    bonus = BONUS.seen(table.content, card) or 0
+    if bonus and not one.depleted and hero.wounds >= most_of(table.content, hero) - bonus:
+        return t("Without {gear} the wounds would defeat its hero.", gear=name)
+    return None
+
+
+def unequip(table: QuestTable, who: str, card: str) -> None:
+    refusal = may_lay_aside(table, who, card)
+    if refusal is not None:
+        raise Refused(refusal)
+    hero = table.state.hero(who)
+    hero.gear = [one for one in hero.gear if one.card != card]
+    legendary_card = bool(table.content.pack.gear[card].hero)
+    if not legendary_card:
+        GEAR_DECK.discard(table.state, card)
+    table.tell(GearUnequipped(who=who, card=card, legendary=legendary_card))
+
+
+# -- trading
+
+
+@rule("L550-551, L603-604")
+def trade(table: QuestTable) -> None:
+    """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
+    giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"))
+    if not giver:
+        return
+    held = [one.card for one in table.state.hero(giver).gear]
+    card = table.one("given", t("Which gear?"), lambda: held, GEAR, name=t("gear"))
+    others = [hero.id for hero in table.state.heroes if hero.id != giver]
+    to = table.one("given_to", t("To whom?"), lambda: others, HERO, name=t("to"))
+    if card and to:
+        give(table, giver, card, to)
+
+
+def _givers(table: QuestTable) -> list[str]:
+    return [hero.id for hero in table.state.heroes if hero.gear]
+
+
+def give(table: QuestTable, giver: str, card: str, to: str) -> None:
+    if not table.state.outcome:
+        raise Refused(t("Gear is given away only in the settlement."))
+    if table.content.pack.gear[card].hero:
+        raise Refused(t("Legendary gear can't be given away."))
+    refusal = may_lay_aside(table, giver, card) or in_the_way(table, to, card)
+    if refusal is not None:
+        raise Refused(refusal)
+    hero = table.state.hero(giver)
+    one = next(it for it in hero.gear if it.card == card)
+    hero.gear = [it for it in hero.gear if it is not one]
+    table.state.hero(to).gear.append(one)
+    table.tell(GearGiven(who=giver, card=card, to=to))
+
+
+def of_hero(content: Content, hero: str) -> list[GearCard]:
+    """His legendary gear."""
+    return [card for card in content.pack.gear.values() if card.hero == hero]
