@@ -6,6 +6,7 @@ from typing import Any
 
 from assistant.games.warhammer_quest.called import (
     ENEMY,
+    SYMBOLS,
     ActionId,
     ConditionId,
     DungeonId,
@@ -96,6 +97,32 @@ class Attackers(OfHero, frozen=True, kw_only=True):
 
 class NoTarget(Event, frozen=True, kw_only=True):
     says = sentence("No target: the successes do nothing.")
+
+
+class DiceRolled(OfHero, frozen=True, kw_only=True):
+    """The faces as they lie after all rerolls."""
+
+    hero: tuple[str, ...]
+    enemy: tuple[str, ...]
+    whose = ""
+    says = (
+        sentence("{who} rolls: {hero_faces}.", enemy=()),
+        sentence("{who} rolls: {hero_faces}; enemy dice: {enemy_faces}."),
+    )
+
+    def hero_faces(self, content: Any) -> Text:
+        return _faces(content, self.hero)
+
+    def enemy_faces(self, content: Any) -> Text:
+        return _faces(content, self.enemy)
+
+
+def _faces(content: Any, faces: tuple[str, ...]) -> Text:
+    shown = (content.pack.face[face].symbols for face in faces)
+    words = tuple(
+        t("{symbols}", symbols=tuple(SYMBOLS[one] for one in symbols)) if symbols else t("blank") for symbols in shown
+    )
+    return t("{list}", list=tuple(t("({face})", face=one) for one in words))
 
 
 # -- action cards, tokens, conditions

@@ -1,1 +1,101 @@
 """What is told of the settlement and of the campaign."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.warhammer_quest.called import ActionId, EnemyId, OfHero, SettlingId
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, tn, verbatim
+
+
+class SettlementBegan(Event, frozen=True, kw_only=True):
+    won: bool
+    heading = True
+    says = (sentence("Settlement. Take the Reward.", won=True), sentence("Settlement. Take the Penalty."))
+
+
+class IntoPool(Event, frozen=True, kw_only=True):
+    """What the Reward or the Penalty adds to the campaign pool."""
+
+    fortune: int = 0
+    enemies: tuple[EnemyId, ...] = ()
+    cards: tuple[str, ...] = ()
+    says = (
+        sentence("Nothing goes into the campaign pool.", empty=True),
+        sentence("Into the campaign pool: {things}."),
+    )
+
+    @property
+    def empty(self) -> bool:
+        return not (self.fortune or self.enemies or self.cards)
+
+    def things(self, content: Any) -> Text:
+        named: list[Words] = (
+            [tn("{n} Legendary Fortune", "{n} Legendary Fortune", self.fortune)] if self.fortune else []
+        )
+        named += [content.pack.enemy[id].name for id in self.enemies if id in content.pack.enemy]
+        named += [content.pack.dungeon[id].name if id in content.pack.dungeon else verbatim(id) for id in self.cards]
+        return t("{list}", list=tuple(named))
+
+
+class Trained(OfHero, frozen=True, kw_only=True):
+    action: ActionId
+    whose = ""
+    says = sentence("{who}, trainer: {action} is replaced by its advanced card.")
+
+
+class ActionTaken(OfHero, frozen=True, kw_only=True):
+    """A settlement action that the table does by itself."""
+
+    action: SettlingId
+    whose = ""
+    says = sentence("{who}: {action}.")
+
+
+class GearLimitRaised(OfHero, frozen=True, kw_only=True):
+    limit: int
+    whose = ""
+    says = sentence("{who}: gear limit {limit} from now on.")
+
+
+class SmithDrew(OfHero, frozen=True, kw_only=True):
+    n: int
+    whose = ""
+    says = sentence("{who}, smith: draws {n} gear card.", "{who}, smith: draws {n} gear cards.", "n")
+
+
+class Refreshed(Event, frozen=True, kw_only=True):
+    says = sentence("Refresh: heal all wounds, ready all actions, turn depleted gear up.")
+
+
+class PoolReturned(Event, frozen=True, kw_only=True):
+    """What of the pool was in this quest goes back; defeated nemeses are gone."""
+
+    gone: tuple[EnemyId, ...] = ()
+    says = (
+        sentence("The cards of the campaign pool go back to it.", gone=()),
+        sentence("The cards of the campaign pool go back to it, but for: {gone}."),
+    )
+
+
+class CampaignDecided(Event, frozen=True, kw_only=True):
+    won: bool
+    says = (
+        sentence("The last quest is won, and with it the campaign.", won=True),
+        sentence("The last quest is lost, and with it the campaign."),
+    )
+
+
+class LastQuest(Event, frozen=True, kw_only=True):
+    says = sentence("The next quest is the last: it alone decides the campaign.")
+
+
+class MilestoneReached(Event, frozen=True, kw_only=True):
+    milestone: str
+    says = sentence("Milestone: {named}.")
+
+    def named(self, content: Any) -> Words:
+        found = (one.name for one in content.quest.milestone if one.id == self.milestone)
+        return next(found, verbatim(self.milestone))

@@ -1,0 +1,312 @@
+"""A hero's action, reckoned from its choice to what follows from it. Flow 1.2, Combat; L128-231, L351-392."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
+from assistant.games.warhammer_quest.board.wounds import heal_hero, hurt_enemy, hurt_hero
+from assistant.games.warhammer_quest.board.zones import reveal
+from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
+from assistant.games.warhammer_quest.content import ActionCard
+from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
+from assistant.games.warhammer_quest.party.cards import gain_tokens, prepare, ready_actions, spend_tokens, use_action
+from assistant.games.warhammer_quest.party.dice import roll
+from assistant.games.warhammer_quest.party.events import ActionReckoned, Attackers, EnemyWounded, NoTarget
+from assistant.games.warhammer_quest.party.gear import dungeon_card
+from assistant.games.warhammer_quest.phases.locations import add_progress
+from assistant.games.warhammer_quest.rules import (
+    ACTION_CARD,
+    ATTACK,
+    DICE,
+    HEALTH,
+    RESILIENCE,
+    SEVERAL,
+    TARGETS,
+    QuestTable,
+    rules,
+)
+from assistant.games.warhammer_quest.state import Enemy
+from assistant.speech.questions import OneOf, Option, WhichOf
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, t, tn
+from assistant.table.rules import rule
+
+SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
+
+
+@rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
+def reckon(table: QuestTable, who: str) -> None:
+    """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order."""
+    action = _choose(table, who)
+    if not action:
+        return
+    card = action_card(table, who, action)
+    aided = _aided(table, who) if action == "aid" else ""
+    targets = _targets(table, who, card) if action == "attack" else []
+    use_action(table, who, action)
+    spent = spend_tokens(table, who, action)
+    ready = [enemy.number for enemy in table.state.lying(who) if enemy.ready]
+    rolled = roll(table, who, DICE.seen(table.content, card), len(ready))
+    numbers = table.ask(lambda: _roll_question(table, who, action, targets, spent, ready, rolled))
+    successes = numbers.get(SUCCESSES, 0)
+    table.tell(ActionReckoned(who=who, action=action, successes=successes))
+    fallen = _resolve(table, who, action, card, targets, aided, successes)
+    _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, ready)
+    if numbers.get(NEMESIS, 0):
+        killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
+        nemesis_symbol(table, killed)
+    if action == "explore":
+        dungeon_card(table, who)
+    entry = table.content.pack.action.get(card)
+    if entry is not None:
+        table.do(entry.then, hero=who, target=aided)
+    prepare(table, who, action)
+
+
+# -- what is chosen before the roll
+
+
+def _choose(table: QuestTable, who: str) -> str:
+    """One ready action card."""
+
+    def options() -> list[Option]:
+        hero = table.state.hero(who)
+        there = ready_actions(hero) if table.held("actions") else list(ACTIONS)
+        return [Option(id, ACTIONS[id], number=place) for place, id in enumerate(ACTIONS, 1) if id in there]
+
+    name = HERO(table.content, who)
+    return table.one(f"action:{who}", t("{hero}: which action?", hero=name), options, name=t("action"), to=who)
+
+
+def action_card(table: QuestTable, who: str, action: str) -> str:
+    """The card in use: the advanced one after the Trainer; made if nobody has read it."""
+    advanced = action in table.state.hero(who).advanced
+    cards = table.content.pack.action.values()
+    found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
+    id = next(found, "")
+    if not id:
+        id = f"{who}_{action}_advanced" if advanced else f"{who}_{action}"
+        ACTION_CARD.learn(table, id, hero=who, action=action, advanced=advanced)
+    return id
+
+
+@rule("L145-148")
+def _aided(table: QuestTable, who: str) -> str:
+    """Another hero who stands, named before the roll; nobody there: legal, and no tokens."""
+    others = [hero.id for hero in table.state.standing if hero.id != who]
+    if len(others) < 2:
+        return others[0] if others else ""
+    prompt = t("Whom does {hero} aid?", hero=HERO(table.content, who))
+    return table.one(f"aided:{who}", prompt, lambda: others, HERO, name=t("aided"), to=who)
+
+
+@rule("L351-365")
+def _targets(table: QuestTable, who: str, card: str) -> list[int]:
+    """In the own zone; ranged also in the shadows and other zones; a nemesis in the lair only if the sheet allows it."""
+    table.hear()
+    there = _reachable(table, who, card)
+    if not there:
+        return []
+    most = min(len(there), TARGETS.of(table, card))
+    if len(there) == 1 or (most >= len(there) and not _is_ranged(table, card)):
+        return [enemy.number for enemy in there[:most]]
+    if most == 1:
+        return [int(table.ask(lambda: _target_question(table, who, card)))]
+    return [int(number) for number in table.ask(lambda: _targets_question(table, who, card, most))]
+
+
+def _is_ranged(table: QuestTable, card: str) -> bool:
+    entry: ActionCard | None = table.content.pack.action.get(card)
+    return entry is not None and bool(entry.ranged)
+
+
+def _reachable(table: QuestTable, who: str, card: str) -> list[Enemy]:
+    state = table.state
+    allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
+    ranged = _is_ranged(table, card)
+    return [
+        enemy
+        for enemy in state.enemies
+        if (enemy.zone == who or (ranged and enemy.zone != LAIR) or (enemy.zone == LAIR and enemy.card in allowed))
+    ]
+
+
+def _target_options(table: QuestTable, who: str, card: str) -> tuple[Option, ...]:
+    content = table.content
+    return tuple(
+        Option(
+            str(enemy.number),
+            face(content, enemy.card) if enemy.face_up else t("face-down card"),
+            number=enemy.number,
+        )
+        for enemy in _reachable(table, who, card)
+    )
+
+
+def _target_question(table: QuestTable, who: str, card: str) -> OneOf:
+    options = _target_options(table, who, card)
+    prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
+    return OneOf(key=f"target:{who}", name=t("target"), prompt=prompt, options=options, expected=options[0].id, to=who)
+
+
+def _targets_question(table: QuestTable, who: str, card: str, most: int) -> WhichOf:
+    options = _target_options(table, who, card)
+    prompt = tn(
+        "{hero} attacks up to {n} enemy.", "{hero} attacks up to {n} enemies.", most, hero=HERO(table.content, who)
+    )
+    expected = tuple(option.id for option in options[:most])
+    return WhichOf(
+        key=f"targets:{who}", name=t("targets"), prompt=prompt, options=options, most=most, least=1,
+        expected=expected, to=who,
+    )  # fmt: skip
+
+
+# -- the roll
+
+
+def _roll_question(
+    table: QuestTable,
+    who: str,
+    action: str,
+    targets: Sequence[int],
+    spent: int,
+    ready: Sequence[int],
+    rolled: Mapping[str, int],
+) -> Sums:
+    """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up."""
+    card = action_card(table, who, action)
+    dice = DICE.seen(table.content, card)
+    successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
+    boxes = [Box(SUCCESSES, t("successes"), row=t("rolled"), expected=successes, most=60)]
+    if ready:
+        boxes += [
+            Box(ATTACKS, t("attack"), row=t("rolled"), expected=rolled.get("attack", 0), most=60, hue="red"),
+            Box(DEFENCE, t("defence"), row=t("rolled"), expected=rolled.get("defence", 0), most=60, hue="ice"),
+        ]
+    if triggering(table):
+        boxes.append(
+            Box(NEMESIS, t("nemesis"), row=t("rolled"), expected=rolled.get("nemesis", 0), most=60, hue="violet")
+        )
+    return Sums(
+        key=f"roll:{who}",
+        name=t("the roll"),
+        prompt=_what(table, who, action, targets, dice, len(ready)),
+        hint=t("Faces, criticals and spent tokens together, as they count after modifiers."),
+        boxes=tuple(boxes),
+        none=t("no success"),
+        to=who,
+    )
+
+
+def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], dice: int | None, enemy_dice: int) -> Text:
+    hero = HERO(table.content, who)
+    against = tuple(
+        enemy.called(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
+    )
+    what = (
+        t("{hero} attacks {enemies}.", hero=hero, enemies=against)
+        if against
+        else t("{hero}: {action}.", hero=hero, action=ACTION(table.content, action))
+    )
+    if dice is None:
+        return t("{what} Enemy dice: {n}.", what=what, n=enemy_dice)
+    return t("{what} Hero dice: {dice}, enemy dice: {n}.", what=what, dice=dice, n=enemy_dice)
+
+
+# -- what follows
+
+
+def _resolve(
+    table: QuestTable, who: str, action: str, card: str, targets: Sequence[int], aided: str, successes: int
+) -> list[Enemy]:
+    """(i) The successes. Who fell by them."""
+    if action == "attack":
+        return _strike(table, who, card, targets, successes)
+    if action == "explore" and successes and table.state.location:
+        add_progress(table, successes)
+    elif action == "rest" and successes:
+        heal_hero(table, who, successes)
+    elif action == "aid" and successes:
+        if aided:
+            gain_tokens(table, aided, successes)
+        else:
+            table.tell(NoTarget())
+    return []
+
+
+@rule("L352-359, L956-962")
+def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
+    """Each target suffers its successes less its resilience; a face-down one is turned over first (A20)."""
+    if not targets:
+        table.tell(NoTarget())
+        return []
+    shared = _shared(table, who, card, targets, successes)
+    fallen: list[Enemy] = []
+    for number in targets:
+        if shared[number] < 1 or table.state.enemy(number) is None:
+            continue
+        reveal(table, number)
+        enemy = table.state.enemy(number)
+        if enemy is None:
+            continue
+        was = Enemy(enemy.card, number, enemy.zone, wounds=enemy.wounds)
+        resilience = RESILIENCE.of(table, enemy.card)
+        wounds = wounds_of(shared[number], resilience)
+        health = HEALTH.seen(table.content, enemy.card)
+        left = max(0, health - enemy.wounds - wounds) if health else -1
+        table.tell(
+            EnemyWounded(
+                card=enemy.card,
+                number=number,
+                successes=shared[number],
+                resilience=resilience,
+                wounds=wounds,
+                left=left,
+            )
+        )
+        if wounds:
+            hurt_enemy(table, number, wounds)
+        if table.state.enemy(number) is None:
+            fallen.append(was)
+    return fallen
+
+
+def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> dict[int, int]:
+    """Several targets: each success for each of them, or shared out, as the card says (A12, asked once)."""
+    if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
+        return dict.fromkeys(targets, successes)
+    content = table.content
+    boxes = tuple(
+        Box(str(number), enemy.called(content), most=successes)
+        for number in targets
+        if (enemy := table.state.enemy(number)) is not None
+    )
+    total = Total(tuple(box.id for box in boxes), t("successes"), successes, successes)
+    prompt = t("How are the successes shared out?")
+    answer = table.ask(Sums(key=f"shared:{who}", prompt=prompt, boxes=boxes, totals=(total,), to=who))
+    return {number: answer.get(str(number), 0) for number in targets}
+
+
+@rule("Automa 7, L213-216, L375-392")
+def _attacks(
+    table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Sequence[int]
+) -> None:
+    """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
+    if not ready or table.state.hero(who).defeated:
+        return
+    killed = [one for one in fallen if one.zone == who]
+    pool = [*table.state.lying(who), *killed]
+    if table.ruling("a9_attackers", told=False) == "ready":
+        pool = [enemy for enemy in pool if enemy.number in ready]
+    values = [ATTACK.of(table, enemy.card) for enemy in pool]
+    chosen = attackers(values, attacks)
+    dealt = [values[place] for place in chosen]
+    if len(chosen) < len(pool):
+        table.ruling("a9_attackers")
+    wounds = damage(dealt, defence)
+    cards = tuple(pool[place].card for place in chosen)
+    table.tell(Attackers(who=who, enemies=cards, values=tuple(dealt), defence=defence, wounds=wounds))
+    if wounds:
+        hurt_hero(table, who, wounds)

@@ -1,0 +1,146 @@
+"""Settlement actions: trainer, smith, arena; refreshing. Campaign, Settlement stage; L237-273, L612-632."""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT
+from assistant.games.warhammer_quest.party.events import GearDiscarded
+from assistant.games.warhammer_quest.party.gear import GEAR_DECK, discard_gear, equip_or_discard, legendary
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
+from assistant.games.warhammer_quest.state import Hero
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+TWO = 2
+"""Settlement actions a hero takes, and cards the smith draws."""
+
+
+def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
+    """Each settlement action, and why it can't be taken; None: it can."""
+    learned = len(hero.advanced) >= len(ACTIONS)
+    empty = table.held("gear") and table.state.gear_deck.left == 0
+    refusals = {
+        "trainer": t("no basic action is left") if learned else None,
+        "smith": t("the gear deck is empty") if empty else None,
+        "arena": None,
+    }
+    return {id: t("taken already") if id in hero.settled else refusals[id] for id in SETTLEMENT}
+
+
+@rules.step(phase="settlement", title=t("a hero's settlement"), rule="Campaign, L237-260")
+def settle(table: QuestTable, who: str) -> None:
+    """Two different actions, in any order; fewer only where no more are possible (A39)."""
+    while len(table.state.hero(who).settled) < TWO:
+        hero = table.state.hero(who)
+        open_ones = [id for id, refusal in possible(table, hero).items() if refusal is None]
+        if not open_ones:
+            return
+        chosen = table.one(
+            f"settle:{who}",
+            t("{hero}: two different settlement actions?", hero=hero.called(table.content))
+            if not hero.settled
+            else t("{hero}: the second settlement action?", hero=hero.called(table.content)),
+            lambda: _options(table, who),
+            name=t("settlement"),
+            to=who,
+        )
+        if not chosen:
+            return
+        table.state.hero(who).settled.append(chosen)
+        take(table, who, chosen)
+
+
+def _options(table: QuestTable, who: str) -> list[Option]:
+    hero = table.state.hero(who)
+    numbers = {id: place for place, id in enumerate(SETTLEMENT, 1)}
+    left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
+    notes = {
+        "trainer": t("basic actions left: {actions}", actions=left),
+        "smith": t("gear deck {n}", n=table.state.gear_deck.left) if table.held("gear") else t("two gear cards"),
+        "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
+    }
+    refused = possible(table, hero)
+    return [Option(id, SETTLEMENT[id], notes[id], numbers[id]) for id in SETTLEMENT if refused[id] is None]
+
+
+def take(table: QuestTable, who: str, action: str) -> None:
+    if action == "trainer":
+        train(table, who)
+    elif action == "smith":
+        smith(table, who)
+    else:
+        raise_gear_limit(table, who)
+
+
+@rule("L240-243, L269-273")
+def train(table: QuestTable, who: str) -> None:
+    """One basic action for its advanced version; it keeps the prepare icon."""
+    left = [id for id in ACTIONS if id not in table.state.hero(who).advanced]
+    if not left:
+        return
+    numbers = {id: place for place, id in enumerate(ACTIONS, 1)}
+    hero = table.state.hero(who).called(table.content)
+    action = table.one(
+        f"train:{who}",
+        t("{hero}, trainer: which action?", hero=hero),
+        lambda: [Option(id, ACTIONS[id], number=numbers[id]) for id in left],
+        name=t("trained"),
+        to=who,
+    )
+    if action:
+        table.state.hero(who).advanced.append(action)
+        table.tell(Trained(who=who, action=action))
+
+
+@rule("L248-249, L562-566")
+def raise_gear_limit(table: QuestTable, who: str) -> None:
+    hero = table.state.hero(who)
+    hero.gear_limit += 1
+    table.tell(GearLimitRaised(who=who, limit=hero.gear_limit))
+
+
+@rule("L245-246, L546-548, L593-594")
+def smith(table: QuestTable, who: str) -> None:
+    """Two cards, one of them may be equipped; one card left: one (A15). Legendary Fortune comes extra, or counts (A30)."""
+    if not table.held("gear"):
+        table.tell(ActionTaken(who=who, action="smith"))
+        return
+    drawn: list[str] = []
+    for _ in range(min(TWO, table.state.gear_deck.left)):
+        card = GEAR_DECK.draw(table, t("The smith shows a card. Which one?"))
+        if card:
+            drawn.append(card)
+    table.tell(SmithDrew(who=who, n=len(drawn)))
+    fortune = [card for card in drawn if table.content.pack.gear[card].fortune]
+    plain = [card for card in drawn if card not in fortune]
+    for card in fortune:
+        GEAR_DECK.discard(table.state, card)
+        legendary(table, who)
+    if plain and (not fortune or table.ruling("a30_smith_fortune") == "extra"):
+        kept = table.one(
+            f"smith:{who}",
+            t("Which of them is equipped?"),
+            lambda: [*_cards(table, plain), Option("nothing", t("none"), number=0)],
+            name=t("smith"),
+            to=who,
+        )
+        if (kept in plain and equip_or_discard(table, who, kept)) or kept in plain:
+            plain.remove(kept)
+    for card in plain:
+        discard_gear(table, who, card)
+
+
+def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
+    return [Option(card, GEAR(table.content, card), number=place) for place, card in enumerate(cards, 1)]
+
+
+@rule("L627-628, L1597-1598")
+def refresh_gear(table: QuestTable) -> None:
+    """Depleted cards are turned up, exhausted ones readied (A33)."""
+    for hero in table.state.heroes:
+        for one in hero.gear:
+            one.depleted, one.ready = False, True
+
+
+__all__ = ["GearDiscarded", "possible", "raise_gear_limit", "refresh_gear", "settle", "smith", "take", "train"]
