@@ -11,6 +11,7 @@ from assistant.speech.text import Name
 _GAMES = {
     "mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT"),
     "drunagor": ("assistant.games.drunagor.game", "DRUNAGOR"),
+    "warhammer_quest": ("assistant.games.warhammer_quest.game", "WARHAMMER_QUEST"),
 }
 
 GAME_IDS: tuple[str, ...] = tuple(_GAMES)

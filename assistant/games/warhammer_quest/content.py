@@ -37,6 +37,7 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which action has the prepare icon, in both versions."""
     sure: Sure = "yes"
     place: int = 0
+    demo: bool = False
 
 
 class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -71,7 +71,7 @@ def _count_decks(table: QuestTable) -> None:
         )
     )
     for deck in unknown:
-        table.state.sizes[deck] = answer.get(deck, -1)  # type: ignore[index]
+        table.state.sizes[deck] = answer.get(deck, -1)
 
 
 # -- the page

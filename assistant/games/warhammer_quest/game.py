@@ -1,0 +1,105 @@
+"""Warhammer Quest as a game of the house: how it is set up, positions, and where the rest is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.games.game import Game, Preset, Setup
+from assistant.games.warhammer_quest import course, view
+from assistant.games.warhammer_quest.board import effects
+from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
+from assistant.games.warhammer_quest.rules import rules
+from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, Text, t
+from assistant.table.session import Source, World
+
+assert rules.root is course.QUEST  # the steps are registered by importing them
+assert effects.win.name in rules.steps
+
+KINDS: dict[str, Text] = {
+    "campaign": t("campaign, 2-4 heroes"),
+    "delve": t("delve: one evening, 2-4 heroes"),
+    "single": t("one quest, 2-4 heroes"),
+}
+_TABLE: dict[str, Source] = {"enemies": "table", "locations": "table"}
+_KEPT: dict[str, Source] = {
+    **_TABLE,
+    "reckoning": "table",
+    "dice": "table",
+    "actions": "table",
+    "conditions": "table",
+    "dungeon": "table",
+    "gear": "table",
+}
+_APP: dict[str, Source] = {
+    **_KEPT,
+    "enemies": "app",
+    "locations": "app",
+    "dice": "app",
+    "dungeon": "app",
+    "gear": "app",
+}
+
+
+def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
+    heroes = [Hero(id, number) for number, id in enumerate(setup.heroes, 1)]
+    state = WarhammerQuest(heroes, content.quest.id, leader=heroes[0].id if heroes else "")
+    return World(state, setup.seed, sources=dict(setup.sources))
+
+
+def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
+    """A position says what differs: heroes may be named by their ids, enemies by their cards; numbers are counted."""
+    made = {"quest": content.quest.id} | state
+    given = made.get("heroes", list(content.pack.hero)[:2])
+    count = len(given)
+    made["heroes"] = [_hero(content, hero, number, count) for number, hero in enumerate(given, 1)]
+    made.setdefault("leader", made["heroes"][0]["id"] if made["heroes"] else "")
+    made["enemies"] = [
+        {"number": number} | ({"card": one} if isinstance(one, str) else one)
+        for number, one in enumerate(made.get("enemies", ()), FIRST_ENEMY)
+    ]
+    return made
+
+
+def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any]:
+    given: Mapping[str, Any] = {"id": hero} if isinstance(hero, str) else hero
+    card = content.pack.hero.get(given["id"])
+    health = getattr(card, f"health_{count}", None) if card is not None else None
+    return {"number": number, "health": health or 0} | dict(given)
+
+
+def _heroes(content: Content) -> list[Option]:
+    """The demo has heroes of its own; the printed quests those of the box and the packs."""
+    cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
+    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+
+
+WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
+    id="warhammer_quest",
+    name=Name("Warhammer Quest", "Warhammer Quest"),
+    rules=rules,
+    pack=Pack,
+    scenario=Quest,
+    assemble=assemble,
+    references=references,
+    scenario_place=lambda quest: quest.place,
+    scenario_note=lambda quest: KINDS[quest.kind],
+    scenario_id=lambda state: state.quest,
+    heroes=_heroes,
+    players=lambda content: (2, 4),
+    seating=t("One hero each; alone you play two. In the order you sit, clockwise."),
+    presets=(
+        Preset("mine", t("I do"), t("the app runs the enemies and keeps health"), _TABLE),
+        Preset("kept", t("I do, and the app keeps count"), t("every action is reckoned"), _KEPT),
+        Preset("app", t("The app draws everything"), t("where it knows every card"), _APP),
+    ),
+    begin=_begin,
+    complete=_complete,
+    view=view.view,
+    layout=view.layout,
+    rulebook=lambda content: content.pack.rulebook,
+    zone_step="move_card",
+    turn_step="turn_card",
+)
