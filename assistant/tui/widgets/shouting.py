@@ -63,14 +63,16 @@ class Shout(Struct, frozen=True):
             return []
         return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
 
-    def part(self, width: int, form: Form, count: Count | None) -> Part:
-        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right."""
+    def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> Part:
+        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right.
+        `roomy`: it may be twice as big.
+        """
         said = [self.pen.row(text, bold=True, capital=True) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
         low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
         order = LATE if form.shouts else HEADLINE
         tall = []
-        for times, step in ((1, order), (2, TWICE)):
+        for times, step in ((1, order), *([(2, TWICE)] if roomy else [])):
             big = self.rows(width, times)
             if big:
                 number = self._number(form, count, width - length(big[0]) - GAP - 1, times)
