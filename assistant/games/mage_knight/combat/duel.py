@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from assistant.games.mage_knight.called import HERO
+from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat.arithmetic import Powers, by_element, shares
 from assistant.games.mage_knight.combat.duel_arithmetic import (
     ARTIFACT,
@@ -189,7 +189,7 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
                 price = unit_price(card.armor, card.resistances, elements)
-                offered[f"unit_{index}"] = t("wound {unit}", unit=card.name), price
+                offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor

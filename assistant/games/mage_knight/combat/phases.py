@@ -16,6 +16,7 @@ from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.questions import WhichOf
 from assistant.speech.sums import Box, Sums
@@ -91,6 +92,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
+        heads=TOKEN_HEADS,
     )
 
 
