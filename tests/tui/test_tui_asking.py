@@ -10,8 +10,9 @@ from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
 from assistant.tui.asking.go_on import happened_part
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.now import fitted
+from assistant.tui.rows import plain
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -26,7 +27,7 @@ def pressed(form: Form, *keys: str) -> Outcome:
 
 
 def drawn(form: Form, width: int = 76, height: int = 9) -> str:
-    return "\n".join(row.plain for row in fitted(form.draw(PEN, width, height), height, PEN))
+    return "\n".join(plain(row) for row in fitted(form.draw(PEN, width, height), height, PEN))
 
 
 def test_enter_alone_means_nobody() -> None:

@@ -15,8 +15,9 @@ from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.held import Held
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.now import fitted
+from assistant.tui.rows import plain
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -35,7 +36,7 @@ def pressed(question: Question[Any], keys: str) -> Outcome:
 
 
 def drawn(form: Form, height: int = 12) -> str:
-    return "\n".join(row.plain for row in fitted(form.draw(PEN, 76, height), height, PEN))
+    return "\n".join(plain(row) for row in fitted(form.draw(PEN, 76, height), height, PEN))
 
 
 def one_of(*numbers: int | None) -> OneOf:
