@@ -81,7 +81,7 @@ def test_only_the_tenth_of_a_counted_list_is_nought() -> None:
     ten = OneOf(key="who", prompt=t("Who?"), options=tuple(Option(f"o{n}", verbatim(f"o{n}")) for n in range(1, 11)))
     assert pressed(ten, "0") == Done("o10")
     assert pressed(ten, "1") == Done("o1")
-    assert "0  o10" in drawn(form_for(ten, PEN))
+    assert "0   o10" in drawn(form_for(ten, PEN))
 
 
 def test_numbers_of_two_digits_in_order() -> None:
