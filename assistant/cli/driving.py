@@ -102,7 +102,7 @@ class Driver:
             case "question":
                 return self._place()
             case "what_if":
-                return {**line, "what_if": [self._told(event) for event in self.table.evening.what_if(value)]}
+                return {**line, **self._tried(value)}
             case "view":
                 return {**line, "view": in_words(self.table.view(), self.words)}
             case "position":
@@ -113,6 +113,12 @@ class Driver:
                 if isinstance(value, bool) or not isinstance(value, int) or value < 1:
                     raise Refused(t("log takes the number of entries, from 1."))
                 return {**line, "log": [self._told(event) for event in self.table.evening.log()[-value:]]}
+
+    def _tried(self, answer: Any) -> dict[str, Any]:
+        """What would be told; of a table of sums also what it comes to."""
+        tried = {"what_if": [self._told(event) for event in self.table.evening.what_if(answer)]}
+        verdict = self.table.what_if(answer).verdict
+        return tried if verdict is None else {**tried, "verdict": in_words(verdict, self.words)}
 
 
 def question_data(question: Question[Any], words: Words) -> dict[str, Any]:

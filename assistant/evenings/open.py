@@ -23,6 +23,7 @@ from assistant.saves.picture import Picture, write_picture
 from assistant.speech.events import Event
 from assistant.speech.questions import Finished, Question, Refused
 from assistant.speech.text import Text, t
+from assistant.speech.verdict import Tried
 from assistant.table.asides import clean
 from assistant.table.facts import changed_since
 from assistant.table.kept import Value
@@ -142,9 +143,14 @@ class Open(Generic[S, C]):
         """The open question is answered; `Refused` if the answer can't be, or can't be kept."""
         self._do(lambda: self.evening.answer(value))
 
-    def what_if(self, value: Any) -> list[Text]:
-        """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer."""
-        return self._said(list(self.evening.what_if(value)))
+    def what_if(self, value: Any) -> Tried:
+        """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer.
+
+        Of several verdicts the first one counts: what was asked about is told before what follows from it.
+        """
+        events = list(self.evening.what_if(value))
+        verdicts = (event.verdict(self.content) for event in events)
+        return Tried(tuple(self._said(events)), next((verdict for verdict in verdicts if verdict is not None), None))
 
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the question: a correction, a setting, a reminder, a note, an any-time action."""

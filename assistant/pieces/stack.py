@@ -57,7 +57,7 @@ class Stack(Generic[S, C]):
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
     or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question,
-    `note` what is printed on it.
+    `note` what is printed on it, `facts` the same below the `heads` of the question, `badges` its words.
     """
 
     component: str
@@ -68,6 +68,9 @@ class Stack(Generic[S, C]):
     name: Text | None = None
     label: Callable[[C, str], Words] | None = None
     note: Callable[[C, str], Text | None] | None = None
+    heads: tuple[Text, ...] = ()
+    facts: Callable[[C, str], tuple[Words, ...]] | None = None
+    badges: Callable[[C, str], tuple[Words, ...]] | None = None
 
     def fill(
         self,
@@ -134,6 +137,7 @@ class Stack(Generic[S, C]):
                 least=min(least, number),
                 refusal=refusal,
                 pile=pile,
+                heads=self.heads,
             )
 
         return take_last(pile, number, table.ask(question))
@@ -200,6 +204,7 @@ class Stack(Generic[S, C]):
             prompt=prompt if isinstance(prompt, Text) else prompt(),
             lead=lead,
             options=self._options(table.content, may_come),
+            heads=self.heads,
         )
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
@@ -208,15 +213,22 @@ class Stack(Generic[S, C]):
         few = len(known) <= DIGITS
         return (
             *(
-                Option(card, self._label(content, card), self._note(content, card), number if few else None)
+                self._option(content, card, number if few else None)
                 for number, card in enumerate(known, 1)
                 if card in cards
             ),
             *(Option(card, verbatim(card)) for card in cards if card not in known),
         )
 
-    def _note(self, content: C, card: str) -> Text | None:
-        return self.note(content, card) if self.note else None
+    def _option(self, content: C, card: str, number: int | None) -> Option:
+        return Option(
+            card,
+            self._label(content, card),
+            self.note(content, card) if self.note else None,
+            number,
+            facts=self.facts(content, card) if self.facts else (),
+            badges=self.badges(content, card) if self.badges else (),
+        )
 
     def _label(self, content: C, card: str) -> Words:
         if self.label:

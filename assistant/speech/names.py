@@ -47,7 +47,7 @@ class Named:
             return hued(self.words[id], id) if self.hues else self.words[id]
         entry = self.entry(content, id)
         if entry is not None:
-            return hued(label_of(entry), getattr(entry, "hue", ""))
+            return label_of(entry)
         said = self.other(content, id) if self.other is not None else None
         if said is not None:
             return said
@@ -87,7 +87,11 @@ class Named:
 
 
 def label_of(entry: Any) -> Words:
-    """What an entry of the content is called."""
+    """What an entry of the content is called, in its hue."""
+    return hued(_label_of(entry), getattr(entry, "hue", ""))
+
+
+def _label_of(entry: Any) -> Words:
     label = getattr(entry, "label", None)
     if isinstance(label, Text | Name):
         return label

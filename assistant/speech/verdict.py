@@ -9,6 +9,8 @@ from msgspec import Struct
 from assistant.speech.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
+Parts = tuple[tuple[str, int], ...]
+"""What each box of a table of sums counts, by its id."""
 
 
 class Verdict(Struct, frozen=True):
@@ -24,4 +26,11 @@ class Verdict(Struct, frozen=True):
     why: Text | None = None
     have: int | None = None
     needed: int | None = None
-    parts: tuple[tuple[str, int], ...] = ()
+    parts: Parts = ()
+
+
+class Tried(Struct, frozen=True):
+    """What an answer would bring: what would be told, and what it comes to."""
+
+    said: tuple[Text, ...] = ()
+    verdict: Verdict | None = None

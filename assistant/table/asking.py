@@ -43,6 +43,7 @@ class Asking:
         name: Text | None = None,
         lead: tuple[Text, ...] = (),
         hint: Text | None = None,
+        heads: tuple[Text, ...] = (),
         expected: str = "",
         to: str = "",
         rule: str = "",
@@ -52,7 +53,7 @@ class Asking:
         def question() -> OneOf:
             options = self.options(of(), named) or (NONE_AFTER_ALL,)
             return OneOf(
-                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options,
+                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, heads=heads,
                 expected=expected if any(option.id == expected for option in options) else "",
             )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -50,6 +50,19 @@ def _counted(powers: Powers, weak: Collection[str]) -> Power:
         {element: points for element, points in played.items() if element not in weak},
         {element: points for element, points in played.items() if element in weak},
     )
+
+
+def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
+    """What each number adds to the `worth` of those before it: what is lost by halving is lost where it is."""
+    played: dict[str, int] = {}
+    parts: list[tuple[str, int]] = []
+    so_far = 0
+    for id, points in given.items():
+        played[id] = points
+        now = worth(played)
+        parts.append((id, now - so_far))
+        so_far = now
+    return tuple(parts)
 
 
 # -- attacks on enemies

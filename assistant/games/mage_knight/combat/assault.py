@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
-from assistant.games.mage_knight.printed import enemy_line
+from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -187,9 +187,9 @@ def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     if len(places) == 1:
         return first
     prompt = t("{hero}: turn up the next defender. Which one?", hero=HERO(table.content, hero))
-    printed = {place: enemy_line(table.content, city.garrison[place].enemy) for place in places.values()}
-    faces = [Option(str(place), face, printed[place]) for face, place in places.items()]
-    return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME))
+    lying = {place: city.garrison[place].enemy for place in places.values()}
+    faces = [lying_option(table.content, str(place), face, lying[place]) for face, place in places.items()]
+    return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME, heads=TOKEN_HEADS))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.games.mage_knight.called import HERO
+from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic, foes, wounds
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
@@ -15,7 +15,7 @@ from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.speech.questions import InOrder, Number, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, hued, t, verbatim
 from assistant.table.rules import rule
 
 
@@ -122,6 +122,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
         options=options,
         count=len(options),
         least=0,
+        heads=(t("armour"),),
     )
 
 
@@ -129,7 +130,10 @@ def _unit_option(table: MageTable, fight: Fight, foe: Foe, index: int) -> Option
     card = table.content.pack.unit[table.state.sheet(fight.hero).units[index].kind]
     resists = arithmetic.resists(card.resistances, foe.element)
     note = t("armour {n}, resists it", n=card.armor) if resists else t("armour {n}", n=card.armor)
-    return Option(str(index), card.name, note=note, most=1)
+    badges = (hued(t("RESISTS it"), "good"),) if resists else ()
+    return Option(
+        str(index), UNIT(table.content, card.id), note=note, most=1, facts=(verbatim(str(card.armor)),), badges=badges
+    )
 
 
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:

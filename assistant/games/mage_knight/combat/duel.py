@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from assistant.games.mage_knight.called import HERO
-from assistant.games.mage_knight.combat.arithmetic import by_element
+from assistant.games.mage_knight.called import HERO, UNIT
+from assistant.games.mage_knight.combat.arithmetic import Powers, by_element, shares
 from assistant.games.mage_knight.combat.duel_arithmetic import (
     ARTIFACT,
     elements_of,
     left_over,
+    stopped,
     unit_price,
     victory_fame,
 )
@@ -111,9 +112,12 @@ def _exchange(table: MageTable, duel: Duel) -> None:
         return
     if points:
         elements = elements_of(attack, sideways=sideways > 0)
-        left = left_over(
-            points, by_element(given, "block"), elements, ranged=not duel.melee, in_full=given.get("in_full", 0) > 0
-        )
+        in_full = given.get("in_full", 0) > 0
+        left = left_over(points, by_element(given, "block"), elements, ranged=not duel.melee, in_full=in_full)
+
+        def worth(block: Powers) -> int:
+            return stopped(by_element(block, "block"), elements, ranged=not duel.melee, in_full=in_full)
+
         table.tell(
             DuelAttack(
                 attacker=duel.attacker,
@@ -122,6 +126,7 @@ def _exchange(table: MageTable, duel: Duel) -> None:
                 attack=points,
                 stopped=points - left,
                 left=left,
+                parts=shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
             )
         )
         _give_out(table, duel, left, elements)
@@ -184,7 +189,7 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
                 price = unit_price(card.armor, card.resistances, elements)
-                offered[f"unit_{index}"] = t("wound {unit}", unit=card.name), price
+                offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import CITY, HERO, Face, Hero, OfHero, Reward, Token, UnitId
+from assistant.games.mage_knight.called import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
+from assistant.games.mage_knight.combat import verdicts
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
 from assistant.speech.text import Text, t, tn
+from assistant.speech.verdict import Parts, Verdict
 
 City = Annotated[str, CITY]
 Change = Annotated[str, Named(words=CHANGES)]
@@ -108,42 +110,61 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """`power` as it counts against the sum of `armor`."""
+    """`power` as it counts against the sum of `armor`; `parts` of it by the boxes it was typed in."""
 
     phase: Striking
     targets: tuple[Token, ...]
     power: int
     armor: int
     beaten: bool
+    parts: Parts = ()
     says = sentence("{outcome}")
+
+    def verdict(self, content: Content) -> Verdict:
+        return verdicts.attacked(self.power, self.armor, self.parts, next(iter(self.reasons), None))
 
     @property
     def outcome(self) -> Text:
-        beaten = t("{phase}: {power} against {targets}, armour {armor}: BEATEN.")
+        beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=verdicts.BEATEN)
         short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
         return _in_a_row(beaten if self.beaten else short, *self.reasons[:1])
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
+    """`parts` of its `power` by the boxes it was typed in. Not blocked: `damage`, and `wounds` where they are known."""
+
     enemy: Token
     power: int
     needed: int
     blocked: bool
+    damage: int = 0
+    wounds: int = 0
+    parts: Parts = ()
     says = sentence("{outcome}")
+
+    def verdict(self, content: Content) -> Verdict:
+        if self.blocked:
+            return verdicts.blocked(TOKEN(content, self.enemy), self.power, self.needed, self.parts)
+        return verdicts.not_blocked(self.damage, self.wounds, self.power, self.needed, self.parts)
 
     @property
     def outcome(self) -> Text:
-        blocked = t("Block {power} of {needed}: {enemy} BLOCKED.")
-        short = t("Block {power} of {needed}: {enemy} NOT BLOCKED.")
-        return _in_a_row(blocked if self.blocked else short, *self.reasons[-1:])
+        result = verdicts.BLOCKED if self.blocked else verdicts.NOT_BLOCKED
+        made = t("Block {power} of {needed}: {enemy} {result}.", result=result)
+        return _in_a_row(made, *self.reasons[-1:])
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """No block: so much `damage` will come."""
+    """No block: so much `damage` will come, and so many `wounds` where the hero's armour is known."""
 
     enemy: Token
     damage: int
+    needed: int = 0
+    wounds: int = 0
     says = sentence("{enemy}: all {damage} damage goes through.")
+
+    def verdict(self, content: Content) -> Verdict:
+        return verdicts.not_blocked(self.damage, self.wounds, 0, self.needed)
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
@@ -173,6 +194,9 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
     discard: int = 0
     paralyzed: bool = False
     says = sentence("{hurt}")
+
+    def verdict(self, content: Content) -> Verdict:
+        return verdicts.hurt(self.damage, self.armor, self.hand)
 
     @property
     def hurt(self) -> Text:
@@ -308,7 +332,11 @@ class DuelAttack(Event, frozen=True, kw_only=True):
     attack: int
     stopped: int
     left: int
+    parts: Parts = ()
     says = sentence("{attacker}: attack {attack}, blocked {stopped}, {left} get through.")
+
+    def verdict(self, content: Content) -> Verdict:
+        return verdicts.exchanged(self.attack, self.stopped, self.left, self.parts)
 
 
 class DuelHit(Event, frozen=True, kw_only=True):

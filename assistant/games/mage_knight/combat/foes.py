@@ -14,7 +14,7 @@ from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.printed import token_line
+from assistant.games.mage_knight.printed import token_option
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -166,4 +166,4 @@ def armor_of(fight: Fight, foe: Foe) -> int:
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
     """One of several enemies, under its number, with all that tells it from the others now."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
-    return Option(str(foe.number), foe.called(content), note=token_line(now), number=foe.number)
+    return token_option(str(foe.number), foe.called(content), now, foe.number)

@@ -11,6 +11,7 @@ from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat, fight_over
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
+from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -112,7 +113,7 @@ def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
     if len(meant) < 2:
         return meant[0] if meant else None
     options = [foes.foe_option(table.content, fight, foe) for foe in meant]
-    return fight.foe(int(table.one(key, t("Which enemy?"), lambda: options, name=t("enemy"))))
+    return fight.foe(int(table.one(key, t("Which enemy?"), lambda: options, name=t("enemy"), heads=TOKEN_HEADS)))
 
 
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")

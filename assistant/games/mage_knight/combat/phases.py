@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
+from assistant.games.mage_knight.combat.arithmetic import Power, Powers
 from assistant.games.mage_knight.combat.events import (
     AttackMade,
     BlockMade,
@@ -15,6 +16,7 @@ from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.questions import WhichOf
 from assistant.speech.sums import Box, Sums
@@ -90,6 +92,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
+        heads=TOKEN_HEADS,
     )
 
 
@@ -128,17 +131,14 @@ def _ranged_boxes(only_siege: bool) -> list[Box]:
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
     """All of them fall if the power reaches the sum of their armour; otherwise nothing happens."""
-    powers = given
-    if fight.phase == "ranged":
-        powers = arithmetic.ranged_powers(
-            arithmetic.by_element(given, RANGED),
-            arithmetic.by_element(given, SIEGE),
-            only_siege=arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]),
-        )
     resistances = [foe.resistances for foe in targets]
-    matters = bool(powers.get("cold_fire")) and arithmetic.mixed_resistance(resistances)
+    matters = bool(_counting(fight, targets, given).get("cold_fire")) and arithmetic.mixed_resistance(resistances)
     together = matters and table.ruling("cold_fire_against_a_group") == "halved"
-    power = arithmetic.attack_power(powers, resistances, together=together)
+
+    def power_of(typed: Powers) -> Power:
+        return arithmetic.attack_power(_counting(fight, targets, typed), resistances, together=together)
+
+    power = power_of(given)
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     beaten = bool(targets) and power.total >= armor
     table.tell(
@@ -148,11 +148,23 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
             power=power.total,
             armor=armor,
             beaten=beaten,
+            parts=arithmetic.shares(given, lambda typed: power_of(typed).total),
             reasons=reasons.of_power(table.content, power, targets),
         )
     )
     if beaten:
         beat(table, fight, targets)
+
+
+def _counting(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
+    """What counts by element: in the ranged phase of ranged and siege attacks."""
+    if fight.phase != "ranged":
+        return typed
+    return arithmetic.ranged_powers(
+        arithmetic.by_element(typed, RANGED),
+        arithmetic.by_element(typed, SIEGE),
+        only_siege=arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]),
+    )
 
 
 # -- block
@@ -182,6 +194,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
         foe.blocked = foe.attacked = True
     else:
         foe.unblocked = True
+    hurt = reasons.wounds_of(table, fight, damage) if foe.unblocked else 0
     if block:
         table.tell(
             BlockMade(
@@ -189,13 +202,16 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
                 power=power.total,
                 needed=needed,
                 blocked=foe.blocked,
+                damage=damage if foe.unblocked else 0,
+                wounds=hurt,
+                parts=arithmetic.shares(block, lambda typed: arithmetic.block_power(typed, [foe.element]).total),
                 reasons=reasons.of_block(power, foe.element),
             )
         )
         if foe.blocked and foe.role == "summoned":
             beat(table, fight, [foe])
     if foe.unblocked:
-        table.tell(LetThrough(enemy=foe.enemy, damage=damage, rule="C3, C4, L757-764"))
+        table.tell(LetThrough(enemy=foe.enemy, damage=damage, needed=needed, wounds=hurt, rule="C3, C4, L757-764"))
 
 
 def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int) -> Sums:

@@ -86,14 +86,21 @@ def before_block(foe: Foe) -> Iterator[Text]:
 
 def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
     """What no block would mean for the hero, if its armour is known without asking."""
-    if not (table.held("sheets") or fight.hero in table.state.turn.levels_told):
+    if not _armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
-    armor = fame.armor(table, fight.hero)
-    wounds = arithmetic.hero_takes(damage, armor).hand
     return tn(
         "no block: {damage} damage, armour {armor}, {n} wound into your hand",
         "no block: {damage} damage, armour {armor}, {n} wounds into your hand",
-        wounds,
+        wounds_of(table, fight, damage),
         damage=damage,
-        armor=armor,
+        armor=fame.armor(table, fight.hero),
     )
+
+
+def wounds_of(table: MageTable, fight: Fight, damage: int) -> int:
+    """Into the hero's hand, if all of it comes there; 0 where nobody told the armour."""
+    return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _armor_known(table, fight) else 0
+
+
+def _armor_known(table: MageTable, fight: Fight) -> bool:
+    return table.held("sheets") or fight.hero in table.state.turn.levels_told

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import Card, Face, OfHero, UnitId
+from assistant.games.mage_knight.called import Card, Face, OfHero, UnitId, signed
+from assistant.games.mage_knight.content import Content
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, t, tc, tn
+from assistant.speech.verdict import Parts, Verdict
 
 Pieces = Annotated[
     str,
@@ -202,23 +204,43 @@ class Healed(OfHero, frozen=True, kw_only=True):
         sentence("{wounds} Healed: {units}."),
     )
 
+    def verdict(self, content: Content) -> Verdict:
+        points = tn("{n} healing point", "{n} healing points", self.points)
+        return Verdict((tc("verdict", "HEALED"),), "good", points)
+
     @property
     def wounds(self) -> Text:
         return tn("{n} wound leaves your hand.", "{n} wounds leave your hand.", self.hand)
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """What this turn's purchases cost together, and what reputation and shields make of it."""
+    """What this turn's purchases cost together (`parts` by the boxes of a sum), with reputation and shields."""
 
     cost: int
     reputation: int = 0
     shields: int = 0
     needed: int
+    parts: Parts = ()
     says = (
         sentence("Influence needed this turn: {cost}.", reputation=0, shields=0),
         sentence("Influence needed this turn: {needed} ({cost}, reputation {change}).", shields=0),
         sentence("Influence needed this turn: {needed} ({cost}, reputation {change}, your shields +{shields})."),
     )
+
+    def verdict(self, content: Content) -> Verdict:
+        needed = (tc("verdict", "NEED {n}", n=self.needed),)
+        return Verdict(needed, "plain", t("influence in this turn"), self._why, parts=self.parts)
+
+    @property
+    def _why(self) -> Text | None:
+        if not self.reputation and not self.shields:
+            return None
+        return t(
+            "cost {cost}, reputation {reputation}, your shields {shields}",
+            cost=self.cost,
+            reputation=signed(self.reputation),
+            shields=signed(self.shields),
+        )
 
     @property
     def change(self) -> str:

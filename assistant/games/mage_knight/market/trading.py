@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.mage_knight.called import CITIES, COLOR_NAMES
+from assistant.games.mage_knight.called import CITIES, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
+from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, or_none, rules
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, Text, t, verbatim
+from assistant.speech.verdict import Parts
 from assistant.table.rules import rule
 
 ACTION = Option("advanced_action", t("an advanced action"), number=1)
@@ -117,7 +119,7 @@ def _action(table: MageTable, hero: str, free: bool) -> Paid:
 def _action_question(table: MageTable, hero: str, free: bool) -> OneOf:
     state, cost = table.state, _cost(table, hero, free)
     green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
-    monastery = _at(cost(prices.ADVANCED_ACTION), table.content.pack.site["monastery"].name)
+    monastery = _at(cost(prices.ADVANCED_ACTION), SITE(table.content, "monastery"))
     options = [offers.card_option(table, card, green) for card in state.advanced_actions.column]
     options += [
         offers.card_option(table, card, monastery or t("in the unit offer: only in a monastery"))
@@ -151,11 +153,11 @@ def _unit(table: MageTable, hero: str, free: bool) -> Paid:
     """Any site with the unit's sign; in the white city units of every kind."""
     cost = _cost(table, hero, free)
 
-    def note(unit: UnitCard) -> Text | None:
-        sites = tuple(table.content.pack.site[site].name for site in prices.recruited_at(table.content, unit))
-        return _at(cost(unit.cost), *sites)
+    def line(unit: UnitCard) -> Option:
+        sites, price = SITE.all(table.content, prices.recruited_at(table.content, unit)), cost(unit.cost)
+        return unit_option(table.content, unit, _at(price, *sites), price or verbatim(str(unit.cost)), sites)
 
-    recruited = units.recruit(table, hero, note)
+    recruited = units.recruit(table, hero, line)
     if not recruited:
         return NOTHING
     card = table.content.pack.unit[recruited]
@@ -215,9 +217,9 @@ def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
 
 
 @rule("Interaction, L609-631")
-def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int) -> None:
+def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int, parts: Parts = ()) -> None:
     needed = prices.needed(cost, reputation, own_shields)
-    table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed))
+    table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed, parts=parts))
 
 
 # -- healing
@@ -296,9 +298,10 @@ def _sum(table: MageTable, hero: str, free: bool) -> Paid:
         "monastery": prices.healing(table.content, "monastery"),
         "elites": prices.ELITE,
     }
-    cost = sum(wanted.get(piece, 0) * each for piece, each in pieces.items())
+    parts = tuple((piece, wanted[piece] * each) for piece, each in pieces.items() if piece in wanted)
+    cost = sum(influence for _, influence in parts)
     reputation = prices.modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
-    _tell_needed(table, cost, reputation, wanted.get("shields", 0))
+    _tell_needed(table, cost, reputation, wanted.get("shields", 0), parts)
     return NOTHING
 
 

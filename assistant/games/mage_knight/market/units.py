@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
-from assistant.games.mage_knight.called import UNIT
+from msgspec.structs import replace
+
+from assistant.games.mage_knight.called import SITE, UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
@@ -18,13 +21,13 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
-from assistant.games.mage_knight.printed import unit_line
+from assistant.games.mage_knight.printed import UNIT_HEADS, unit_badges, unit_facts, unit_line, unit_option
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Card, OneOf, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 
 Back = Literal["regular", "elite"]
@@ -42,6 +45,9 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         key=f"unit:{back}",
         name=t("unit"),
         note=unit_line,
+        heads=UNIT_HEADS,
+        facts=unit_facts,
+        badges=unit_badges,
     )
 
 
@@ -161,9 +167,9 @@ def full(table: MageTable, hero: str) -> bool:
     return table.held("sheets") and len(table.state.sheet(hero).units) >= command(table, hero)
 
 
-def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
+def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
     """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = table.ask(lambda: _which_question(table, note))
+    unit = table.ask(lambda: _which_question(table, line))
     return unit if _join(table, hero, unit) else ""
 
 
@@ -181,7 +187,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = table.ask(lambda: _which_question(table, lambda unit: unit_line(table.content, unit.id), *more))
+    unit = table.ask(lambda: _which_question(table, partial(_as_printed, table.content), *more))
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True
@@ -190,18 +196,23 @@ def reward(table: MageTable, hero: str) -> bool:
     return False
 
 
-def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> OneOf | Card:
+def _as_printed(content: Content, unit: UnitCard) -> Option:
+    cost = verbatim(str(unit.cost))
+    return unit_option(content, unit, unit_line(content, unit.id), cost, SITE.all(content, unit.at))
+
+
+def _which_question(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> OneOf | Card:
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
     if not table.held("units"):
-        named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
-        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
+        named = tuple(line(unit) for unit in pack.unit.values())
+        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more), heads=UNIT_HEADS)
     on_offer = (
-        Option(unit, pack.unit[unit].name, note=note(pack.unit[unit]), number=number)
+        replace(line(pack.unit[unit]), number=number)
         for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
     )
-    return OneOf(key="unit", name=name, prompt=prompt, options=or_none((*on_offer, *more)))
+    return OneOf(key="unit", name=name, prompt=prompt, options=or_none((*on_offer, *more)), heads=UNIT_HEADS)
 
 
 @rule("C10, L289-293, L369")

@@ -42,7 +42,7 @@ def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
 
     spent = source.depleted(state)
     yield from (die(face) for face in source.free(state).elements() if face not in spent)
-    yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent", t("depleted")) for face in spent)
+    yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
     yield from (die(face, t("used this turn")) for face in state.turn.dice)
     for hero, face in state.taken_dice.items():
         yield die(face, t("taken by {hero}", hero=HERO(content, hero)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.printed import enemy_line
+from assistant.games.mage_knight.printed import TOKEN_HEADS, enemy_badges, enemy_facts, enemy_line
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
 from assistant.games.mage_knight.realm.names import Laid
 from assistant.games.mage_knight.realm.state import Token
@@ -44,6 +44,9 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         key=f"token:{pile}",
         name=t("token"),
         note=enemy_line,
+        heads=() if pile == RUINS else TOKEN_HEADS,
+        facts=enemy_facts,
+        badges=enemy_badges,
     )
 
 

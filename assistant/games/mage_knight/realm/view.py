@@ -61,7 +61,7 @@ def tiles(state: MageKnight) -> Bar:
     """The tiles still to come, out of all that were in the stack."""
     realm = state.realm
     most = realm.stack_left + len(realm.revealed) - 1
-    return Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent", note=t("of {most}", most=most))
+    return Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
 
 
 def _city(content: Content, city: FoundCity) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from assistant.games.mage_knight.called import CITY, RUINS, SITE
-from assistant.games.mage_knight.printed import enemy_line
+from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import token_names
@@ -208,7 +208,7 @@ def beat_defender(table: MageTable, hero: str) -> None:
     else:
         city.garrison = list(cities.defenders(table.content, city))
     lying = partial(_defenders, table, city)
-    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"))
+    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS)
     if not place.isdecimal() or int(place) >= len(city.garrison):
         return
     token = city.garrison[int(place)]
@@ -220,7 +220,7 @@ def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
     laid = tokens.laid(city.garrison)
     names = token_names(table.content, laid)
     return [
-        Option(str(place), name, enemy_line(table.content, enemy))
+        lying_option(table.content, str(place), name, enemy)
         for place, (name, (_, enemy, _)) in enumerate(zip(names, laid, strict=True))
     ]
 

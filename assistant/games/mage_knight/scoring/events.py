@@ -8,7 +8,8 @@ from assistant.games.mage_knight.called import Who
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.scoring.achievements import SHIELD
 from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.verdict import Verdict
 
 SCORE: dict[str, Text] = {
     "fame": t("fame"),
@@ -135,6 +136,12 @@ class ScoreCounted(Event, frozen=True, kw_only=True):
         sentence("Your score: {total} points. {worth}.", alone=True),
         sentence("{heroes}: {total} points. {worth}."),
     )
+
+    def verdict(self, content: Content) -> Verdict | None:
+        """Of several nobody is told before all are counted."""
+        if not self.alone:
+            return None
+        return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "plain")
 
     def worth(self, content: Content) -> tuple[Text, ...]:
         return score_lines(content, self.lines)

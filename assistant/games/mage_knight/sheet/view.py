@@ -42,7 +42,6 @@ def _card(content: Content, sheet: Sheet, name: Words) -> Card:
     hurt = (hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad"),) if sheet.wounds else ()
     return Card(
         name,
-        corner=t("level {level}", level=sheet.level),
         stats=(
             Stat(t("LEVEL"), sheet.level, "accent"),
             Stat(t("ARMOUR"), row.armor),
@@ -65,7 +64,9 @@ def _tone(number: int) -> str:
 def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
     """Fame on its way to the next level; at the last one the bar is full."""
     line = next_line(content, sheet.fame)
-    note = fame_words(content, sheet) if line or sheet.fame < 0 else None
+    note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
+    if sheet.fame < 0:
+        note = fame_words(content, sheet)
     return Bar(label or t("fame"), max(0, sheet.fame), line or max(1, sheet.fame), hue="accent", note=note)
 
 
