@@ -278,7 +278,6 @@ class Open(Generic[S, C]):
             head.at,
             self.view().title,
             layout.where,
-            None if self.over else self.question.prompt,
             notes[-1] if notes else "",
             minutes(self.evening.timeline),
             self.over,

@@ -10,6 +10,7 @@ from msgspec import field
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Done, Hand, Key, Leave, Outcome, Part, Stay
+from assistant.tui.days import day_of
 from assistant.tui.drawing.blocks import draw_block
 from assistant.tui.pages import TURNS, blocks_of, bullets, labelled, only_the_table, titled, turned, words_row
 from assistant.tui.pen import Pen
@@ -86,10 +87,12 @@ class ResumeScreen(FormScreen[None]):
         self.open = open
         self.seen = look(open)
         self.heading = (open.game.name, t("{name}", name=open.name))
-        played = open.evening.timeline.head.at[:10]
-        self.status = (t("last played {day}", day=played),) if played else ()
 
     def begin(self) -> None:
+        played = self.open.evening.timeline.head.at
+        if played:
+            day = day_of(played, self.companion.wall())
+            self.status = (t("last played {day}", day=day),)
         choices = [
             Choice("different", t("something is different on the table"), number=1),
             Choice("story", t("the story so far"), number=2),
