@@ -17,13 +17,13 @@ from assistant.speech.events import Event
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.play import Moment, Play
 from assistant.table.session import World
-from assistant.view.kinds import Bar, Figure, Layout, Lines, Order, Panel, View
+from assistant.view.kinds import Bar, Figure, Layout, Lines, Panel, Track, View
 
 
 def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
     state = moment.state
     figures = tuple(
-        Figure(verbatim(who), "now" if state.turn == who else "ahead", number, verbatim(str(health)))
+        Figure(verbatim(who), "now" if state.turn == who else "ahead", number, "hero", note=verbatim(str(health)))
         for number, (who, health) in enumerate(state.health.items(), 1)
     )
     return View(
@@ -34,7 +34,7 @@ def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
                 "order",
                 t("ORDER"),
                 (
-                    Order(
+                    Track(
                         (*figures, Figure(t("monster"), number=6)),
                     ),
                 ),
