@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 GO_ON = "go_on"
-WIDE, PICTURED = 100, 60
-"""From so many columns on the page has two parts beside each other, or a picture of the table."""
+WIDE = 100
+"""From so many columns on the page has two parts beside each other."""
 FIRST, BETWEEN = 48, 4
 """Percent of the width that the first part has, and the columns between them."""
 SKY = 5
@@ -51,21 +51,25 @@ class ResumeForm(Choose):
         return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        if width >= WIDE:
-            one = (width - BETWEEN) * FIRST // 100
-            two = width - BETWEEN - one
-            left = blocks_of(self._were(pen, one), self._only(pen, one))
-            rows = beside([(left, one), (self._table(pen, two), two)], BETWEEN)
-        else:
-            rows = blocks_of(self._were(pen, width), self._table(pen, width), self._only(pen, width))
+        """The picture of the table only where all that must be done stands beside it."""
+        rows = self._page(pen, width, pictured=True)
+        if len(rows) > height:
+            rows = self._page(pen, width, pictured=False)
         rows, self.top = turned(rows, self.top, height, pen)
         return [Part(rows, rank=1, focus=0)]
 
-    def _were(self, pen: Pen, width: int) -> list[Row]:
+    def _page(self, pen: Pen, width: int, *, pictured: bool) -> list[Row]:
+        if width < WIDE:
+            return blocks_of(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
+        one = (width - BETWEEN) * FIRST // 100
+        two = width - BETWEEN - one
+        left = blocks_of(self._were(pen, one, pictured), self._only(pen, one))
+        return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
+
+    def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
         """Where you were, in words and as a picture of the table."""
-        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if width >= PICTURED else []
-        rows = bullets(self.where, pen, width)
-        return titled(t("WHERE YOU WERE"), blocks_of(rows, *picture), pen, width)
+        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
+        return titled(t("WHERE YOU WERE"), blocks_of(bullets(self.where, pen, width), *picture), pen, width)
 
     def _only(self, pen: Pen, width: int) -> list[Row]:
         return only_the_table(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
