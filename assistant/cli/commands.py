@@ -164,6 +164,12 @@ def _common(parser: Parser, say: Say, *, first: bool) -> None:
         default=[] if first else SUPPRESS,
         help=say(t("a folder of content packs beside those that are always read; may be given several times")),
     )
+    parser.add_argument(
+        "--ascii",
+        action="store_true",
+        default=False if first else SUPPRESS,
+        help=say(t("draw the screen with ASCII signs only")),
+    )
 
 
 def _asked(arguments: Sequence[str]) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -14,7 +17,9 @@ from assistant.evenings import positions
 from assistant.games.game import Game
 from assistant.games.sayings import say
 from assistant.history.evening import Evening
+from assistant.history.timeline import Timeline
 from assistant.saves import Behind, Journal, Replaced, write_record
+from assistant.saves.picture import Picture, write_picture
 from assistant.speech.events import Event
 from assistant.speech.questions import Finished, Question, Refused
 from assistant.speech.text import Text, t
@@ -28,9 +33,17 @@ from assistant.table.session import Facts
 from assistant.view.kinds import Layout, View
 from assistant.words import LANGUAGES, Words
 
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
 S = TypeVar("S")
 C = TypeVar("C")
 R = TypeVar("R")
+
+NOW_AND_THEN = 600.0
+"""Seconds between two pictures of an evening that goes on."""
+BREAK = timedelta(hours=3)
+"""After so long without an input another evening has begun."""
 
 
 class Open(Generic[S, C]):
@@ -46,9 +59,12 @@ class Open(Generic[S, C]):
         self.journal = journal
         self.notices = journal.notices
         self.language = "en"
+        self.scratch: TemporaryDirectory[str] | None = None
+        """The folder of an evening that is kept nowhere."""
         self._own_content: Path | None = None
         self._in_pack: Facts = {}
         self._unrecorded = new
+        self._pictured = monotonic()
         self._lock = threading.RLock()
 
     # -- what it is and where it stands
@@ -180,8 +196,12 @@ class Open(Generic[S, C]):
                 raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
             self._unrecorded = True
             self.keep_facts()
+            if self.scratch is not None:
+                return done
             if self.over and not was_over:
                 self._record_quietly()
+            elif monotonic() - self._pictured > NOW_AND_THEN:
+                self.write_picture()
             return done
 
     def follow(self) -> bool:
@@ -233,7 +253,7 @@ class Open(Generic[S, C]):
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
-                "outcome": {"over": self.over} if outcome is None else outcome,
+                "outcome": {"over": self.over, "won": list(self.won())} if outcome is None else outcome,
                 "sources": position.sources,
                 "rulings": position.rulings,
                 "dial": position.dial,
@@ -242,7 +262,34 @@ class Open(Generic[S, C]):
             }
             path = write_record(self.folder, record)
             self._unrecorded = False
+            self.write_picture()
             return path
+
+    def won(self) -> tuple[str, ...]:
+        """The scenarios that were won in this campaign."""
+        return tuple(dict.fromkeys(self.game.won(self.moment.state, self.about.get("scenario", ""))))
+
+    def picture(self) -> Picture:
+        """The table as it is, for the first screen."""
+        layout, head = self.layout(), self.evening.timeline.head
+        notes = self.moment.world.notes
+        return Picture(
+            head.n + 1,
+            head.at,
+            self.view().title,
+            layout.where,
+            None if self.over else self.question.prompt,
+            notes[-1] if notes else "",
+            minutes(self.evening.timeline),
+            self.over,
+            layout.picture,
+        )
+
+    def write_picture(self) -> None:
+        """That it can't be drawn or written costs nothing: it is made again when it is missed."""
+        self._pictured = monotonic()
+        with contextlib.suppress(Exception):
+            write_picture(self.folder, self.picture())
 
     def _shown(self, words: Words) -> dict[str, str]:
         """For the list of campaigns: chapter and round as the head line has them, and who plays."""
@@ -266,9 +313,11 @@ class Open(Generic[S, C]):
     def close(self) -> None:
         """Packs up: what was done goes into the record, the journal is closed. Closing twice does no harm."""
         with self._lock:
-            if self._unrecorded and self.journal.only_read is None:
+            if self._unrecorded and self.journal.only_read is None and self.scratch is None:
                 self._record_quietly()
             self.journal.close()
+            if self.scratch is not None:
+                self.scratch.cleanup()
 
     # -- the owner's own pack
 
@@ -308,6 +357,20 @@ class Open(Generic[S, C]):
         notice = t("What was typed in can't be kept in your own content: {error}.", error=error.removesuffix("."))
         if notice not in self.notices:
             self.notices.append(notice)
+
+
+def minutes(timeline: Timeline) -> int:
+    """How long the last evening took, by the clock of its lines."""
+    try:
+        times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
+    except ValueError:
+        return 0
+    begun = end = times[0] if times else datetime.min
+    for at in times[1:]:
+        if begun - at > BREAK or at > begun:
+            break
+        begun = at
+    return round((end - begun).total_seconds() / 60)
 
 
 def _known_to(content: Any, facts: Facts) -> Facts:

@@ -31,6 +31,10 @@ class Settings(Struct, omit_defaults=True):
 
     language: str = ""
     theme: str = ""
+    colours: str = ""
+    """`all`, `few`, `sixteen` or `none`; left out, what the terminal can show."""
+    signs: str = ""
+    """`ascii` or `all`; left out, what the terminal can show."""
     big_type: bool = False
     game: str = ""
     campaign: str = ""

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from assistant.games.game import Game
+from assistant.speech.text import Name
 
 _GAMES = {
     "mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT"),
@@ -14,9 +15,22 @@ _GAMES = {
 
 GAME_IDS: tuple[str, ...] = tuple(_GAMES)
 
+_NAMES = {
+    "mage_knight": Name("Mage Knight", "Mage Knight"),
+    "drunagor": Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
+}
+"""What is called before the game itself is needed."""
+
 
 def game_named(id: str) -> Game[Any, Any]:
     """The game with this id; `KeyError` if there is none."""
     module, name = _GAMES[id]
     game: Game[Any, Any] = getattr(import_module(module), name)
     return game
+
+
+def name_of(id: str) -> Name:
+    """What a game is called; nothing of it is imported for that. An unknown one goes by its id."""
+    if id in _NAMES:
+        return _NAMES[id]
+    return game_named(id).name if id in GAME_IDS else Name(id.replace("_", " "))

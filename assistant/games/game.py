@@ -38,6 +38,15 @@ class Setup(Struct, frozen=True, kw_only=True):
     seed: int
 
 
+class OneFight(Struct, frozen=True):
+    """A position in short, and the step that begins a fight there."""
+
+    scenario: str
+    heroes: tuple[str, ...]
+    state: dict[str, Any]
+    opens: str
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """One game: its rules, its content schema, how it is set up, seen and said.
@@ -52,6 +61,8 @@ class Game(Generic[S, C]):
     `sources` are those that a position's state names in short, beside the ones it spells out.
     `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
+    `won` names the scenarios that a state has won; it is given the one the campaign began with.
+    `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
     """
@@ -80,6 +91,8 @@ class Game(Generic[S, C]):
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
+    won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
+    fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""
     zone_step: str = ""

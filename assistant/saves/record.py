@@ -65,15 +65,16 @@ def without_nothing(value: Any) -> Any:
 
 
 class Shown(Struct, frozen=True):
-    """What a list of campaigns says of one: where it stands, who plays, whether it is over."""
+    """What a list of campaigns says of one: where it stands, who plays, whether it is over, which scenarios it has won."""
 
     where: Name = Name("")
     heroes: Name = Name("")
     over: bool = False
+    won: tuple[str, ...] = ()
 
 
 def shown_in(folder: Path, played: str) -> Shown:
-    """As the record has it. Where it is older than the save, only the heroes are still right."""
+    """As the record has it. Where it is older than the save, only the heroes and what was won are still right."""
     path = folder / RECORD_FILE
     try:
         files.check_regular(path)
@@ -81,10 +82,12 @@ def shown_in(folder: Path, played: str) -> Shown:
             return Shown()
         record = tomllib.loads(path.read_text(encoding="utf-8"))
         heroes = _name(record.get("shown"), "heroes")
+        outcome = record["outcome"]
+        won = tuple(map(str, outcome.get("won", ())))
         if record["played"] != played:
-            return Shown(heroes=heroes)
-        return Shown(_name(record.get("shown"), "where"), heroes, record["outcome"]["over"] is True)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return Shown(heroes=heroes, won=won)
+        return Shown(_name(record.get("shown"), "where"), heroes, outcome["over"] is True, won)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Shown()
 
 

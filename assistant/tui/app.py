@@ -6,13 +6,16 @@ import asyncio
 import codecs
 import contextlib
 import gc
+import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import constants
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -21,7 +24,9 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 from assistant.tui.held import Held
 from assistant.tui.pen import Pen
-from assistant.tui.themes import THEMES
+from assistant.tui.terminal import SYSTEMS, Exactly, Terminal, ink_of
+from assistant.tui.terminal import terminal as terminal_here
+from assistant.tui.themes import name_of, themes
 from assistant.words import Words
 
 if TYPE_CHECKING:
@@ -29,7 +34,10 @@ if TYPE_CHECKING:
 
     from assistant.evenings.home import Home
     from assistant.evenings.settings import Settings
+    from assistant.tui.screens.play import PlayScreen
     from assistant.tui.seen import OpenEvening
+
+NO_GAME = "none"
 
 
 def _provider() -> type[Provider]:
@@ -54,8 +62,10 @@ class Companion(App[int]):
         open: OpenEvening | None = None,
         campaign: str | OpenEvening | None = None,
         notice: Text | None = None,
+        terminal: Terminal | None = None,
         plain: bool | None = None,
         clock: Callable[[], float] = monotonic,
+        wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
         self.home = home
@@ -69,11 +79,15 @@ class Companion(App[int]):
         self.drawn = False
         """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
-        self._plain = not _is_utf8() if plain is None else plain
-        self.pen = Pen(Words.of(language), plain=self._plain)
-        for theme in THEMES.values():
+        self.wall = wall
+        """The clock on the wall."""
+        self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
+        self.game = open.game.id if open is not None else NO_GAME
+        """The game on the screen: its accent is the one that is shown."""
+        self.pen = Pen(Words.of(language), ink_of(self.terminal, settings, self.game))
+        for theme in themes():
             self.register_theme(theme)
-        self.theme = THEMES.get(settings.theme, THEMES["dark"]).name
+        self.theme = name_of(self.pen.ink)
 
     def get_default_screen(self) -> Screen[Any]:
         """The first screen: the evening that is open, the one to go on with, or the beginning."""
@@ -92,7 +106,6 @@ class Companion(App[int]):
     def on_mount(self) -> None:
         if self.told_to_leave:
             self._leave_when_told()
-        self.set_class(self._plain, "plain")
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -119,11 +132,28 @@ class Companion(App[int]):
         else:  # the first screen can't be replaced, only covered
             self.push_screen(screen)
 
-    def play(self, open: OpenEvening) -> None:
+    def play(self, open: OpenEvening, ahead: Sequence[str] = ()) -> None:
+        """`ahead`: what was typed while it was being made."""
         from assistant.tui.screens.play import PlayScreen
 
         self.open = open
-        self.show(PlayScreen(open))
+        self.tint(open.game.id)
+        screen = PlayScreen(open)
+        self.show(screen)
+        if ahead:
+            screen.call_after_refresh(self._type_on, screen, list(ahead))
+
+    def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
+        """One after another, each when the one before it is done; up to a question that nobody has seen."""
+        from assistant.tui.ahead import answers
+
+        while keys and self.screen is screen and not screen.busy:
+            key = keys.pop(0)
+            if answers(key) and screen.seen.question.kind != "checklist" and not screen.form.typing:
+                return
+            screen.press(key)
+        if keys and self.screen is screen:
+            screen.set_timer(0.01, partial(self._type_on, screen, keys))
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
@@ -135,6 +165,7 @@ class Companion(App[int]):
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.tui.screens.start import StartScreen
 
+        self.tint(NO_GAME)
         self.show(StartScreen(notice))
 
     # -- what all screens share
@@ -144,20 +175,37 @@ class Companion(App[int]):
         self.speak("en" if self.pen.words.language == "pl" else "pl")
 
     def speak(self, language: str) -> None:
-        self.pen = Pen(Words.of(language), plain=self._plain)
         self.settings.language = language
         self.remember()
         if self.open is not None:
             self.open.language = language
+        self._redraw(Words.of(language))
+
+    def tint(self, game: str) -> None:
+        """The accent of this game; `none` where no game is on the screen."""
+        self.game = game
+        self._redraw(self.pen.words)
+
+    def look_like(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
+        """Another look, at once and from now on."""
+        settings = self.settings
+        settings.theme = settings.theme if theme is None else theme
+        settings.colours = settings.colours if colours is None else colours
+        settings.signs = settings.signs if signs is None else signs
+        self.remember()
+        self._redraw(self.pen.words)
+
+    def _redraw(self, words: Words) -> None:
+        """With another pen, where language, theme or game have changed."""
+        ink = ink_of(self.terminal, self.settings, self.game)
+        if words.language == self.pen.words.language and ink == self.pen.ink:
+            return
+        self.pen = Pen(words, ink)
+        self.theme = name_of(ink)
         for screen in self.screen_stack:
             relearn = getattr(screen, "relearn", None)
             if relearn is not None:
                 relearn()
-
-    def look_like(self, theme: str) -> None:
-        self.settings.theme = theme
-        self.theme = THEMES[theme].name
-        self.remember()
 
     def remember(self) -> Text | None:
         """Writes the settings; a sentence if that can't be."""
@@ -184,12 +232,20 @@ def run(
     open: OpenEvening | None = None,
     language: str = "en",
     notice: Text | None = None,
+    ascii: bool = False,
 ) -> int:
     """Shows the screen until it is left. Whatever way it is left, everything is saved."""
     _need_terminal(open, campaign)
     _forget_keys()
     _take_any_byte()
-    app = Companion(home, settings, language=language, open=open, campaign=campaign, notice=notice)
+    encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    terminal = terminal_here(os.environ, encoding, ascii=ascii, windows=sys.platform == "win32")
+    vars(constants)["COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
+    app = Companion(
+        home, settings, language=language, open=open, campaign=campaign, notice=notice, terminal=terminal
+    )  # fmt: skip
+    if terminal.colours != "all":
+        app._filters[:] = [Exactly(terminal.colours)]
     app.told_to_leave = True
     try:
         app.run()
@@ -227,7 +283,3 @@ def _take_any_byte() -> None:
 
     decoder = codecs.getincrementaldecoder("utf-8")
     vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(decoder, "ignore")
-
-
-def _is_utf8() -> bool:
-    return (getattr(sys.__stdout__, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"

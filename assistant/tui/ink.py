@@ -78,6 +78,11 @@ class Ink(Struct, frozen=True):
         """The ground of a map and its texture."""
         return FEW_GROUNDS[name] if self.variant == "few" else GROUNDS[name][self._column]
 
+    @property
+    def coloured(self) -> bool:
+        """Whether colours can be told apart at all."""
+        return self.variant != "none" and not self.plain
+
     def signs(self, words: str) -> str:
         return words.translate(_ASCII) if self.plain else words
 
@@ -88,7 +93,7 @@ class Ink(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
     if ink.variant == "none":
-        made = Style(bold=bold, reverse=bg.removeprefix("=") in _PLATES)
+        made = Style(bold=bold, reverse=bg in _PLATES or bg.startswith("=") and not bg.startswith("=on "))
     else:
         made = Style(color=ink.fg(fg), bgcolor=ink.bg(bg), bold=bold)
     return made + Style.from_meta({"press": press}) if press else made

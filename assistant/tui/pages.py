@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from assistant.speech.text import Name, Text, t
+from assistant.tui.drawing.words import heading
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, fill, length, pressing, row, wrapped
+from assistant.tui.rows import QUIET, Row, Run, fill, in_a_row, length, pressing, row, wrapped
 
 Said = Text | Name | str
 SIGNS: dict[str, Text | str] = {
@@ -15,34 +16,51 @@ SIGNS: dict[str, Text | str] = {
 }  # fmt: skip
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
 """The keys that turn a page which is too long."""
+INDENT = 2
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
     """A sign and what it does, in two columns."""
-    signs = [pen.say(sign) for sign, _ in pairs]
-    column = min(max((length(row(sign)) for sign in signs), default=0), max(6, width // 3))
+    return labelled([([Run(pen.say(sign), "accent", "", True)], pen.row(what)) for sign, what in pairs], width)
+
+
+def labelled(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
+    """What stands at the left, and from one column on what belongs to it; both go on below where they are too long."""
+    column = min(max((length(left) for left, _ in pairs), default=0), max(6, width // 3))
     rows = []
-    for sign, (_, what) in zip(signs, pairs, strict=True):
-        named = wrapped(row((sign, BOLD)), max(1, column))
-        said = wrapped(row(pen.say(what)), max(8, width - column - 2)) or [[]]
+    for left, said in pairs:
         blank: Row = []
-        both = zip_longest(named, said, fillvalue=blank)
-        rows += [row(fill(left, column), "  ", right) for left, right in both]
+        lines = wrapped(said, max(8, width - column - 2)) or [[]]
+        both = zip_longest(wrapped(left, max(1, column)), lines, fillvalue=blank)
+        rows += [row(fill(one, column), "  ", two) for one, two in both]
     return rows
 
 
-def heading(text: Text, pen: Pen) -> list[Row]:
-    return [row((pen.say(text), BOLD))]
+def words_row(words: Iterable[Said], pen: Pen, between: str = " · ") -> Row:
+    """Several things in a row, each in its hue."""
+    return in_a_row([pen.row(word) for word in words], [Run(pen.signs(between), QUIET)])
 
 
-def bullets(lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
-    return [line for text in lines for line in wrapped(row("  ", pen.say(text)), width, indent=2)]
+def titled(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
+    """Below a heading with a hairline; nothing if there is nothing below it."""
+    return [heading(title, pen, width, note), *rows] if rows else []
+
+
+def blocks_of(*parts: Sequence[Row]) -> list[Row]:
+    """One below the other, a blank line between them."""
+    made: list[Row] = []
+    for part in parts:
+        made += [*([[]] if made and part else []), *part]
+    return made
+
+
+def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
+    return [line for text in lines for line in wrapped(pen.row(text, capital=True), width, indent=INDENT)]
 
 
 def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
     """What the app doesn't keep; the hint says what to do about it now."""
-    head = row((pen.say(t("ONLY THE TABLE KNOWS")), BOLD), "  ", (pen.say(hint), QUIET))
-    return [*wrapped(head, width), *bullets(lines, pen, width)]
+    return titled(t("ONLY THE TABLE KNOWS"), bullets(lines, pen, width), pen, width, hint)
 
 
 def more(count: int, key: str, pen: Pen) -> Row:
@@ -57,7 +75,7 @@ def turned(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row],
     top = max(0, min(top, len(rows) - height))
     shown = rows[top : top + height]
     if top:
-        shown[0] = row("  ", more(top + 1, "up", pen))
+        shown[0] = more(top + 1, "up", pen)
     if top + height < len(rows):
-        shown[-1] = row("  ", more(len(rows) - top - height + 1, "down", pen))
+        shown[-1] = more(len(rows) - top - height + 1, "down", pen)
     return shown, top

@@ -22,7 +22,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "on_good": ("#04190c", "#ffffff", "#000000", "#000000"),
     "bad": ("#ff7468", "#b3261e", "#ff6b6b", "#ff5555"),
     "bad_plate": ("#c9342a", "#b3261e", "#ff6b6b", "#ff5555"),
-    "on_bad": ("#ffffff", "#ffffff", "#000000", "#ffffff"),
+    "on_bad": ("#ffffff", "#ffffff", "#000000", "#000000"),
     "warn": ("#ffab4d", "#8a4900", "#ffd000", "#ffff55"),
     "on_warn": ("#241300", "#ffffff", "#000000", "#000000"),
     "day": ("#f2b632", "#946000", "#ffd700", "#ffff55"),
@@ -37,7 +37,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "on_hero": ("#15130d", "#ffffff", "#000000", "#000000"),
     "way": ("#ffe27a", "#7a4d00", "#ffff00", "#ffff55"),
     "hit": ("#d8322a", "#c2160a", "#ff4040", "#ff5555"),
-    "on_hit": ("#ffffff", "#ffffff", "#000000", "#ffffff"),
+    "on_hit": ("#ffffff", "#ffffff", "#000000", "#000000"),
     "target": ("#ff5a4d", "#c2160a", "#ff4040", "#ff5555"),
 }
 
@@ -54,7 +54,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#d8392f", "#ffffff", "#ff7d72"),
         ("#cc2f26", "#ffffff", "#b3211a"),
         ("#ff3b30", "#000000", "#ff6b61"),
-        ("#ff5555", "#ffffff", "#ff5555"),
+        ("#ff5555", "#000000", "#ff5555"),
     ),
     "blue": (
         ("#2f6de0", "#ffffff", "#7db0ff"),
@@ -66,7 +66,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#24843f", "#ffffff", "#6cd88b"),
         ("#23813e", "#ffffff", "#176b30"),
         ("#00d957", "#000000", "#3dff85"),
-        ("#00aa00", "#ffffff", "#55ff55"),
+        ("#00aa00", "#000000", "#55ff55"),
     ),
     "white": (
         ("#efece2", "#1a1a1a", "#f6f3ea"),
@@ -84,7 +84,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#2b2733", "#cfc8dd", "#a9a1ba"),
         ("#2b2733", "#ffffff", "#2b2733"),
         ("#5a5a5a", "#ffffff", "#d0d0d0"),
-        ("#000000", "#aaaaaa", "#555555"),
+        ("#000000", "#aaaaaa", "#aaaaaa"),
     ),
     "physical": (
         ("#b9b4a8", "#17150f", "#d3cec2"),
@@ -96,7 +96,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#f0762b", "#200b00", "#ff9a57"),
         ("#bb4d08", "#ffffff", "#a03f00"),
         ("#ff8a1f", "#000000", "#ffa04d"),
-        ("#ff5555", "#ffffff", "#ff5555"),
+        ("#ff5555", "#000000", "#ff5555"),
     ),
     "ice": (
         ("#5cc4f2", "#00212e", "#8bdcff"),
@@ -126,7 +126,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#a06a3c", "#ffffff", "#d09a6a"),
         ("#855327", "#ffffff", "#74461d"),
         ("#d08a4a", "#000000", "#e0a873"),
-        ("#aa5500", "#ffffff", "#aa5500"),
+        ("#aa5500", "#ffffff", "#ffff55"),
     ),
     "yellow": (
         ("#f0cf3d", "#211a00", "#f5d95f"),
@@ -181,7 +181,7 @@ FEW_ROLES: dict[str, str] = {
     "line": "#444444",
     "track": "#3a3a3a",
     "text": "#dadada",
-    "quiet": "#949494",
+    "quiet": "#9e9e9e",
     "faint": "#626262",
     "day_bg": "#1c1c1c",
     "night_bg": "#121212",

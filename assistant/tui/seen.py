@@ -18,6 +18,7 @@ from assistant.table.play import Moment
 from assistant.table.rules import DECIDE
 from assistant.table.session import Session
 from assistant.tui.asking.figures import Figure
+from assistant.view.kinds import Figure as OnTrack
 from assistant.view.kinds import Layout, Lines, Lying, Panel, Track, View, Words, Zone, Zones
 
 if TYPE_CHECKING:
@@ -274,6 +275,12 @@ def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
             figures[number] = Figure(number, label, place.path, place.value, up=place.kept.counts == "up")
     others = (Figure(number, as_text(name)) for number, name in cards.items() if number not in figures)
     return (*figures.values(), *others)
+
+
+def figures_of(view: View) -> dict[int, OnTrack]:
+    """The numbered ones of the order of play."""
+    blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
+    return {figure.number: figure for block in blocks for figure in block.figures if figure.number}
 
 
 def zones_of(view: View) -> list[Zone]:

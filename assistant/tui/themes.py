@@ -1,25 +1,38 @@
-"""The looks: dark, light and high contrast. Colour only repeats what a word or a sign says."""
+"""The looks one can choose, and Textual's own colours for what isn't ours to draw: the list of all actions.
+
+Everything else is drawn with an `Ink`; these only repeat it.
+"""
 
 from __future__ import annotations
+
+from typing import get_args
 
 from textual.theme import Theme
 
 from assistant.speech.text import Text, t
+from assistant.tui.ink import Ink, Variant
 
-DARK = Theme(
-    "assistant-dark", primary="#7aa2c8", secondary="#5b7a99", accent="#e0b060", warning="#f0b050", error="#e07070",
-    success="#80b080", foreground="#d8d8d8", background="#14171a", surface="#1a1e22", panel="#242a30", dark=True,
-)  # fmt: skip
-LIGHT = Theme(
-    "assistant-light", primary="#2a5a8a", secondary="#5b7a99", accent="#8a5a00", warning="#9a5a00", error="#a02020",
-    success="#207030", foreground="#1c1c1c", background="#f6f4ee", surface="#efece4", panel="#e2ded4", dark=False,
-)  # fmt: skip
-CONTRAST = Theme(
-    "assistant-contrast", primary="#ffffff", secondary="#ffffff", accent="#ffff00", warning="#ffff00",
-    error="#ff6060", success="#60ff60", foreground="#ffffff", background="#000000", surface="#000000",
-    panel="#000000", dark=True, text_alpha=1.0,
-    variables={"foreground-muted": "#e8e8e8"},
-)  # fmt: skip
-
-THEMES: dict[str, Theme] = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 THEME_NAMES: dict[str, Text] = {"dark": t("dark"), "light": t("light"), "contrast": t("high contrast")}
+COLOUR_NAMES: dict[str, Text] = {
+    "": t("as the terminal can"), "all": t("all of them"), "few": t("256"), "sixteen": t("16"), "none": t("none"),
+}  # fmt: skip
+SIGN_NAMES: dict[str, Text] = {"": t("as the terminal can"), "ascii": t("ASCII only"), "all": t("all of them")}
+
+
+def name_of(ink: Ink) -> str:
+    """Of the Textual theme that repeats this ink."""
+    return f"assistant-{ink.variant}"
+
+
+def themes() -> list[Theme]:
+    """One for each palette."""
+    return [_theme(Ink(variant)) for variant in get_args(Variant)]
+
+
+def _theme(ink: Ink) -> Theme:
+    return Theme(
+        name_of(ink), primary=ink.fg("accent"), secondary=ink.fg("quiet"), accent=ink.fg("accent"),
+        warning=ink.fg("warn"), error=ink.fg("bad"), success=ink.fg("good"), foreground=ink.fg("text"),
+        background=ink.bg("bg"), surface=ink.bg("surface"), panel=ink.bg("raised"), dark=ink.variant != "light",
+        variables={"foreground-muted": ink.fg("quiet")}, text_alpha=1.0 if ink.flat else 0.95,
+    )  # fmt: skip

@@ -91,6 +91,9 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
+    won=lambda state, scenario: (
+        course.scenario_id(one.chapter) if one.chapter else scenario for one in state.tries if one.won
+    ),
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
     place_step="put",

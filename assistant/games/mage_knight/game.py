@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import book, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
@@ -137,6 +137,13 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=pages.layout,
+    won=lambda state, scenario: (scenario,) if state.won else (),
+    fight=OneFight(
+        "solo_conquest",
+        ("tovak",),
+        {"virtual": {"hero": "goldyx"}, "order": ["virtual", "tovak"], "course": {"at": "turn", "left": ["tovak"]}},
+        "fight",
+    ),
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
 )

@@ -192,7 +192,7 @@ class Choose(Form):
                 self.tick(choice, pen),
                 place == self.mark,
                 place == self.mark == expected,
-            )  # fmt: skip
+            )
             for place, choice in enumerate(self.choices)
         ]
 

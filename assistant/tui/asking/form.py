@@ -13,12 +13,13 @@ from msgspec import Struct, field
 
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
+from assistant.speech.verdict import Verdict
 from assistant.tui.asking.parts import Key as Key
 from assistant.tui.asking.parts import Part as Part
 from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, pressing, wrapped
-from assistant.view.kinds import Figure
+from assistant.view.kinds import Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
@@ -55,6 +56,8 @@ class Button(Struct, frozen=True):
     sign: str
     words: str
     marked: bool = False
+    beside: bool = False
+    """It stands beside the one before."""
 
 
 class Hand(Struct, frozen=True):
@@ -80,7 +83,10 @@ class Form(Struct):
     happened: tuple[Option, ...] = ()
     """What `e` offers at this question."""
     about: Mapping[int, Figure] = field(default_factory=dict)
-    """The figures of the order of play by their numbers: what an option or a number is about is shown with its health."""
+    """The figures of the order of play by their numbers: whatever is about them shows their health."""
+
+    split: bool = False
+    """What `column` draws stands at the right, so that `body` leaves it out."""
 
     typing = False
     """Letters are typed into it, so they command nothing."""
@@ -88,6 +94,10 @@ class Form(Struct):
     """It takes digits; otherwise they pick a figure."""
     prompt_first = False
     """Nothing is asked but to go on: the headline stands above what happened."""
+    boxed = False
+    """A number is typed: it stands in block digits behind the headline."""
+    shouts = False
+    """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
 
     def key(self, key: str) -> Outcome:
         return None
@@ -107,17 +117,19 @@ class Form(Struct):
 
     # -- drawing
 
-    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True) -> list[Part]:
-        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same."""
-        parts = self.said(pen, width, asked=asked)
-        keys = key_part(self.keys(pen), pen, width)
+    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
+        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `across`: how
+        wide the keys may be, if that is more.
+        """
+        parts = self.said(pen, width, asked=asked) if asked or not self.shouts else []
+        keys = key_part(self.keys(pen), pen, max(width, across))
         hint = wrapped(pen.row(self.hint, QUIET), width) if self.hint is not None else []
         taken = sum(len(part.rows) + 1 for part in (*parts, *keys))
         parts += self.body(pen, width, height - taken - len(hint))
         return [*parts, Part(hint, rank=3), *keys]
 
     def said(self, pen: Pen, width: int, *, asked: bool = True) -> list[Part]:
-        """Lead and prompt."""
+        """Lead and prompt, unless they stand on the line of the headline."""
         lead = [line for text in self.lead for line in wrapped(pen.row(text, capital=True), width)]
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [Part(lead, rank=1), Part(prompt, rank=0)]
@@ -142,6 +154,14 @@ class Form(Struct):
     def number(self) -> str:
         """The number that decides, for big type."""
         return ""
+
+    def counted(self, count: Count | None) -> Count | None:
+        """The number that decides, with its label: the game's, or the one being typed."""
+        return count
+
+    def verdict(self) -> Verdict | None:
+        """What the numbers typed would bring."""
+        return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
         """What else big type shows below the question."""

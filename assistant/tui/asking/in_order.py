@@ -115,9 +115,8 @@ class InOrderForm(Form):
         lines = [Line(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
         return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 
-    def number(self) -> str:
-        signs = {choice.id: choice.sign for choice in self.choices}
-        return " ".join(signs[id] for id in self.chosen)
+    def big(self, pen: Pen, width: int) -> list[Row]:
+        return self.body(pen, width, 1)[1].rows
 
     def buttons(self, pen: Pen) -> list[Button]:
         lines = [

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from assistant.speech.names import Words
 from assistant.speech.text import Text
 from assistant.tui.drawing.bars import health_bar
+from assistant.tui.drawing.track import sign_of
 from assistant.tui.drawing.words import badge, badges
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, Run, centre, cut, fill, in_a_row, length, on, plain, pressing, row, wrapped
@@ -35,14 +36,6 @@ class Line(Struct, frozen=True):
     expected: bool = False
 
 
-def sign_of(figure: Figure, pen: Pen) -> Run:
-    """A hero in round brackets, a monster in square ones on its base colour."""
-    number = str(figure.number) if figure.number else " "
-    text = f"({number})" if figure.kind == "hero" else f"[{number}]"
-    hue = "hero" if figure.kind == "hero" else figure.hue
-    return Run(text, f"on {hue}" if hue else "strong", hue or "raised", True)
-
-
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
     """`(3) Maya ▆▆▆▆ 6`; `loses`: what would go is a ghost, `8 → 4 of 12`."""
     made = row(sign_of(figure, pen), *([row(" ", pen.row(figure.name, "strong", bold=True))] if named else []))
@@ -61,7 +54,7 @@ def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = Tr
 def draw_lines(
     lines: Sequence[Line], pen: Pen, width: int, heads: Sequence[Text] = (), about: Mapping[int, Figure] | None = None
 ) -> tuple[list[Row], list[list[Row]]]:
-    """The heads, and the rows of each line: what is printed on it stands in columns below them. A click picks a line."""
+    """The heads, and the rows of each line: what is printed stands in columns below them. A click picks a line."""
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
     ticks = max((len(line.tick) for line in lines), default=0)

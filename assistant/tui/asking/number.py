@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.speech.text import Text, t
+from msgspec.structs import replace
+
+from assistant.speech.text import Text, t, verbatim
 from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Key, Leave, Outcome, Stay, is_digit
 from assistant.tui.asking.lines import figure_row
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, row
+from assistant.view.kinds import Count
 
 PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
@@ -30,6 +33,8 @@ class NumberForm(Form):
     typed: str = ""
     over: bool = False
     """The next digit goes over a number that - and + made."""
+
+    boxed = True
 
     @property
     def value(self) -> int | None:
@@ -86,12 +91,26 @@ class NumberForm(Form):
             return []
         return figure_row(figure, pen, GHOST, loses=self.value)
 
+    def counted(self, count: Count | None) -> Count | None:
+        """What is typed counts; without a label of the game's its limits are one."""
+        if not self.number():
+            return count
+        value = verbatim(self.number())
+        if count is not None:
+            return replace(count, value=value)
+        figure = self.about.get(self.loses)
+        note = None
+        if figure is not None and (health := figure.health) is not None and self.value is not None:
+            after = max(0, health.left - self.value)
+            note = t("{n} > {after} of {most}", n=health.left, after=after, most=health.most)
+        return Count(value, t("{least} to {most}", least=self.least, most=self.most), note)
+
     def number(self) -> str:
         return self.typed or ("" if self.expected is None else str(self.expected))
 
     def buttons(self, pen: Pen) -> list[Button]:
         less = Button("-", "-", pen.say(t("less")))
-        more = Button("+", "+", pen.say(t("more")))
+        more = Button("+", "+", pen.say(t("more")), beside=True)
         return [Button("enter", "Enter", self.number(), marked=True), less, more, *super().buttons(pen)]
 
     def hands(self) -> list[Hand]:

@@ -16,6 +16,8 @@ from assistant.tui.rows import QUIET, Row, Run, beside, cut, length, on, pressin
 GAP = 3
 """Columns between the plate and the other keys."""
 THINGS = " · "
+PLATE = 50
+"""When the plate grows: after what the forms show bigger themselves."""
 
 
 class Part(Struct):
@@ -29,10 +31,15 @@ class Part(Struct):
     """The rows where sentences begin: a part cut at the top begins with a whole one."""
     passing: bool = False
     """Comes and goes while the question stays: a notice, a figure being typed."""
-    tall: list[list[Row]] = field(default_factory=list)
-    """The same bigger and bigger, where there is room: block letters, a plate three rows high."""
+    tall: list[tuple[int, list[Row]]] = field(default_factory=list)
+    """The same bigger and bigger, where there is room: block letters, a plate three rows high. The lowest number first,
+    before any blank line those below `AIR`.
+    """
     keys: bool = False
     """What is pressed: it stands at the lower edge."""
+    headline: bool = False
+    joined: bool = False
+    """It belongs to the part above: no blank line stands between them."""
     top: int = -1
     """The row it begins in, once it has its place."""
 
@@ -55,10 +62,8 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[Part]:
     if not keys:
         return []
     low = _low(keys, pen, width)
-    plates = [place for place, line in enumerate(low) if any(run.bg == "accent" for run in line)]
     tall = _tall(keys, pen, width)
-    focus = plates[0] if plates else -1
-    return [Part(low, rank=0, focus=focus, keys=True, tall=[tall] if tall else [])]
+    return [Part(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:

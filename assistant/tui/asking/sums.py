@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable
 
-from msgspec import Struct, field
+from msgspec import field
+from msgspec.structs import replace
 
-from assistant.speech.names import Words
 from assistant.speech.questions import Refused
 from assistant.speech.sums import Box, Total
-from assistant.speech.text import Arg, Name, Text, t
+from assistant.speech.text import Text, t
+from assistant.speech.verdict import Tried, Verdict
 from assistant.tui.asking.form import (
     ENTER,
     Button,
     Done,
     Form,
     Hand,
+    Key,
     Outcome,
     Part,
     Stay,
     is_digit,
-    key_line,
-    offered,
     picked,
 )
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
+from assistant.tui.asking.table import Filled, draw_table, lines_of
+from assistant.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.tui.pen import Pen
-from assistant.tui.rows import (
-    BOLD,
-    QUIET,
-    WARN,
-    Row,
-    centre,
-    columns,
-    cut,
-    fill,
-    in_a_row,
-    length,
-    plain,
-    plated,
-    pressing,
-    row,
-    wrapped,
-)
+from assistant.tui.rows import QUIET, WARN, Row, box, cut, in_a_row, length, row, wrapped
 
-WhatIf = Callable[[dict[str, int]], Sequence[Text]]
-"""What an answer would bring, in words; `Refused` if it can't be one."""
+WhatIf = Callable[[dict[str, int]], Tried]
+"""What an answer would bring; `Refused` if it can't be one."""
 
 SO_BE_IT = t("so be it")
 TAB = Hand("Tab", "tab", t("next box"), t("next box, then the next panel"))
@@ -55,25 +40,19 @@ NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
 """The point is the next box on a number pad, where there is no Tab."""
 NOTHING = "nothing"
 """What a click on `0 Enter` presses."""
-LONG = 6
-"""More boxes than these stand in two columns."""
 RESULT = 2
 """Rows of what the numbers would bring: always as many, so that nothing jumps while they are typed."""
-NAME = 8
-"""The name of a row is never cut shorter."""
-GAP = 2
-
-
-class Table(Struct):
-    """The boxes as rows; `focus` is the one with the marked box, `noted` whether each note stands beside its box."""
-
-    rows: list[Row]
-    focus: int = 0
-    noted: bool = True
+WIDE, BROAD = 90, 130
+"""From these widths on the verdict stands at the right, `SIDE` or `BROAD_SIDE` columns wide, at most `HIGH` rows."""
+SIDE, BROAD_SIDE, HIGH = 42, 56, 16
+LOW, FLAT = 5, 1
+"""Rows of a verdict below the boxes: where there is room for its block letters, and where there is none."""
+SHOUTS, BOXES = 5, 40
+"""When verdict and boxes grow: before the headline, and after the first blank lines."""
 
 
 class SumsForm(Form):
-    """`your block  [  5 ]  [    ]  [  4 ]  [    ]`, and what it would bring."""
+    """Boxes by the hue of what they count, the sum growing unit by unit, and the verdict on it."""
 
     boxes: tuple[Box, ...] = ()
     totals: tuple[Total, ...] = ()
@@ -85,8 +64,12 @@ class SumsForm(Form):
     over: bool = True
     """The next digit goes over what stands in the marked box."""
     tried: dict[str, int] | None = None
-    result: tuple[Text, ...] = ()
+    result: Tried = Tried()
     refusal: Text | None = None
+    judged: bool = False
+    """There was a verdict, so its place is kept."""
+
+    shouts = True
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -166,7 +149,7 @@ class SumsForm(Form):
 
     def _above_or_below(self, by: int) -> int:
         """The box under the same head in the next row, else the one as far along."""
-        lines = _lines(self.boxes)
+        lines = lines_of(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
         if not 0 <= here + by < len(lines):
             return self.mark
@@ -181,13 +164,14 @@ class SumsForm(Form):
         numbers = self.numbers
         if self.what_if is None or numbers == self.tried:
             return
-        self.tried, self.result, self.refusal = numbers, (), None
+        self.tried, self.result, self.refusal = numbers, Tried(), None
         try:
-            self.result = tuple(self.what_if(numbers))
+            self.result = self.what_if(numbers)
         except Refused as refused:
             self.refusal = refused.text
         except Exception:  # what can't be put into words is not shown; the answer is given all the same
-            self.result = ()
+            self.result = Tried()
+        self.judged |= self.result.verdict is not None
 
     def again(self) -> None:
         self.tried = None
@@ -197,99 +181,48 @@ class SumsForm(Form):
 
     # -- drawing
 
+    def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
+        """The verdict at the right, over the whole height."""
+        self._try()
+        if not self.judged or width < WIDE:
+            return [], 0
+        across = BROAD_SIDE if width >= BROAD else SIDE
+        return self._plate(pen, across, min(HIGH, height - 2)), across
+
+    def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Before anything is typed it doesn't shout yet; where numbers can't be, its place is empty."""
+        verdict = self.result.verdict
+        if verdict is None:
+            return box([], width, height, "raised")
+        if not any(self.numbers.values()):
+            verdict = replace(verdict, tone="plain")
+        return draw_verdict(verdict, pen, width, height)
+
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        brings, (enter, *more) = self._brings(pen, width), self._keys(pen, width)
-        totals = self._totals(pen, width)
-        table = self._table(pen, width, height - len(brings) - len(totals) - 2)
+        self._try()
+        filled = [self._filled(place) for place in range(len(self.boxes))]
+        counted = dict(self.result.verdict.parts) if self.result.verdict is not None else {}
+        table = draw_table(filled, pen, width, height, counted)
+        boxes = Part(table.rows, rank=1, focus=table.focus, tall=[(BOXES, table.tall)] if table.tall else [])
         return [
-            Part([*table.rows, *totals], rank=1, focus=table.focus),
+            boxes,
+            Part(self._sum(pen, width), rank=2, joined=True),
+            Part(self._totals(pen, width), rank=1, joined=True),
             Part([] if table.noted else self._note(pen, width), rank=3),
-            Part(brings, rank=2),
-            Part([enter], rank=0),
-            Part(more, rank=3),
+            *self._brings(pen, width),
         ]
 
-    def _table(self, pen: Pen, width: int, height: int) -> Table:
-        """Rows with heads, and boxes without a row one below the other."""
-        made = Table([])
-        lines = _lines(self.boxes)
-        for in_row, section in groupby(lines, lambda line: self.boxes[line[0]].row is not None):
-            places = list(section)
-            part = self._grid(pen, width, places) if in_row else None
-            if part is None:
-                part = self._list(pen, width, height, [place for line in places for place in line])
-            if any(self.mark in line for line in places):
-                made.focus = len(made.rows) + part.focus
-            made.rows += part.rows
-            made.noted &= part.noted
-        return made
+    def _filled(self, place: int) -> Filled:
+        one = self.boxes[place]
+        return Filled(one, self._shown(one), place, place == self.mark)
 
-    def _grid(self, pen: Pen, width: int, lines: list[list[int]]) -> Table | None:
-        """One row below the other, the heads once; None if the window is too narrow for that."""
-        heads = list(dict.fromkeys(head for line in lines for head in self._heads(line)))
-        names = [self.boxes[line[0]].row or "" for line in lines]
-        fitting = _widths(pen, [head for head, _ in heads], names, self._wide(lines), width)
-        if fitting is None:
-            return None
-        say, left, wide = fitting
-        tops = [centre(cut(row(say(head)), each), each) for (head, _), each in zip(heads, wide, strict=True)]
-        rows = [[run._replace(fg=QUIET) for run in _spaced(row(" " * left), tops)]]
-        focus = 0
-        for line, name in zip(lines, names, strict=True):
-            under = dict(zip(self._heads(line), line, strict=True))
-            cells = [
-                centre(self._box(under[head], self._wide(lines)) if head in under else [], each)
-                for head, each in zip(heads, wide, strict=True)
-            ]
-            focus = len(rows) if self.mark in line else focus
-            rows.append(_spaced(fill(row(say(name)), left), cells))
-        return Table(rows, focus, noted=not any(self.boxes[place].note for line in lines for place in line))
-
-    def _heads(self, line: list[int]) -> list[tuple[Words, int]]:
-        """The labels of a row; one that comes twice has two columns."""
-        labels = [self.boxes[place].label for place in line]
-        return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
-
-    def _wide(self, lines: list[list[int]]) -> int:
-        """How wide the boxes are: `[  5 ]`."""
-        boxes = [self.boxes[place] for line in lines for place in line]
-        return max(3, *(len(str(limit)) for box in boxes for limit in (box.least, box.most))) + 3
-
-    def _box(self, place: int, wide: int) -> Row:
-        marked = place == self.mark
-        cursor = "_" if marked else " "
-        shown = f"[{self._shown(self.boxes[place]).rjust(wide - 3)}{cursor}]"
-        shown_row = row((shown, BOLD))
-        return pressing(plated(shown_row) if marked else shown_row, f"pick:{place}")
-
-    def _list(self, pen: Pen, width: int, height: int, places: list[int]) -> Table:
-        """One box a line with its note; in two columns where they are many or the height is short."""
-        lines = self._listed(pen, places, notes=True)
-        focus = places.index(self.mark) if self.mark in places else 0
-        high, each = -(-len(places) // 2), (width - GAP) // 2
-        if len(places) > min(LONG, max(1, height)):
-            for notes in (True, False):
-                lines = self._listed(pen, places, notes=notes)
-                if max(length(line) for line in lines) <= each:
-                    noted = notes or not any(self.boxes[place].note for place in places)
-                    return Table(columns(self._offered(lines, places, each), 2, width), focus % high, noted)
-            lines = self._listed(pen, places, notes=True)
-        return Table(self._offered(lines, places, width), focus)
-
-    def _listed(self, pen: Pen, places: list[int], *, notes: bool) -> list[Row]:
-        names = [row(pen.say(_name(self.boxes[place]))) for place in places]
-        left = max(length(name) for name in names)
-        lines = []
-        for name, place in zip(names, places, strict=True):
-            sign, note = "> " if place == self.mark else "  ", self.boxes[place].note
-            line = row(sign, fill(name, left), " " * GAP, self._box(place, self._wide([places])))
-            lines.append(row(line, " " * GAP, (pen.say(note), QUIET)) if notes and note is not None else line)
-        return lines
-
-    def _offered(self, lines: list[Row], places: list[int], width: int) -> list[Row]:
-        return [
-            offered(fill(line, width), place, marked=False) for line, place in zip(lines, places, strict=True)
-        ]  # fmt: skip
+    def _sum(self, pen: Pen, width: int) -> list[Row]:
+        """What counts, unit by unit, up to what is needed."""
+        verdict = self.result.verdict
+        if verdict is None or verdict.needed is None or not verdict.parts:
+            return [[]] if self.judged else []
+        hues = {one.id: one.hue for one in self.boxes}
+        return [draw_sum([(n, hues.get(id, "")) for id, n in verdict.parts], verdict.needed, pen, width)]
 
     def _note(self, pen: Pen, width: int) -> list[Row]:
         note = self.boxes[self.mark].note
@@ -311,33 +244,30 @@ class SumsForm(Form):
             rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
         return rows
 
-    def _brings(self, pen: Pen, width: int) -> list[Row]:
-        """`= 6 of 6: blocked.` Sentences that don't fit one a row follow each other."""
-        self._try()
-        if self.what_if is None:
+    def _brings(self, pen: Pen, width: int) -> list[Part]:
+        """The verdict, if it doesn't stand at the right; without one `= Together 6.` Sentences that don't fit one a row
+        follow each other.
+        """
+        if self.what_if is None or self.split:
             return []
-        said = [pen.row(text) for text in self.result]
-        if len(said) > RESULT or any(length(one) > width - GAP for one in said):
-            said = wrapped(in_a_row(said, " "), width - GAP)
-            said = [*said[: RESULT - 1], cut(in_a_row(said[RESULT - 1 :], " "), width - GAP)]
+        if self.judged:
+            line, plate = self._plate(pen, width, FLAT), self._plate(pen, width, LOW)
+            return [Part(line, rank=1, tall=[(SHOUTS, plate)])]
+        said = [pen.row(text) for text in self.result.said]
+        if len(said) > RESULT or any(length(one) > width - 2 for one in said):
+            said = wrapped(in_a_row(said, " "), width - 2)
+            said = [*said[: RESULT - 1], cut(in_a_row(said[RESULT - 1 :], " "), width - 2)]
         rows = [row("  " if place else "= ", one) for place, one in enumerate(said)]
-        return rows + [[]] * (RESULT - len(rows))
+        return [Part(rows + [[]] * (RESULT - len(rows)), rank=2)]
 
-    def _keys(self, pen: Pen, width: int) -> list[Row]:
+    def keys(self, pen: Pen) -> list[Key]:
         """What Enter does, the next box, and what an empty table means."""
-        label = row(pen.say(self._label()))
-        rows = [key_line("enter", "Enter", label, min(width, length(label) + 9), marked=True)]
-        more = [("tab", "Tab", TAB.label)] if len(self.boxes) > 1 else []
+        keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
+        if len(self.boxes) > 1:
+            keys.append(Key("tab", "Tab", pen.row(TAB.label)))
         if self.none is not None and not self.typed and any(self.numbers.values()):
-            more.append((NOTHING, "0 Enter", self.none))
-        for key, sign, words in more:
-            piece = pressing(row((sign, BOLD), "  ", pen.say(words)), key)
-            beside = row(rows[-1], " " * 4, piece)
-            if length(beside) <= width:
-                rows[-1] = beside
-            else:
-                rows.append(cut(row(" ", piece), width))
-        return rows
+            keys.append(Key(NOTHING, "0 Enter", pen.row(self.none)))
+        return [*keys, *super().keys(pen)]
 
     def _label(self) -> Text:
         """What Enter does with these numbers."""
@@ -350,52 +280,19 @@ class SumsForm(Form):
         return (self._shown(self.boxes[self.mark]) or "0") if self.boxes else ""
 
     def big(self, pen: Pen, width: int) -> list[Row]:
-        table = self._table(pen, width, LONG)
-        return [*table.rows, *self._totals(pen, width), *(line for line in self._brings(pen, width) if plain(line))]
+        filled = [self._filled(place) for place in range(len(self.boxes))]
+        table = draw_table(filled, pen, width, BOXES, {})
+        said = [] if self.judged else [row("= ", pen.row(text)) for text in self.result.said]
+        return [*table.rows, *self._totals(pen, width), *(cut(line, width) for line in said)]
+
+    def verdict(self) -> Verdict | None:
+        self._try()
+        return self.result.verdict
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", f"Enter  {pen.say(self._label())}", marked=True), Button("-", "-"), Button("+", "+")]
+        enter = Button("enter", "Enter", pen.say(self._label()), marked=True)
+        tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
+        return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]
-
-
-def _lines(boxes: Sequence[Box]) -> list[list[int]]:
-    """The places of the boxes that stand side by side; one without a row stands alone."""
-    lines: list[list[int]] = []
-    for place, box in enumerate(boxes):
-        if place and box.row is not None and box.row == boxes[place - 1].row:
-            lines[-1].append(place)
-        else:
-            lines.append([place])
-    return lines
-
-
-def _name(box: Box) -> Words:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row is not None else box.label
-
-
-def _widths(
-    pen: Pen, heads: Sequence[Words], names: Sequence[Arg], box: int, width: int
-) -> tuple[Callable[[Arg], str], int, list[int]] | None:
-    """How labels are said, how wide the names of the rows and the columns are; the widest gives way first."""
-
-    def short(thing: Arg) -> str:
-        return pen.short(thing) if isinstance(thing, Text | Name) else pen.say(thing)
-
-    def total() -> int:
-        return left + sum(wide) + GAP * len(wide)
-
-    for say in (pen.say, short):
-        left = max(length(row(say(name))) for name in names)
-        wide = [max(box, length(row(say(head)))) for head in heads]
-        if total() <= width:
-            return say, left, wide
-    while total() > width and max(wide) > box:
-        wide[wide.index(max(wide))] -= 1
-    left = max(min(left, NAME), left - max(0, total() - width))
-    return (short, left, wide) if total() <= width else None
-
-
-def _spaced(name: Row, cells: Sequence[Row]) -> Row:
-    return in_a_row([name, *cells], " " * GAP)

@@ -10,10 +10,11 @@ from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Hand, Outcome
 from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.asking.typed import TypeForm
+from assistant.tui.drawing.words import heading
 from assistant.tui.keys import HELP
-from assistant.tui.pages import help_rows
+from assistant.tui.pages import help_rows, labelled
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, Row, row, wrapped
+from assistant.tui.rows import Row, wrapped
 from assistant.tui.seen import newest
 from assistant.view.kinds import Entry
 
@@ -80,11 +81,12 @@ def entry_page(entry: Entry) -> Rows:
     """A thing of the box: what it is, what its word means, what is printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Row]:
-        made = wrapped(row((pen.sentence(t("{name}", name=entry.name)), BOLD), f" ({pen.say(entry.kind)})"), width)
+        name = t("{name}", name=entry.name)
+        made = [heading(pen.sentence(name), pen, width, entry.kind, caps=False)]
         if entry.meaning is not None:
-            made += wrapped(row(pen.sentence(entry.meaning)), width)
-        facts = [(pen.say(label), pen.say(value)) for label, value in entry.facts]
-        return [*made, [], *help_rows(facts, pen, width)] if facts else made
+            made += wrapped(pen.row(entry.meaning, capital=True), width)
+        facts = [(pen.row(label, "quiet"), pen.row(value)) for label, value in entry.facts]
+        return [*made, [], *labelled(facts, width)] if facts else made
 
     return rows
 
@@ -94,4 +96,4 @@ def _help(place: int) -> Rows:
 
 
 def _sentence(text: Text) -> Rows:
-    return lambda pen, width: wrapped(row(pen.say(text)), width)
+    return lambda pen, width: wrapped(pen.row(text, capital=True), width)

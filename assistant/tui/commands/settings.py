@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, hued, t, verbatim
 from assistant.table.naming import MODE_NAMES, SOURCE_NAMES
 from assistant.table.session import MODES
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.find import FindForm, Thing
-from assistant.tui.themes import THEME_NAMES
+from assistant.tui.asking.form import Done, Outcome, Part, Stay
+from assistant.tui.drawing.bars import draw_bars
+from assistant.tui.drawing.strips import draw_strip
+from assistant.tui.drawing.words import badge, heading, plate
+from assistant.tui.letters import block, size
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, cut, in_a_row
+from assistant.tui.themes import COLOUR_NAMES, SIGN_NAMES, THEME_NAMES
+from assistant.view.kinds import Bar, Stage, Strip
 from assistant.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -17,54 +26,133 @@ if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
 
 TITLE = t("SETTINGS")
+LOOKS = ("language", "theme", "big", "colours", "signs")
+"""What is changed at once, from one possibility to the next; all else opens a list."""
+
+
+class SettingsForm(Choose):
+    """A digit, or an arrow to the side on the marked line, goes on to the next possibility: the whole screen shows it
+    at once, and below stands a little of everything.
+    """
+
+    turn: Callable[[str, int], None] = lambda id, by: None
+    now: Callable[[str], Text | None] = lambda id: None
+
+    def key(self, key: str) -> Outcome:
+        marked = self.choices[self.mark].id if self.mark >= 0 else ""
+        if key in ("left", "right") and marked in LOOKS:
+            self.turn(marked, 1 if key == "right" else -1)
+            return Stay()
+        outcome = super().key(key)
+        if isinstance(outcome, Done) and outcome.value in LOOKS:
+            self.mark = [choice.id for choice in self.choices].index(outcome.value)
+            self.turn(outcome.value, 1)
+            return Stay()
+        return outcome
+
+    def note(self, choice: Choice) -> Text | None:
+        return self.now(choice.id)
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        parts = super().body(pen, width, height)
+        left = height - sum(len(part.rows) + 1 for part in parts)
+        return [*parts, Part(preview(pen, width, left), rank=3)]
 
 
 def settings(screen: FormScreen[Any]) -> None:
-    from assistant.tui.screens.play import PlayScreen
-
     choices = [
-        Choice("language", t("language"), verbatim(LANGUAGES[screen.pen.words.language]), 1),
-        Choice("look", t("look"), THEME_NAMES.get(screen.companion.settings.theme or "dark"), 2),
-        Choice("big", t("big type"), t("on") if screen.companion.big else t("off"), 3),
+        Choice("language", t("language"), number=1),
+        Choice("theme", t("look"), number=2),
+        Choice("big", t("big type"), number=3),
     ]
-    if isinstance(screen, PlayScreen):
+    if _playing(screen) is not None:
         choices += [
             Choice("dial", t("what the app decides, asks or leaves to you"), number=4),
             Choice("rulings", t("readings where the rulebook is open"), number=5),
             Choice("sources", t("who holds the pieces"), number=6),
         ]
-    form = Choose(title=TITLE, prompt=t("Change what?"), choices=choices, leavable=True)
+    after = len(choices) + 1
+    choices += [Choice("colours", t("colours"), number=after), Choice("signs", t("signs"), number=after + 1)]
+    form = SettingsForm(
+        title=TITLE, prompt=t("Change what? The digit again goes on to the next."), choices=choices, leavable=True,
+        turn=lambda id, by: _turn(screen, id, by), now=lambda id: _now(screen, id),
+    )  # fmt: skip
     screen.ask(form, lambda chosen: _open(screen, chosen))
 
 
+def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
+    """What there is to choose from, and which one holds."""
+    kept = screen.companion.settings
+    match id:
+        case "language":
+            return {one: verbatim(name) for one, name in LANGUAGES.items()}, screen.pen.words.language
+        case "theme":
+            return THEME_NAMES, kept.theme or "dark"
+        case "colours":
+            return COLOUR_NAMES, kept.colours
+        case "signs":
+            return SIGN_NAMES, kept.signs
+        case _:
+            return {"": t("off"), "big": t("on")}, "big" if screen.companion.big else ""
+
+
+def _now(screen: FormScreen[Any], id: str) -> Text | None:
+    if id not in LOOKS:
+        return None
+    offered, now = _offered(screen, id)
+    return offered.get(now)
+
+
+def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
+    """The next possibility, at once and remembered."""
+    app = screen.companion
+    offered, now = _offered(screen, id)
+    ids = list(offered)
+    to = ids[(ids.index(now) + by) % len(ids) if now in ids else 0]
+    match id:
+        case "language":
+            app.speak(to)
+        case "theme":
+            app.look_like(theme=to)
+        case "colours":
+            app.look_like(colours=to)
+        case "signs":
+            app.look_like(signs=to)
+        case _:
+            app.big = app.settings.big_type = bool(to)
+            app.remember()
+
+
 def _open(screen: FormScreen[Any], chosen: str) -> None:
+    playing = _playing(screen)
+    if playing is not None:
+        {"dial": dial, "rulings": rulings, "sources": sources}[chosen](playing)
+
+
+def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
+    """The screen, if an evening is played on it."""
+    if screen.companion.open is None:
+        return None
     from assistant.tui.screens.play import PlayScreen
 
-    match chosen:
-        case "language":
-            _choose(screen, t("Which language?"), {id: verbatim(name) for id, name in LANGUAGES.items()},
-                    screen.pen.words.language, lambda id: _spoken(screen, id))  # fmt: skip
-        case "look":
-            _choose(screen, t("Which look?"), THEME_NAMES, screen.companion.settings.theme or "dark",
-                    lambda id: _looked(screen, id))  # fmt: skip
-        case "big":
-            screen.companion.big = screen.companion.settings.big_type = not screen.companion.big
-            screen.companion.remember()
-            screen.close()
-            screen.say(None)
-        case _ if isinstance(screen, PlayScreen):
-            {"dial": dial, "rulings": rulings, "sources": sources}[chosen](screen)
+    return screen if isinstance(screen, PlayScreen) else None
 
 
-def _spoken(screen: FormScreen[Any], id: str) -> None:
-    screen.close()
-    screen.companion.speak(id)
-
-
-def _looked(screen: FormScreen[Any], id: str) -> None:
-    screen.companion.look_like(id)
-    screen.close()
-    screen.say(None)
+def preview(pen: Pen, width: int, height: int) -> list[Row]:
+    """A little of everything that is drawn: big words, the plate to press, colours, a bar, a sky."""
+    rows: list[Row] = [heading(t("it looks like this"), pen, width)]
+    said = pen.say(t("your turn")).upper()
+    if height >= 11 and size(said)[0] <= width:
+        rows += [*block(said, "strong", plain=pen.plain), []]
+    rows += [*plate(pen.say(t("Space")), pen.row(t("my turn is over")), pen), []]
+    hues = (t("red"), t("blue"), t("green"), t("white"), t("gold"))
+    words = [badge(hued(hue, hue.message), pen) for hue in hues]
+    tones = [badge(hued(t("blocked"), "good"), pen), badge(hued(t("not blocked"), "bad"), pen)]
+    rows.append(cut(in_a_row([[run] for run in (*words, *tones)], " "), width))
+    rows += draw_bars((Bar(t("health"), 9, 12, hue="good"),), pen, width)
+    days = Strip((Stage(t("DAY"), "done", "day"), Stage(t("NIGHT"), "now", "night"), Stage(t("DAY"), "ahead", "day")))
+    rows += draw_strip(days, pen, min(width, 60), 4 if height >= 14 else 1)
+    return rows[:height] if height >= 4 else []
 
 
 def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now: str, then: Any) -> None:

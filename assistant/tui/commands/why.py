@@ -14,8 +14,9 @@ from assistant.speech.questions import AnyQuestion
 from assistant.speech.text import Arg, Text, t, tn
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
+from assistant.tui.pages import titled
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, plain, row, wrapped
+from assistant.tui.rows import QUIET, Row, plain, row, wrapped
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen
@@ -99,7 +100,7 @@ def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> lis
     """All of it as rows, what its words mean at the end."""
     rows: list[Row] = []
     for one in told:
-        rows += [*wrapped(row((pen.sentence(one.what), BOLD)), width)]
+        rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
         rows += [line for reason in one.reasons for line in _indented(pen, reason, width)]
         where = places(open, one.rule)
         if where:
@@ -108,8 +109,8 @@ def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> lis
             rows += _alternatives(one.decided, pen, width)
         rows.append([])
     meanings = _meanings(open, told, pen, "\n".join(plain(line) for line in rows))
-    rows += [line for text in meanings for line in wrapped(row(pen.say(text)), width, indent=2)]
-    return rows if meanings else rows[:-1]
+    meant = [line for text in meanings for line in wrapped(pen.row(text), width, indent=2)]
+    return [*rows, *titled(t("what the words mean"), meant, pen, width)] if meant else rows[:-1]
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
@@ -117,10 +118,10 @@ def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]
-    rows = _indented(pen, t("The rules allow as well:"), width) if allowed else []
+    rows = _indented(pen, t("The rules allow as well:"), width, QUIET) if allowed else []
     rows += [line for one in allowed for line in _indented(pen, one, width, depth=4)]
     if lower:
-        rows += _indented(pen, t("Ranked lower by the rules; d decides so all the same:"), width)
+        rows += _indented(pen, t("Ranked lower by the rules; d decides so all the same:"), width, QUIET)
         rows += [line for one in lower[:LOWER] for line in _indented(pen, one, width, depth=4)]
         if len(lower) > LOWER:
             rows += _indented(pen, tn("and {n} more", "and {n} more", len(lower) - LOWER), width, QUIET, depth=4)
@@ -128,7 +129,7 @@ def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
 
 
 def _indented(pen: Pen, words: Arg, width: int, style: str = "", depth: int = 2) -> list[Row]:
-    return wrapped(row(" " * depth, (pen.say(words), style)), width, indent=depth)
+    return wrapped(row(" " * depth, pen.row(words, style)), width, indent=depth)
 
 
 def _meanings(open: OpenEvening, told: Sequence[Reason], pen: Pen, page: str) -> list[Text]:

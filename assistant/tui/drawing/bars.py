@@ -14,6 +14,8 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 LONGEST = 30
 """Columns of a bar at most."""
 SHORTEST = 4
+ROOMY = 8
+"""Notes give way to bars that would be shorter than this."""
 
 
 def filled(share: float, wide: int) -> int:
@@ -72,7 +74,7 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
     count = max(map(length, counts), default=0)
     note = max(map(length, notes), default=0)
     long = min(LONGEST, width - label - count - 3 - (note + 2 if note else 0))
-    below = long < SHORTEST and note > 0
+    below = long < ROOMY and note > 0
     if below:
         long = min(LONGEST, width - label - count - 3)
     rows: list[Row] = []
@@ -81,7 +83,8 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
             rows += wrapped([*named, Run("  "), *counted, *([Run("  "), *noted] if noted else [])], width, 2)
             continue
         health = Health(bar.value, bar.most, bar.after)
-        line: Row = [*fill(named, label), Run(" "), *health_bar(health, long, pen, bar.hue or "accent", thin=thin)]
+        drawn = health_bar(health, long, pen, bar.hue or "accent", thin=thin) if bar.most else [Run(" " * long)]
+        line: Row = [*fill(named, label), Run(" "), *drawn]
         line += [Run("  "), *counted]
         if noted and not below:
             line = [

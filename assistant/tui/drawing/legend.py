@@ -44,6 +44,7 @@ TEXTURES: dict[Ground, Texture] = {
     "bridge": Texture("════", "════", "═", t("bridge")),
     "darkness": Texture("░░░░", "░░░░", "░", t("Darkness")),
 }
+_DENSE = Texture("▓▓▓▓", "▓▓▓▓", "▓")
 PIECES: dict[str, Piece] = {
     "chest": Piece("▣", "gold", t("chest")),
     "door": Piece("▥", "brown", t("door")),
@@ -60,6 +61,11 @@ _WAY = t("the way")
 def ground_name(tile: Tile) -> str:
     """By which name its colours are known."""
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
+
+
+def texture_of(ground: Ground, pen: Pen) -> Texture:
+    """Darkness and lava differ in colour; without any, Darkness is denser."""
+    return TEXTURES[ground] if ground != "darkness" or pen.ink.coloured else _DENSE
 
 
 def draw_legend(map: TileMap, pen: Pen, width: int) -> list[Row]:
@@ -83,7 +89,9 @@ def _parts(map: TileMap, pen: Pen) -> list[Row]:
         if ground in grounds and texture.name is not None:
             colour, sign = pen.ink.ground(ground if ground != "spikes" else "floor0")
             fg = "quiet" if ground == "spikes" else sign
-            parts.append([Run(texture.row(0, CHIP, 1), fg, colour), Run(" "), *pen.row(texture.name, "quiet")])
+            parts.append(
+                [Run(texture_of(ground, pen).row(0, CHIP, 1), fg, colour), Run(" "), *pen.row(texture.name, "quiet")]
+            )
     for level in sorted(levels):
         colour, sign = pen.ink.ground(f"floor{level}")
         chip = Run(("▴" * level).rjust(CHIP), sign, colour)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.speech.text import word
 from assistant.tui.drawing.bars import titled
 from assistant.tui.drawing.words import chip, fills, letters
 from assistant.tui.pen import Pen
@@ -36,7 +37,7 @@ def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
             if line[-1] and length(line[-1]) + 1 + length([run]) > width:
                 line.append([])
             line[-1] += [Run(" "), run] if line[-1] else [run]
-        rows += line
+        rows += [cut(row, width) for row in line]
     for note in dict.fromkeys(die.note for die in block.dice if die.note is not None):
         faces = ", ".join(word for die, word in zip(block.dice, said, strict=True) if die.note == note)
         rows += wrapped([*pen.row(note, "quiet"), Run(f": {faces}", "quiet")], width, 2)
@@ -83,8 +84,8 @@ def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Ro
 
 
 def _letters(slips: Sequence[Slip], pen: Pen) -> list[str]:
-    """By the colour's own name if the corner says it, else by the hue; without a hue there is no chip."""
-    words = [slip.hue.replace("_", " ") for slip in slips]
+    """By what its hue is called; without one there is no chip."""
+    words = [pen.say(word(slip.hue)) for slip in slips]
     return [sign if slip.hue else "" for slip, sign in zip(slips, letters(words, pen), strict=True)]
 
 

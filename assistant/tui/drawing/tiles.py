@@ -12,10 +12,10 @@ from msgspec import Struct
 from assistant.pieces.grid import Space, address_of, space_of
 from assistant.tui.asking.form import CLICKED
 from assistant.tui.drawing.bars import filled, health_hue
-from assistant.tui.drawing.legend import PIECES, TEXTURES, draw_legend, ground_name
+from assistant.tui.drawing.legend import PIECES, draw_legend, ground_name, texture_of
 from assistant.tui.ink import mix
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, beside, length
+from assistant.tui.rows import Row, Run, beside, cut, length
 from assistant.view.kinds import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
@@ -81,7 +81,7 @@ def height_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
 def draw_map(
     map: TileMap, pen: Pen, width: int, height: int, sight: Sight | None = None, *, legend: bool = True
 ) -> list[Row]:
-    """The legend stands beside it where there is room, else below, as many of its lines as fit."""
+    """The legend stands below it if all of it fits there, else beside it, else as much of it as fits."""
     if not map.tiles:
         return []
     sight = sight or Sight()
@@ -96,7 +96,10 @@ def draw_map(
         return [*rows, [], *below]
     if width - taken - 2 >= BESIDE:
         return beside([(rows, taken), (draw_legend(map, pen, width - taken - 2)[:height], width - taken - 2)], 2)
-    return [*rows, *below[: max(0, height - len(rows))]]
+    room = max(0, height - len(rows))
+    if 0 < room < len(below):
+        below = [*below[: room - 1], [*cut(below[room - 1], width - 2), Run(" …", "quiet")]]
+    return [*rows, *below[:room]]
 
 
 def look_at(map: TileMap, width: int, height: int, wide: int, sight: Sight) -> tuple[range, range]:
@@ -141,7 +144,7 @@ class _Canvas:
         self.columns, self.lines = window
         self.cursor = cursor
         self.tiles: Mapping[Space, Tile] = {space_of(tile.at): tile for tile in map.tiles}
-        self.figures = {figure.number: figure for figure in map.figures}
+        self.figures = {figure.number: figure for figure in map.figures if figure.number}
         self.gap = wide > WIDTHS[-1]
         across = self.left(self.columns[-1]) + wide
         self.cells = [[Run(" ")] * across for _ in range(1 + len(self.lines) * self.high)]
@@ -195,7 +198,7 @@ class _Canvas:
         marked = tile.at in self.cursor
         fg, bg = ("on accent", "accent") if marked else ("quiet" if tile.ground == "spikes" else texture, ground)
         for line in range(self.high):
-            words = TEXTURES[tile.ground].row(line, self.wide, self.high)
+            words = texture_of(tile.ground, self.pen).row(line, self.wide, self.high)
             for place in range(self.wide):
                 self.cells[y + line][x + place] = Run(words[place], fg, bg, False, f"{CLICKED}{tile.at}")
         middle = x + (self.wide - 1) // 2, y + (self.high - 1) // 2
@@ -276,7 +279,7 @@ class _Canvas:
             return
         full = filled(health.left / max(1, health.most), wide)
         white = figure.kind != "hero" or figure.target
-        if self.pen.plain or self.ink.variant == "none":
+        if not self.ink.coloured:
             self.put(x, y, "#" * full + "." * (wide - full), f"on {bg}", bg)
             return
         colour = "#ffffff" if white else f"={health_hue(health.left, health.most)}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from assistant.tui.drawing.bars import health_bar
-from assistant.tui.drawing.words import badge, hue_of
+from assistant.tui.drawing.words import badge, badges, hue_of
 from assistant.tui.ink import mix
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, Run, beside, box, cut, ends, fill, length, on, right, shares, wrapped
@@ -13,6 +13,8 @@ from assistant.view.kinds import Figure, Health, Track, Words
 
 SLOT = 13
 """Columns of a slot at least."""
+BAR = 10
+"""Columns of the bars in a list."""
 SLOTS = 4
 """Rows of the slots."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
@@ -55,20 +57,14 @@ def roster(block: Track, pen: Pen, width: int) -> list[Row]:
     before = 2 + digits + 2 + 1
     counts = [count_of(figure.health) if _living(figure) and figure.health is not None else [] for figure in figures]
     count = max(map(length, counts))
-    tokens = any(figure.tokens for figure in figures)
-    bar = 10 if width >= 50 else 8 if width >= 36 else 5
-    behind = (bar + 1 + count + 1 if count else 0) + (8 if tokens else 0) + 2
-    names = _names(figures, pen, width - before - behind)
-    name = max(map(length, names))
-    while count and bar and before + name + 1 + bar + 1 + count + 1 + (3 if tokens else 0) > width:
-        bar = bar - 1 if bar > 3 else 0
-    name = min(name, max(4, width - before - (count + 2 if count else 0) - (bar + 1 if bar else 0)))
+    names, name, bar = _shared(figures, pen, width - before - (count + 2 if count else 0), bars=bool(count))
     rows: list[Row] = []
     for figure, named, counted in zip(figures, names, counts, strict=True):
         fg = "strong" if figure.mark == "now" else "quiet" if figure.mark in ("done", "out") else ""
         mark = Run(_MARKS[figure.mark], "accent" if figure.mark == "now" else "quiet", "", True)
         line: Row = [mark, Run(" "), sign_of(figure, pen, digits=digits, dim=figure.mark == "done"), Run(" ")]
-        line += fill([run._replace(fg=fg, bold=figure.mark == "now") for run in named], name)
+        said = [run._replace(fg=fg, bold=figure.mark == "now") for run in named]
+        line += fill(said, name) if counted or length(said) <= name else said
         if counted and figure.health is not None:
             meter = [Run(" "), *health_bar(figure.health, bar, pen, thin=True)] if bar else []
             line += [*meter, Run(" "), *right(counted, count), Run(" ")]
@@ -80,27 +76,49 @@ def _living(figure: Figure) -> bool:
     return figure.health is not None and figure.mark != "out"
 
 
-def _names(figures: Sequence[Figure], pen: Pen, room: int) -> list[Row]:
-    """Whole, or short where that is too long; a question mark behind whose place nobody is sure of."""
-    made = [[Run(pen.say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
-    if max(map(length, made)) <= room:
-        return made
-    return [[Run(pen.short(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
+def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tuple[list[Row], int, int]:
+    """Names, their column and the length of the bars: whole names and all conditions while they fit, then short names,
+    shorter bars, and conditions that are only counted; then names are cut, and last the bars go.
+    """
+    tokens = [[length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures]
+    edge = 2 if any(figure.target for figure in figures) else 0
+    all_of_them = max(sum(one) for one in tokens) + edge
+    first = max((one[0] + (3 if len(one) > 1 else 0) for one in tokens if one), default=0) + edge
+    counted = (3 if any(tokens) else 0) + edge
+    whole, short = _names(figures, pen.say), _names(figures, pen.short)
+    ways = (
+        (whole, BAR, all_of_them), (short, BAR, all_of_them), (short, BAR - 2, all_of_them), (short, BAR - 2, first),
+        (short, BAR // 2, first), (short, BAR // 2, counted), (short, 3, counted),
+    )  # fmt: skip
+    for names, bar, behind in ways:
+        name = max(map(length, names))
+        if name + (bar + 1 if bars else 0) + behind <= room:
+            return names, name, bar
+    return (short, room - 4 - counted, 3) if bars and room - 4 - counted >= 8 else (short, max(4, room - counted), 0)
+
+
+def _names(figures: Sequence[Figure], say: Callable[[Words], str]) -> list[Row]:
+    """A question mark behind whose place nobody is sure of."""
+    return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
 def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> list[Row]:
     """With its conditions and note; on a ground of its own where it acts."""
     edge = 2 if figure.target else 0
-    line = with_tokens(line, figure.tokens, pen, width - edge)
-    note = pen.row(figure.note, "quiet") if figure.note is not None else []
     below: list[Row] = []
+    if figure.tokens and length(line) + (3 if figure.health is not None else 12) > width - edge:
+        below += [[Run(" " * before), *row] for row in badges(figure.tokens, pen, max(1, width - before))]
+    else:
+        line = with_tokens(line, figure.tokens, pen, width - edge)
+    line = cut(line, width - edge)
+    note = pen.row(figure.note, "quiet") if figure.note is not None else []
     if note and length(line) + 2 + length(note) <= width - edge:
         line = [*line, Run("  " if line[-1].text != " " else " "), *note]
     elif note:
-        below = [[Run(" " * before), *row] for row in wrapped(note, max(1, width - before))]
+        below += [[Run(" " * before), *row] for row in wrapped(note, max(1, width - before))]
     if figure.target:
         line = [*fill(line, width - 1), Run("◄", "target", "", True)]
-    rows = [fill(line, width), *below]
+    rows = [cut(row, width) for row in (fill(line, width), *below)]
     if figure.mark == "now" and not pen.ink.flat:
         rows = on([fill(row, width) for row in rows], "raised")
     return rows
@@ -174,7 +192,7 @@ def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
     """Its conditions; what the name left out stands before them while there is room."""
     rest = pen.short(figure.name).partition(" ")[2]
     line: Row = [Run(" ")]
-    badges = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)
-    if rest and rest not in said and len(rest) + 2 + badges <= width:
-        line.append(Run(f"{rest.strip('()')} ", "quiet"))
+    taken = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)
+    if rest and rest not in said and len(rest) + 2 + taken <= width:
+        line.append(Run(f"{rest.removeprefix('(').removesuffix(')') if rest[0] == '(' else rest} ", "quiet"))
     return with_tokens(line, figure.tokens, pen, width)

@@ -48,7 +48,7 @@ def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Ro
     if rows is None:
         rows = [_in_line(verdict, pen, fg, width)]
     spare = height - len(rows)
-    rows = [*[[] for _ in range(spare // 2)], *rows]
+    rows = [*[[] for _ in range((spare + 1) // 2)], *rows]
     return box(on([fill(row, width) for row in rows], bg), width, height, bg)
 
 
@@ -141,7 +141,7 @@ def _tall(one: Box, pen: Pen, wide: int, fg: str, bg: str) -> list[Row]:
         digits = [centre(row, wide, bg) for row in block(one.value, fg, bg=bg)]
     else:
         digits = [blank, centre([Run("_" if one.marked else "·", fg if one.marked else "quiet", bg)], wide, bg), blank]
-    rows = [blank, *digits]
+    rows = [blank, *digits, *([blank] if pen.ink.flat else [])]
     if not bg:
         edge = Run("│", "line")
         rows = [[edge, *centre(row, wide - 2), edge] for row in _bare(one, fg, wide - 2)]
@@ -178,8 +178,7 @@ def draw_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, width: int
 
 
 def _unit(hue: str, each: int, pen: Pen) -> Row:
-    signs = Run("#" * each, hue) if pen.plain else Run("█" * each, f"={hue}") if not hue else Run(" " * each, "", hue)
-    return [signs if pen.ink.variant != "none" or pen.plain else Run("█" * each), Run(" ")]
+    return [Run("█" * each, hue) if not pen.ink.coloured or not hue else Run(" " * each, "", hue), Run(" ")]
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
@@ -192,9 +191,7 @@ def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: in
     left = room - 1
     for number, hue in parts:
         long = min(left, round((room - 1) * number / units))
-        row.append(
-            Run("#" * long, hue) if pen.plain or pen.ink.variant == "none" else Run(" " * long, "", hue or "quiet")
-        )
+        row.append(Run("#" * long, hue) if not pen.ink.coloured else Run(" " * long, "", hue or "quiet"))
         left -= long
     if have < needed:
         row.append(Run("░" * left, "bad"))

@@ -19,7 +19,7 @@ from assistant.tui.keys import KEYS, key_of
 from assistant.tui.pen import Pen
 from assistant.tui.widgets.foot import ALL, Foot
 from assistant.tui.widgets.head import Head, Said
-from assistant.tui.widgets.now import Now
+from assistant.tui.widgets.now import TOO_SMALL, Now
 from assistant.tui.widgets.sheet import Pressed
 
 if TYPE_CHECKING:
@@ -159,9 +159,11 @@ class FormScreen(Screen[R]):
             self.take(self.form.paste(event.text), "")
 
     def press(self, key: str) -> None:
-        """What a key does: the form's business first, then a command."""
+        """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
         self.pressed = key
-        if self.asked:
+        if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.app.size):
+            self.say(TOO_SMALL, refusal=True)
+        elif self.asked:
             self.take(self.form.key(key), key)
 
     def take(self, outcome: Outcome, key: str) -> None:

@@ -3,50 +3,59 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.events import Key, Resize
-from textual.geometry import Size
+from textual.events import Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.screen import Screen
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
+from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.form import ESC, Hand
-from assistant.tui.keys import key_of
+from assistant.tui.keys import KEYS, key_of
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, plain
+from assistant.tui.rows import Row, inset, row
 from assistant.tui.seen import log
-from assistant.tui.widgets.foot import Foot
+from assistant.tui.widgets.foot import ALL, Foot
 from assistant.tui.widgets.head import Head
 from assistant.tui.widgets.log_lines import told_rows
-from assistant.tui.widgets.sheet import Pressed
+from assistant.tui.widgets.sheet import Pressed, Sheet
 
 if TYPE_CHECKING:
     from assistant.tui.app import Companion
     from assistant.tui.seen import OpenEvening
 
-HANDS = (ESC, Hand("↑ ↓", "", t("line")), Hand("Home End", "", t("beginning, end")))
+HANDS = (ESC, Hand("↑ ↓", "", t("line")), Hand("Home End", "", t("beginning, end")), KEYS.hand)
+BESIDE = 2
+WHEEL = 2
+"""Rows one turn of the wheel scrolls."""
 
 
-class LogLines(ScrollView):
-    """Plain rows; a line is made into a strip when it comes into sight."""
+class Story(Sheet):
+    """Rows of which as many are shown as there is room for, the newest at the lower edge at first."""
 
-    ALLOW_SELECT = False
-    rows: list[str] = []
+    rows: Sequence[Row] = ()
+    top = 0
 
-    def show(self, rows: list[str]) -> None:
+    def show(self, rows: Sequence[Row]) -> None:
         self.rows = rows
-        self.virtual_size = Size(max(1, self.size.width), len(rows))
-        self.scroll_end(animate=False)
+        self.scroll_to_row(len(rows))
+
+    def scroll_to_row(self, top: int) -> None:
+        self.top = max(0, min(top, len(self.rows) - self.size.height))
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
-        place = y + self.scroll_offset.y
-        words = self.rows[place] if 0 <= place < len(self.rows) else ""
-        return Strip([Segment(words, self.rich_style)]).adjust_cell_length(self.size.width, self.rich_style)
+    def draw(self, width: int, height: int) -> Sequence[Row]:
+        return self.rows[self.top : self.top + height]
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_to_row(self.top - WHEEL)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_to_row(self.top + WHEEL)
 
 
 class LogScreen(Screen[None]):
@@ -57,14 +66,13 @@ class LogScreen(Screen[None]):
     def __init__(self, open: OpenEvening) -> None:
         super().__init__()
         self.open = open
-        self.told: list[Text] = []
 
     @property
     def pen(self) -> Pen:
         return cast("Companion", self.app).pen
 
     def compose(self) -> ComposeResult:
-        self.head, self.lines, self.foot = Head(self.pen), LogLines(), Foot(self.pen)
+        self.head, self.lines, self.foot = Head(self.pen), Story(self.pen), Foot(self.pen)
         yield self.head
         yield self.lines
         yield self.foot
@@ -77,28 +85,34 @@ class LogScreen(Screen[None]):
 
     def relearn(self) -> None:
         """In the language of now, in the width of now."""
-        self.head.pen = self.foot.pen = self.pen
+        width, height = self.app.size
+        tiny = size_of(width, height) == "tiny"
+        self.head.put(None if tiny else Rect(0, 0, width, 1))
+        self.foot.put(None if tiny else Rect(0, height - 1, width, 1))
+        self.lines.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+        self.head.pen = self.lines.pen = self.foot.pen = self.pen
         self.head.show((self.open.game.name, t("the story so far")), ())
         self.foot.show(HANDS)
         self.run_worker(self._fill(), exclusive=True)
 
     async def _fill(self) -> None:
-        width, pen = max(10, self.size.width - 4), self.pen
+        width, pen = max(10, self.app.size.width - 2 * BESIDE), self.pen
         self.lines.show(await asyncio.to_thread(_rows, self.open, pen, width))
 
     def on_key(self, event: Key) -> None:
         key = key_of(event)
         lines = self.lines
+        page = max(1, lines.size.height - 1)
         moves = {
-            "up": lines.scroll_up, "down": lines.scroll_down, "pageup": lines.scroll_page_up,
-            "pagedown": lines.scroll_page_down, "home": lines.scroll_home, "end": lines.scroll_end,
+            "up": lines.top - 1, "down": lines.top + 1, "pageup": lines.top - page, "pagedown": lines.top + page,
+            "home": 0, "end": len(lines.rows),
         }  # fmt: skip
         if key in ("escape", "l", "L", "space", "enter"):
             event.stop()
             self.dismiss()
         elif key in moves:
             event.stop()
-            moves[key](animate=False)
+            lines.scroll_to_row(moves[key])
         elif key == "ctrl+l":
             event.stop()
             cast("Companion", self.app).other_language()
@@ -106,12 +120,12 @@ class LogScreen(Screen[None]):
     def on_pressed(self, message: Pressed) -> None:
         if message.key == "escape":
             self.dismiss()
-        elif message.key == "ctrl+p":
+        elif message.key in (ALL, KEYS.key):
             cast("Companion", self.app).action_command_palette()
 
 
-def _rows(open: OpenEvening, pen: Pen, width: int) -> list[str]:
+def _rows(open: OpenEvening, pen: Pen, width: int) -> list[Row]:
     rows: list[Row] = []
     for told in log(open):
-        rows += told_rows(told, pen, width)
-    return [f"  {plain(line)}" for line in rows] or [f"  {pen.say(t('Nothing has been told yet.'))}"]
+        rows += [*([[]] if told.heading and rows else []), *told_rows(told, pen, width)]
+    return inset(rows or [row((pen.say(t("Nothing has been told yet.")), "quiet"))], BESIDE)

@@ -9,9 +9,8 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
-from assistant.tui.pages import TURNS, bullets, heading, only_the_table, turned
+from assistant.tui.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import laid_out, saved_or_not
 from assistant.view.kinds import Layout
@@ -27,14 +26,18 @@ class PackUpForm(TypeForm):
     """The page above, the note below."""
 
     page: Layout | None = None
+    scratch: bool = False
     empty: bool = True
     top: int = 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        rows: list[Row] = [*heading(t("THE APP KEEPS"), pen)]
-        rows += bullets([t("every number on the panels, the question, the log, notes and reminders")], pen, width)
-        if self.page is not None and self.page.only_table:
-            rows += [[], *only_the_table(t("before you clear it"), self.page.only_table, pen, width)]
+        kept = [t("every number on the panels, the question, the log, notes and reminders")]
+        if self.scratch:
+            kept = [t("nothing: this was a fight to try something out")]
+        rows = titled(t("THE APP KEEPS"), bullets(kept, pen, width), pen, width)
+        if self.page is not None and self.page.only_table and not self.scratch:
+            only = only_the_table(t("before you clear it"), self.page.only_table, pen, width)
+            rows = blocks_of(rows, only)
         note = super().body(pen, width, height)
         rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
         return [Part(rows, rank=1, focus=0), *note]
@@ -59,7 +62,7 @@ class PackUpScreen(FormScreen[None]):
     def begin(self) -> None:
         form = PackUpForm(
             title=t("PACK UP"), prompt=t("Packing up for tonight."), page=laid_out(self.open),
-            what=t("A note to yourselves"),
+            what=t("A note to yourselves"), scratch=self.open.scratch is not None,
         )  # fmt: skip
         self.ask(form, self._quit, self._stay)
 

@@ -20,7 +20,6 @@ from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
-from assistant.tui.asking.go_on import GoOnForm, happened_part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.told import ToldForm
 from assistant.tui.asking.typed import TypeForm
@@ -28,7 +27,7 @@ from assistant.tui.drawing.tiles import WIDTHS, Sight
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, in_force, look, notice_of, saved_or_not, zones_of
+from assistant.tui.seen import WAITING, Seen, figures_of, in_force, look, notice_of, saved_or_not, zones_of
 from assistant.tui.widgets.surroundings import Surroundings
 from assistant.view.kinds import TileMap, Track
 
@@ -368,17 +367,17 @@ class PlayScreen(FormScreen[None]):
         if len(self.asked) > 1:
             super().show_now()
             return
+        view = seen.view
         self.now.show(
-            self.form, told=seen.told, deciding=seen.view.now, reminders=seen.reminders, extra=self.extra(),
-            notice=self.notice, refusal=self.refusal, counts=True, passed=self.passed == seen.since,
+            self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky, told=seen.told,
+            deciding=view.now, reminders=seen.reminders, extra=self.extra(), notice=self.notice, refusal=self.refusal,
+            figures=figures_of(view), passed=self.passed == seen.since,
         )  # fmt: skip
 
     def extra(self) -> Sequence[Part]:
         if len(self.asked) > 1:
             return ()
-        width = self.now.size.width or 76
-        happened = () if isinstance(self.form, GoOnForm) else self.seen.question.happened
-        return [*happened_part(happened, self.pen, width), *self.figures.draw(self.pen, width)]
+        return self.figures.draw(self.pen, self.now.inner(self.now.size.width or 80))
 
     def hands(self) -> list[Hand]:
         form: Form = self.form

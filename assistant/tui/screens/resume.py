@@ -9,10 +9,11 @@ from msgspec import field
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.form import SPACE, Done, Hand, Leave, Outcome, Part, Stay, key_line
-from assistant.tui.pages import TURNS, Said, bullets, heading, help_rows, only_the_table, turned
-from assistant.tui.pen import Pen, joined
-from assistant.tui.rows import Row, inset, row
+from assistant.tui.asking.form import SPACE, Done, Hand, Key, Leave, Outcome, Part, Stay
+from assistant.tui.drawing.blocks import draw_block
+from assistant.tui.pages import TURNS, blocks_of, bullets, labelled, only_the_table, titled, turned, words_row
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, beside
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.seen import Seen, in_force, laid_out, look
 from assistant.view.kinds import Layout
@@ -22,10 +23,15 @@ if TYPE_CHECKING:
 
 
 GO_ON = "go_on"
+WIDE, PICTURED = 100, 60
+"""From so many columns on the page has two parts beside each other, or a picture of the table."""
+FIRST, BETWEEN = 48, 4
+"""Percent of the width that the first part has, and the columns between them."""
+SKY = 5
 
 
 class ResumeForm(Choose):
-    """One page to read; the arrows turn its middle part where it is too long."""
+    """One page to read; the arrows turn it where it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -39,29 +45,36 @@ class ResumeForm(Choose):
             return Done(GO_ON)
         return Leave() if key == "escape" else super().key(key)
 
-    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        then = [*heading(t("THEN"), pen), self._space(pen, width), *super().lines(pen, width)]
-        rows = [*heading(t("WHERE YOU WERE"), pen), *bullets(self.where, pen, width)]
-        table = self._table(pen, width)
-        if table:
-            rows += [[], *heading(t("SET THE TABLE UP AGAIN"), pen), *table]
-        if self.page.only_table:
-            hint = t("lay it from your photo and your notes")
-            rows += [[], *only_the_table(hint, self.page.only_table, pen, width)]
-        rows, self.top = turned(rows, self.top, height - len(then) - 1, pen)
-        return [Part(rows, rank=1, focus=0), Part(then, rank=0)]
+    def keys(self, pen: Pen) -> list[Key]:
+        go_on = Key("space", pen.say(t("Space")), pen.row(t("go on where you were")), expected=True)
+        return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
 
-    def _space(self, pen: Pen, width: int) -> Row:
-        return key_line("space", pen.say(t("Space")), row(pen.say(t("go on where you were"))), width, marked=True)
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        if width >= WIDE:
+            one = (width - BETWEEN) * FIRST // 100
+            two = width - BETWEEN - one
+            left = blocks_of(self._were(pen, one), self._only(pen, one))
+            rows = beside([(left, one), (self._table(pen, two), two)], BETWEEN)
+        else:
+            rows = blocks_of(self._were(pen, width), self._table(pen, width), self._only(pen, width))
+        rows, self.top = turned(rows, self.top, height, pen)
+        return [Part(rows, rank=1, focus=0)]
+
+    def _were(self, pen: Pen, width: int) -> list[Row]:
+        """Where you were, in words and as a picture of the table."""
+        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if width >= PICTURED else []
+        rows = bullets(self.where, pen, width)
+        return titled(t("WHERE YOU WERE"), blocks_of(rows, *picture), pen, width)
+
+    def _only(self, pen: Pen, width: int) -> list[Row]:
+        return only_the_table(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
 
     def _table(self, pen: Pen, width: int) -> list[Row]:
         page = self.page
-        pairs: list[tuple[Said, Said]] = [
-            (label, joined((pen.say(word) for word in words), pen.signs(" · "))) for label, words in page.table
-        ]
+        pairs = [(pen.row(label, "quiet"), words_row(words, pen)) for label, words in page.table]
         if page.in_the_box:
-            pairs.append((t("may stay in the box"), joined((pen.say(word) for word in page.in_the_box), ", ")))
-        return inset(help_rows(pairs, pen, width - 2), 2)
+            pairs.append((pen.row(t("may stay in the box"), "quiet"), words_row(page.in_the_box, pen, ", ")))
+        return titled(t("SET THE TABLE UP AGAIN"), labelled(pairs, width), pen, width)
 
     def hands(self) -> list[Hand]:
         return [SPACE, Hand("Esc", "escape", t("other campaigns"))]

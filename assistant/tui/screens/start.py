@@ -1,33 +1,63 @@
-"""The first screen: go on with the last evening, or begin a new one."""
+"""The first screen: go on with one of the last evenings, begin a new game, or something at once."""
 
 from __future__ import annotations
 
-import contextlib
-from datetime import datetime
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from textual.widget import Widget
 
 from assistant import games
 from assistant.saves.campaigns import list_campaigns
+from assistant.saves.picture import picture_in
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, verbatim
+from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
+from assistant.tui.asking.form import ENTER, Hand
+from assistant.tui.days import clock, day_of
+from assistant.tui.keys import KEYS
+from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
+from assistant.tui.widgets.front import TONIGHT, Front, Offer, Offers, Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from assistant.evenings.open import Open
     from assistant.saves.campaigns import Campaign
+
+EVENINGS = 4
+"""So many of the last evenings are offered by a number; the others stand in the list."""
+FIRST_GAME = 3
+"""The number of the first new game: the first two are always evenings."""
+CAMPAIGNS = Hand("c", "c", t("campaigns"))
+SETTINGS = Hand("s", "s", t("settings"))
+OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
+QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
+GO_ON = Hand(t("Space"), "space", t("go on"))
+PICK = Hand("1-9", "", t("pick"))
+
+
+class StartForm(Choose):
+    """Every number is a line of the first screen; Space takes the marked one."""
+
+    def hands(self) -> list[Hand]:
+        return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
 class StartScreen(FormScreen[None]):
-    """Numbered lines; Space takes the marked one."""
+    """Cards and lists; other forms lie over them."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
         self.first_notice = notice
         self.saved: list[Campaign] = []
-        self.over: set[Path] = set()
+        self.offers = Offers()
         self.heading = (t("At the table"),)
+
+    def around(self) -> Iterable[Widget]:
+        self.front = Front(self.pen)
+        yield self.front
 
     def begin(self) -> None:
         home = self.companion.home
@@ -36,49 +66,132 @@ class StartScreen(FormScreen[None]):
             self.saved = list_campaigns(home.saves) if home is not None else []
         except Refused as refused:
             notice = refused.text
-        self.over = {campaign.folder for campaign in self.saved if campaign.shown.over}
-        last = self._last()
-        choices = []
-        if last is not None:
-            choices.append(Choice("continue", t("go on: {name}", name=last.name), self._about(last), 1))
-        choices += [
-            Choice("new", t("new game"), number=2),
-            *([Choice("campaigns", t("campaigns"), number=3)] if self.saved else []),
-            Choice("settings", t("settings"), number=4),
-            Choice("quit", t("quit"), number=5),
-        ]
-        form = Choose(
-            title=t("WELCOME"), prompt=t("What do you play tonight?"), choices=choices,
-            expected="continue" if last else "new",
-        )  # fmt: skip
+        self.offers = self._offers()
+        form = StartForm(prompt=TONIGHT, choices=self._choices(), expected=self._expected())
         self.ask(form, self._chosen)
         if notice is not None:
             self.say(notice)
+        if any(one.picture is None for one in self.offers.evenings):
+            self.call_after_refresh(self._glance)
 
-    def _last(self) -> Campaign | None:
-        """The campaign played last, if it can be opened and isn't over."""
-        sound = [one for one in self.saved if one.problem is None and one.folder not in self.over]
-        named = [campaign for campaign in sound if campaign.folder.name == self.companion.settings.campaign]
-        return next(iter(named or sound), None)
+    # -- what is offered
+
+    def _offers(self) -> Offers:
+        evenings = [self._saved(campaign) for campaign in self._last()]
+        return Offers(evenings, [self._progress(id) for id in games.GAME_IDS], self._at_once())
+
+    def _last(self) -> list[Campaign]:
+        """Those that can be opened and aren't over; the one played last on this screen first."""
+        sound = [one for one in self.saved if one.problem is None and not one.shown.over]
+        named = self.companion.settings.campaign
+        return sorted(sound, key=lambda one: one.folder.name != named)[:EVENINGS]
+
+    def _saved(self, campaign: Campaign) -> Saved:
+        picture = picture_in(campaign.folder, campaign.lines, campaign.played)
+        day = day_of(campaign.played, self.companion.wall())
+        return Saved(campaign, self._named(campaign), campaign.game, day, picture)
+
+    def _progress(self, id: str) -> Progress:
+        """How far one has come in a game; one that can't be loaded costs nobody the others."""
+        from assistant.evenings.at_once import scenario_ids
+
+        home = self.companion.home
+        winnable = scenario_ids(home, id)[0] if home is not None else []
+        mine = [one for one in self.saved if one.game == id]
+        won = {scenario for one in mine for scenario in one.shown.won if scenario in winnable}
+        try:
+            name = games.name_of(id)
+        except Exception:
+            name = Name(id.replace("_", " "))
+        return Progress(id, name, len(won), len(winnable), bool(mine))
+
+    def _at_once(self) -> list[Offer]:
+        """The last game again, one fight, a demo; only what there is."""
+        from assistant.evenings.at_once import FIGHTS, scenario_ids
+
+        home, settings = self.companion.home, self.companion.settings
+        if home is None:
+            return []
+        made = []
+        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
+            label = t("{game} as last time", game=games.name_of(settings.game))
+            made.append(
+                Offer("again", label, t("{things}", things=tuple(map(_spelled, (last.scenario, *last.heroes)))))
+            )
+        if any(id in games.GAME_IDS for id in FIGHTS):
+            made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
+        for id in games.GAME_IDS:
+            if demo := scenario_ids(home, id)[1]:
+                note = t("{game}: {scenario}", game=games.name_of(id), scenario=_spelled(demo.partition("_")[2]))
+                made.append(Offer(f"demo:{id}:{demo}", t("a demo evening"), note))
+        return made
+
+    def _choices(self) -> list[Choice]:
+        """Evenings, games, what begins at once; the third evening and the fourth have the last numbers."""
+        offers = self.offers
+        starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
+        starts += [(one.id, one.label) for one in offers.at_once]
+        after = FIRST_GAME + len(starts)
+        numbers = [1, 2, *range(after, after + EVENINGS)]
+        made = [Choice(f"on:{place}", one.title, number=numbers[place]) for place, one in enumerate(offers.evenings)]
+        made += [Choice(id, label, number=number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
+        return made
+
+    def _expected(self) -> str:
+        if self.offers.evenings:
+            return "on:0"
+        wanted = self.companion.settings.game
+        return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
+
+    def _named(self, campaign: Campaign) -> Text:
+        """With its folder where others have the same name."""
+        if sum(one.name == campaign.name for one in self.saved) == 1:
+            return verbatim(campaign.name)
+        return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
+
+    # -- the pictures that are missing
+
+    def _glance(self) -> None:
+        self.run_worker(self._make_pictures(), exit_on_error=False)
+
+    async def _make_pictures(self) -> None:
+        """One after another, behind the first frame: a save that can't be looked into keeps what its record says."""
+        from assistant.evenings.at_once import glance
+
+        home = self.companion.home
+        for one in self.offers.evenings:
+            if one.picture is not None or home is None:
+                continue
+            try:
+                one.picture = await asyncio.to_thread(glance, home, one.campaign.folder)
+            except Exception:
+                continue
+            self.draw()
+
+    # -- what is chosen
 
     def _chosen(self, chosen: str) -> None:
-        match chosen:
-            case "continue":
-                last = self._last()
-                if last is not None:
-                    self._open(last)
+        what, _, which = chosen.partition(":")
+        match what:
+            case "on":
+                self._open(self.offers.evenings[int(which)].campaign)
             case "new":
                 from assistant.tui.screens.wizard import WizardScreen
 
-                self.companion.show(WizardScreen())
-            case "campaigns":
+                self.companion.show(WizardScreen(which))
+            case "again" | "fight" | "demo":
+                self._begin(what, which)
+
+    def command(self, key: str) -> None:
+        match key:
+            case "c" if self.saved:
                 self._campaigns()
-            case "settings":
+            case "s":
                 from assistant.tui.commands.settings import settings
 
                 settings(self)
-            case "quit":
-                self.app.exit(0)
+            case _:
+                super().command(key)
 
     def _campaigns(self) -> None:
         choices = [
@@ -88,15 +201,18 @@ class StartScreen(FormScreen[None]):
         form = Choose(title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True)
         self.ask(form, lambda place: self._open(self.saved[int(place)]))
 
-    def _named(self, campaign: Campaign) -> Text:
-        """With its folder where others have the same name."""
-        if sum(one.name == campaign.name for one in self.saved) == 1:
-            return verbatim(campaign.name)
-        return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
-
     def _about(self, campaign: Campaign) -> Text:
-        about = _about(campaign)
-        return t("{about}, over", about=about) if campaign.folder in self.over else about
+        """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
+        name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
+        shown, day = campaign.shown, day_of(campaign.played, self.companion.wall())
+        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled_hero, campaign.heroes))
+        if shown.where.en and heroes:
+            about = t("{game}, {where}; {heroes}; {day}", game=name, where=shown.where, heroes=heroes, day=day)
+        elif heroes:
+            about = t("{game}; {heroes}; {day}", game=name, heroes=heroes, day=day)
+        else:
+            about = t("{game}, {day}", game=name, day=day)
+        return t("{about}, over", about=about) if shown.over else about
 
     def _open(self, campaign: Campaign) -> None:
         if campaign.problem is not None:
@@ -108,28 +224,78 @@ class StartScreen(FormScreen[None]):
         self.say(t("Opening {name}.", name=campaign.name))
         self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
 
+    def _begin(self, what: str, which: str) -> None:
+        """Without asking anything."""
+        self.busy = True
+        self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
 
-def _about(campaign: Campaign) -> Text:
-    """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
-    name: Name | str = campaign.game
-    with contextlib.suppress(Exception):  # a game that is not there or broken has no other name
-        name = games.game_named(campaign.game).name
-    shown, day = campaign.shown, when(campaign.played)
-    heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
-    if shown.where.en and heroes:
-        return t("{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day)
-    if heroes:
-        return t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
-    return t("{game}, last played {day}", game=name, day=day)
+    def _beginning(self, what: str, which: str) -> Callable[[], Open[Any, Any]]:
+        from assistant.evenings import at_once
+
+        home, settings = self.companion.home, self.companion.settings
+        assert home is not None
+        if what == "again":
+            return lambda: at_once.again(home, settings.game, settings.of_game(settings.game))
+        if what == "fight":
+            return lambda: at_once.one_fight(home, next(id for id in at_once.FIGHTS if id in games.GAME_IDS))
+        game, _, scenario = which.partition(":")
+        return lambda: at_once.demo(home, game, scenario)
+
+    async def _begun(self, begin: Callable[[], Open[Any, Any]]) -> None:
+        app = self.companion
+        try:
+            open = await asyncio.to_thread(begin)
+        except Refused as refused:
+            self.busy = False
+            self.say(refused.text, refusal=True)
+            return
+        except Exception as error:
+            self.busy = False
+            self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
+            return
+        open.language = app.pen.words.language
+        if open.scratch is None:
+            app.settings.campaign = open.folder.name
+            app.remember()
+        app.play(open)
+
+    # -- drawing
+
+    @property
+    def bare(self) -> bool:
+        """Nothing lies over the cards."""
+        return len(self.asked) == 1
+
+    def draw(self) -> None:
+        if not self.is_mounted or not self.asked:
+            return
+        self.status = (clock(self.companion.wall()),)
+        self.front.pen = self.pen
+        bottom = self.asked[0].form
+        if isinstance(bottom, Choose):
+            self.front.show(self.offers, bottom, self.notice if self.bare else None)
+        super().draw()
+
+    def hands(self) -> list[Hand]:
+        if not self.bare:
+            return super().hands()
+        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS, OTHER, QUIT]
+        return [*own, KEYS.hand]
+
+    def place(self) -> None:
+        super().place()
+        width, height = self.app.size
+        tiny = size_of(width, height) == "tiny"
+        if self.bare:
+            self.now.put(None)
+            self.front.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+        else:
+            self.front.put(None)
 
 
-def _spelled(hero: str) -> str:
+def _spelled(id: str) -> Text:
+    return verbatim(id.replace("_", " ").title())
+
+
+def _spelled_hero(hero: str) -> str:
     return hero.replace("_", " ").title()
-
-
-def when(at: str) -> str:
-    """Date and time as the clock on the wall has them."""
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
-    except ValueError:
-        return at

@@ -13,10 +13,11 @@ from assistant.evenings import opening
 from assistant.evenings.settings import LastGame
 from assistant.games.game import Game, Preset
 from assistant.speech.questions import Refused
-from assistant.speech.text import Name, Text, t, verbatim
+from assistant.speech.text import Name, Text, t
 from assistant.table.naming import SOURCE_NAMES
 from assistant.table.rules import Component
 from assistant.table.session import Source
+from assistant.tui.ahead import Ahead
 from assistant.tui.asking.choose import Choice, Choose, numbered
 from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
 from assistant.tui.asking.pick import PickForm
@@ -58,8 +59,10 @@ class SourcesForm(Choose):
 class WizardScreen(FormScreen[None]):
     """One question after another; a step with one possibility is skipped, Esc goes a step back."""
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: str) -> None:
+        """`chosen`: the game that is begun."""
         super().__init__()
+        self.chosen = chosen
         self.heading = (t("New game"),)
         self.headings: list[Said] = []
         self.game: Game[Any, Any] | None = None
@@ -67,28 +70,18 @@ class WizardScreen(FormScreen[None]):
         self.scenario = ""
         self.scenario_name: Name | None = None
         self.heroes: list[str] = []
-        self.broken: dict[str, Text] = {}
+        self.ahead: Ahead | None = None
+        """What is typed while the game is being made."""
 
     def begin(self) -> None:
-        settings = self.companion.settings
-        ids = list(games.GAME_IDS)
-        if len(ids) == 1:
-            self._game(ids[0])
-            if not self.asked:
-                self.companion.show_start(self.notice)
-            return
-        choices = [self._offered(id) for id in ids]
-        whole = [id for id in ids if id not in self.broken]
-        expected = settings.game if settings.game in whole else next(iter(whole), "")
-        self._step(Choose(prompt=t("Which game?"), choices=choices, expected=expected), self._game)
-
-    def _offered(self, id: str) -> Choice:
-        """A game that can't be loaded costs nobody the others."""
+        """A game that can't be loaded costs nobody the others: back to them, with a sentence."""
         try:
-            return Choice(id, _name(games.game_named(id).name))
+            self._scenarios(self.chosen)
         except Exception as error:
-            self.broken[id] = t("can't be played: {error}", error=f"{type(error).__name__}: {error}"[:200])
-            return Choice(id, verbatim(id.replace("_", " ")), self.broken[id])
+            reason = f"{type(error).__name__}: {error}"[:200]
+            self.say(t("This game can't be played: {error}.", error=reason), refusal=True)
+        if not self.asked and not self.busy:
+            self.companion.show_start(self.notice)
 
     def _step(self, form: Form, then: Callable[[Any], None]) -> None:
         form.title = t("NEW GAME")
@@ -97,6 +90,11 @@ class WizardScreen(FormScreen[None]):
         first = not self.asked
         self.headings.append(self.heading)
         self.ask(form, then, self.companion.leave_evening if first else None)
+
+    def meanwhile(self, key: str) -> None:
+        """While the game is being made nothing typed is lost."""
+        if self.ahead is not None:
+            self.ahead.add(key)
 
     def leave(self) -> None:
         """A step back; the head line goes with it."""
@@ -110,18 +108,9 @@ class WizardScreen(FormScreen[None]):
         assert self.game is not None
         return self.companion.settings.of_game(self.game.id)
 
-    def _game(self, id: str) -> None:
-        try:
-            self._scenarios(id)
-        except Exception as error:
-            reason = f"{type(error).__name__}: {error}"[:200]
-            self.say(t("This game can't be played: {error}.", error=reason), refusal=True)
-
     def _scenarios(self, id: str) -> None:
-        if id in self.broken:
-            self.say(t("This game {problem}.", problem=self.broken[id]), refusal=True)
-            return
         self.game = games.game_named(id)
+        self.companion.tint(id)
         self.heading = (t("New game"), self.game.name)
         assert self.companion.home is not None
         notices: list[Text] = []
@@ -214,6 +203,7 @@ class WizardScreen(FormScreen[None]):
     def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
         assert self.game is not None
         self.busy = True
+        self.ahead = Ahead(self.companion.held.clock, self.pressed)
         last = LastGame(self.scenario, self.heroes, preset or (ONE_BY_ONE if sources else ""), sources or {})
         self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
 
@@ -237,7 +227,7 @@ class WizardScreen(FormScreen[None]):
         app.settings.game, app.settings.campaign = game.id, open.folder.name
         app.settings.last[game.id] = last
         app.remember()
-        app.play(open)
+        app.play(open, self.ahead.keys() if self.ahead is not None else ())
 
 
 def _name(name: Name) -> Text:

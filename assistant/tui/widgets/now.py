@@ -1,24 +1,35 @@
-"""NOW: what to do, the reason, the question. It never scrolls: what doesn't fit gives way by rank."""
+"""NOW: what happened, the headline, the number that decides, the question, the keys. It never scrolls.
+
+A plate without a frame: its ground and the edge at its left have the colour of the moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
-from assistant.tui.pages import more
-from assistant.tui.pen import Pen, first_number
-from assistant.tui.rows import KEY, QUIET, WARN, Row, row, wrapped
+from assistant.tui.fitting import fitted, least, needed
+from assistant.tui.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
+from assistant.tui.widgets.shouting import GAP, Shout, Side, in_words, side_of
+from assistant.view.kinds import Block, Count, Figure, Headline, Sky
 
-FEW = 6
-"""So many rows of a list are enough while something is told beside it."""
+ROOMY = 100
+"""From this width on there is more air at the sides."""
+TINY = (40, 12)
+"""A smaller window shows the question only; what can't be read whole is not answered there."""
+TOO_SMALL = t("The window is too small.")
 
 
 class Now(Sheet):
     """Draws the open form, what the last input told, and one sentence of notice below."""
 
     form: Form | None = None
+    headline: Headline | None = None
+    count: Count | None = None
+    beside: Sequence[Block] = ()
+    sky: Sky = ""
     told: Sequence[Text] = ()
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
@@ -26,131 +37,154 @@ class Now(Sheet):
     notice: Text | None = None
     refusal = False
     big = False
-    counts = False
     passed = False
     """What was told has been passed with a key: it gives way first."""
 
     def show(
-        self, form: Form, *, told: Sequence[Text] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
-        extra: Sequence[Part] = (), notice: Text | None = None, refusal: bool = False, counts: bool = False,
-        passed: bool = False,
+        self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
+        sky: Sky = "", told: Sequence[Text] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
+        extra: Sequence[Part] = (), notice: Text | None = None, refusal: bool = False,
+        figures: Mapping[int, Figure] | None = None, passed: bool = False,
     ) -> None:  # fmt: skip
-        """`deciding`: the game's own lines with the deciding numbers. `counts`: one in the form decides, too."""
+        """`count` decides, `beside` explains it. `deciding`: the game's own lines. `figures`: those of the order of
+        play by their numbers, for options and numbers that are about them.
+        """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
-        self.deciding, self.reminders, self.counts, self.passed = deciding, reminders, counts, passed
+        self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
+        self.deciding, self.reminders, self.passed = deciding, reminders, passed
+        form.about = figures or {}
+        self.ground = f"{sky}_bg" if sky else "plate_bg"
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """How many rows it would like, and how many it can do with. What is only passing takes the room of hints and
-        blank lines: the panels below stay where they are.
-        """
-        parts = [part for part in self._parts(width, height) if part.rows]
-        lasting = [part for part in parts if not part.passing]
-        rows = sum(len(part.rows) for part in lasting)
-        tight = sum(len(part.rows) for part in lasting if part.rank < 4)
-        return rows + max(0, len(lasting) - 1), max(tight, sum(len(part.rows) for part in parts if part.rank < 3))
+        """How many rows it would like in a place of this size, and how many it can do with."""
+        if self.form is None:
+            return 0, 0
+        inner = self.inner(width)
+        column, across = self._column(inner, height)
+        parts, side = self._parts(inner - across - GAP if column else inner, height, alone=bool(column))
+        roomy, tight = needed(parts)
+        explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
+        return max(roomy, explained, len(column) + 2 if column else 0), tight
 
     def is_crowded(self, width: int, height: int) -> bool:
         """Whether what was told doesn't fit beside the question; a list can do with a few rows of it."""
-        if not self.told:
+        if not self.told or self.form is None:
             return False
-        if self.big and self.form is not None:
+        inner = self.inner(width)
+        if self.big:
             from assistant.tui.widgets.big import rows_in_big
 
-            return rows_in_big(self.form, self.pen, width, (*self.told, *self.deciding, *self.reminders)) > height
-        parts = self._parts(width, height)
-        listed = [min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2]
-        return sum(listed) > height
+            return rows_in_big(self.form, self.pen, inner, (*self.told, *self.deciding, *self.reminders)) > height
+        return least(self._parts(inner, height)[0]) > height
+
+    def is_whole(self, width: int, height: int) -> bool:
+        """Whether the question can be read in a window of this size: what can't is not answered there."""
+        if self.form is None or (width >= TINY[0] and height >= TINY[1]):
+            return True
+        inner = self.inner(width)
+        parts = self._parts(inner, height)[0]
+        return inner >= 16 and sum(len(part.rows) for part in parts if part.rank < 2) <= height
+
+    # -- drawing
 
     def draw(self, width: int, height: int) -> list[Row]:
-        if self.big and self.form is not None and not self.form.typing:
-            from assistant.tui.widgets.big import draw_big
+        if self.form is None:
+            return []
+        inner = self.inner(width)
+        if not self.is_whole(width, height):
+            rows = self._tiny(inner, height)
+        elif self.big and not self.form.typing:
+            from assistant.tui.widgets.big import Big
 
             told = (*self.told, *self.deciding, *self.reminders)
-            return draw_big(self.form, self.pen, width, height, told, self.notice, self.number())
-        if width < 30 or (height < 6 and self.needed(width, height)[1] > height):
-            return self._tiny(width, height)
-        rows = fitted(self._parts(width, height), height, self.pen)
-        return [[], *rows] if height - len(rows) >= 2 else rows
+            shout = self._shout()
+            rows = Big(self.form, self.pen, shout, self.count, told, self.notice).draw(inner, height)
+        else:
+            rows = self._whole(inner, height)
+        return self._plate(rows, width, height)
 
-    def number(self) -> str:
-        """The number that decides, for big type."""
-        if self.form is None or self.form.number() or not self.counts:
-            return self.form.number() if self.form is not None else ""
-        prompt = [self.form.prompt] if self.form.prompt is not None else []
-        number = first_number((*self.deciding, *prompt, *self.form.lead))
-        return "" if number is None else str(number)
+    def inner(self, width: int) -> int:
+        """The columns between the edge and the margins."""
+        left, right = self._sides(width)
+        return max(1, width - 1 - left - right)
+
+    def _sides(self, width: int) -> tuple[int, int]:
+        return (3, 3) if width >= ROOMY else (2, 1) if width >= TINY[0] else (1, 0)
+
+    def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
+        """The thick edge at the left in the colour of the moment."""
+        left, inner = self._sides(width)[0], self.inner(width)
+        role = self.sky or KEY
+        bare = self.pen.ink.variant == "none"
+        edge = Run("|" if self.pen.plain else "┃", role, "", True) if self.pen.plain or bare else Run(" ", "", role)
+        return [[edge, Run(" " * left), *line] for line in box(rows, inner, height)]
+
+    def _whole(self, width: int, height: int) -> list[Row]:
+        assert self.form is not None
+        column, across = self._column(width, height)
+        left = width - across - GAP if column else width
+        parts, side = self._parts(left, height, alone=bool(column))
+        rows = fitted(parts, height, self.pen)
+        if side is not None:
+            together = side.beside(rows, parts, left, height)
+            if together is None:  # no room at the right: the number in words
+                parts, _ = self._parts(left, height, alone=True)
+            rows = together if together is not None else fitted(parts, height, self.pen)
+        if not column:
+            return rows
+        high = min(len(column), height)
+        top = (height - high) // 2
+        return beside([(rows, left), ([*[[] for _ in range(top)], *column[:high]], across)], GAP)
+
+    def _column(self, width: int, height: int) -> tuple[list[Row], int]:
+        """What the form shows at the right over the whole height."""
+        assert self.form is not None
+        self.form.split = False
+        column, across = self.form.column(self.pen, width, height)
+        self.form.split = bool(column)
+        return column, across
 
     def _tiny(self, width: int, height: int) -> list[Row]:
         """A window too small for anything but the question itself, and a sentence that says so."""
         prompt = self.form.prompt if self.form is not None else None
-        asked = wrapped(row(self.pen.sentence(prompt)), width) if prompt is not None else []
-        small = wrapped(row((self.pen.say(t("The window is too small.")), QUIET)), width)
+        asked = wrapped(self.pen.row(prompt, capital=True), width) if prompt is not None else []
+        small = wrapped(self.pen.row(TOO_SMALL, QUIET), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
-    def _parts(self, width: int, height: int) -> list[Part]:
+    def _shout(self) -> Shout:
+        assert self.form is not None
+        return Shout.of(self.form, self.headline, self.pen)
+
+    def _parts(self, width: int, height: int, *, alone: bool = False) -> tuple[list[Part], Side | None]:
+        """From top to bottom, and what stands at the right of them from the headline on. `alone`: nothing does."""
         if self.form is None:
-            return []
-        told: list[Row] = []
+            return [], None
+        shout, pen, form = self._shout(), self.pen, self.form
+        side = None if alone else side_of(self.count, self.beside, shout, pen, width)
+        taken = side.across + GAP if side is not None else 0
+        narrow = width - (taken if side is not None and side.high > shout.high else 0)
+        headline = shout.part(width - taken, form, self.count if side is None else None)
+        told = self._told(narrow if form.prompt_first else width)
+        deciding = Part([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
+        words = []
+        if side is None and self.count is not None:
+            words = wrapped(in_words(self.count, self.beside, pen), narrow)
+        above = sum(len(part.rows) for part in (*told, headline, deciding)) + len(words) + 1
+        own = form.draw(pen, narrow, height - above, asked=shout.asked and not form.shouts, across=width)
+        parts = [headline, Part(words, rank=1, joined=True), *told] if form.prompt_first else [*told, headline]
+        parts += [*([] if form.prompt_first else [Part(words, rank=1, joined=True)]), deciding, *own, *self.extra]
+        if self.notice is not None:
+            said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
+            parts.append(Part(wrapped(said, width), rank=0, passing=True))
+        return parts, side
+
+    def _told(self, width: int) -> list[Part]:
+        """What happened, and what the players wanted to be reminded of."""
+        rows: list[Row] = []
         begins = []
         for text in self.told:
-            begins.append(len(told))
-            told += wrapped(row(self.pen.sentence(text)), width)
-        deciding = [line for text in self.deciding for line in wrapped(self.pen.row(text), width)]
-        reminders = [line for text in self.reminders for line in wrapped(row((self.pen.say(text), KEY)), width)]
-        parts = self.form.draw(self.pen, width, height - len(told) - len(deciding) - len(reminders) - 1)
-        place = 1 if self.form.prompt_first and parts else 0
-        parts[place:place] = [
-            Part(told, rank=4 if self.passed else 1, begins=tuple(begins)),
-            Part(deciding, rank=2),
-            Part(reminders, rank=1),
-        ]
-        parts += self.extra
-        if self.notice is not None:
-            sign = "! " if self.refusal else ""
-            said = row((f"{sign}{self.pen.say(self.notice)}", WARN))
-            parts.append(Part(wrapped(said, width), rank=0, passing=True))
-        return parts
-
-
-def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Row]:
-    """The rows in this height: blank lines go first, then the parts of the highest rank, then the far end of lists."""
-    parts = [part for part in parts if part.rows]
-    over = sum(len(part.rows) for part in parts) - height
-    gaps = max(0, min(len(parts) - 1, -over))
-    for rank in (4, 3, 2):
-        for part in parts:
-            if over > 0 and part.rank == rank:
-                keep = max(0 if rank == 3 else 1, len(part.rows) - over)
-                over -= len(part.rows) - keep
-                part.rows = _last(part, keep, pen) if rank == 4 else part.rows[:keep]
-    for part in sorted(parts, key=lambda part: -len(part.rows)):
-        if over > 0 and part.rank <= 1 and len(part.rows) > 1:
-            keep = max(1, len(part.rows) - over)
-            over -= len(part.rows) - keep
-            part.rows = window(part.rows, part.focus, keep, pen)
-    rows: list[Row] = []
-    shown = [part for part in parts if part.rows]
-    for place, part in enumerate(shown):
-        if place and place > len(shown) - 1 - gaps:
-            rows.append([])
-        rows += part.rows
-    return rows
-
-
-def _last(part: Part, keep: int, pen: Pen) -> list[Row]:
-    """The last rows, beginning with a whole sentence, and how many are in the log."""
-    first = len(part.rows) - max(0, keep - 1)
-    begin = next((row for row in part.begins if row >= first), len(part.rows))
-    return [more(begin, "l", pen), *part.rows[begin:]]
-
-
-def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
-    """Part of a long list, around the marked row; the ends say that there is more."""
-    start = max(0, min(len(rows) - height, focus - height // 2))
-    shown = rows[start : start + height]
-    if start and height > 2:
-        shown[0] = row("  ", more(start + 1, "up", pen))
-    if start + height < len(rows) and height > 2:
-        shown[-1] = row("  ", more(len(rows) - start - height + 1, "down", pen))
-    return shown
+            begins.append(len(rows))
+            rows += wrapped(self.pen.row(text, capital=True), width)
+        reminders = [line for text in self.reminders for line in wrapped(self.pen.row(text, KEY), width)]
+        return [Part(rows, rank=4 if self.passed else 1, begins=tuple(begins)), Part(reminders, rank=1)]

@@ -1,0 +1,87 @@
+"""What can be begun with one key: the last game again, one fight that is kept nowhere, a demo evening.
+
+And the picture of a saved evening that has none yet.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from assistant import content as packs
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.evenings.positions import Position
+from assistant.evenings.settings import LastGame
+from assistant.saves.picture import Picture
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+DEMO = "demo"
+"""How the ids of scenarios begin that need no box."""
+FIGHTS = ("mage_knight",)
+"""The games with a fight to try out; nothing of them is imported to know it."""
+PARTY = 3
+"""So many heroes play a demo, if so many may."""
+
+
+def scenario_ids(home: Home, game: str) -> tuple[list[str], str]:
+    """Those that can be won, and the demo if there is one; nothing is read for that."""
+    ids: list[str] = []
+    with contextlib.suppress(Exception):  # a game without content has none
+        ids = list(packs.scenario_ids(game, home.roots()))
+    demo = next((id for id in ids if id.startswith(DEMO)), "")
+    return [id for id in ids if not id.startswith(DEMO)], demo
+
+
+def again(home: Home, game: str, last: LastGame, name: str | None = None) -> Open[Any, Any]:
+    """A new game with the answers of the last one."""
+    known = {preset.id for preset in opening.find_game(game).presets}
+    preset = last.preset if last.preset in known else None
+    return opening.start(
+        home, game, last.scenario, last.heroes, preset=preset, sources=last.sources or None, name=name
+    )  # fmt: skip
+
+
+def demo(home: Home, game: str, scenario: str) -> Open[Any, Any]:
+    """The first heroes play it, and the app draws everything it can: nothing of the box is needed."""
+    found, content = opening.load(game, scenario, home.roots(), cache=home.cache)
+    least, most = found.players(content)
+    heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
+    preset = next((preset.id for preset in found.presets if preset.id == "app"), None)
+    return opening.start(home, game, scenario, heroes, preset=preset)
+
+
+def one_fight(home: Home, game: str) -> Open[Any, Any]:
+    """A fight begun somewhere in a game that is kept nowhere: its folder goes when it is closed."""
+    found = opening.find_game(game)
+    if found.fight is None:
+        raise Refused(t("This game has no fight to try out."))
+    folder = tempfile.TemporaryDirectory(prefix="assistant-", ignore_cleanup_errors=True)
+    try:
+        place = found.fight
+        position = Position(game=game, scenario=place.scenario, heroes=list(place.heroes), state=place.state)
+        if found.presets:
+            position = replace(position, sources=dict(found.presets[0].sources))
+        evening = opening.start_from(replace(home, saves=Path(folder.name)), position)
+        evening.scratch = folder
+        evening.answer(place.opens)
+    except BaseException:
+        folder.cleanup()
+        raise
+    return evening
+
+
+def glance(home: Home, folder: Path) -> Picture:
+    """The picture of a saved evening, made anew and kept for the next time."""
+    evening = opening.resume(home, folder)
+    try:
+        evening.write_picture()
+        return evening.picture()
+    finally:
+        evening.close()

@@ -1,0 +1,131 @@
+"""Parts below each other in a place of some height: what is too much gives way by rank, else parts may grow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.tui.asking.parts import Part
+from assistant.tui.pages import more
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, row
+
+AIR = 20
+"""Parts that grow before the first blank lines have a lower number than this."""
+GAPS = 3
+"""So many blank lines come before what grows later: above the keys, around the headline, at the top."""
+FEW = 6
+"""So many rows of a list are enough while something is told beside it."""
+
+
+def least(parts: Sequence[Part]) -> int:
+    """The rows of what may never give way; a list can do with a few of its own."""
+    return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
+
+
+def needed(parts: Sequence[Part]) -> tuple[int, int]:
+    """How many rows they would like, and how many they can do with. What is only passing takes the room of hints and
+    blank lines, so that nothing around them moves.
+    """
+    shown = [part for part in parts if part.rows]
+    lasting = [part for part in shown if not part.passing]
+    rows = sum(_grown(part) for part in lasting)
+    tight = sum(_grown(part) for part in lasting if part.rank < 4)
+    every = sum(len(part.rows) for part in shown if part.rank < 3)
+    return rows + min(GAPS, len(lasting)), max(tight, every)
+
+
+def _grown(part: Part) -> int:
+    """Its rows as big as it is before there is air."""
+    return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
+
+
+def fitted(parts: Sequence[Part], height: int, pen: Pen) -> list[Row]:
+    """The rows in this height, each part with its `top`. First blank lines go, then the parts of the highest rank, then
+    the far end of lists; the headline stays in block letters longer than what gives the reasons.
+    """
+    shown = [part for part in parts if part.rows]
+    must = [part for part in shown if part.rank < 3]
+    _grow(must, height - sum(len(part.rows) for part in must), 0, AIR)
+    over = sum(len(part.rows) for part in shown) - height
+    if over > 0:
+        _shrink(shown, over, pen)
+    shown = [part for part in shown if part.rows]
+    spare = height - sum(len(part.rows) for part in shown)
+    gaps = _gaps(shown)
+    first = min(spare, GAPS, len(gaps))
+    rest = _grow(shown, spare - first, AIR, 1000)
+    used = first + min(rest, len(gaps) - first)
+    return _laid(shown, set(gaps[:used]), spare=rest - (used - first))
+
+
+def _grow(parts: Sequence[Part], spare: int, start: int, end: int) -> int:
+    """Parts become bigger in their order while there is room; what is left of it."""
+    steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
+    for _, part, rows in sorted(steps, key=lambda step: step[0]):
+        by = len(rows) - len(part.rows)
+        if by <= spare:
+            spare -= by
+            part.rows = rows
+    return spare
+
+
+def _shrink(parts: Sequence[Part], over: int, pen: Pen) -> None:
+    for rank in (4, 3, 2):
+        for part in parts:
+            if over > 0 and part.rank == rank:
+                keep = max(0 if rank == 3 else 1, len(part.rows) - over)
+                over -= len(part.rows) - keep
+                part.rows = _last(part, keep, pen) if rank == 4 else part.rows[:keep]
+    for part in sorted(parts, key=lambda part: -len(part.rows)):
+        if over > 0 and part.rank <= 1 and len(part.rows) > 1 and not part.keys:
+            keep = max(1, len(part.rows) - over)
+            over -= len(part.rows) - keep
+            part.rows = window(part.rows, part.focus, keep, pen)
+    for part in parts:
+        if over > 0 and part.keys and len(part.rows) > 1:
+            keep = max(1, len(part.rows) - over)
+            over -= len(part.rows) - keep
+            part.rows = part.rows[:keep]
+
+
+def _gaps(parts: Sequence[Part]) -> list[int]:
+    """The parts that may have a blank line above them, the most important first: keys, what follows the headline, the
+    first of all, the headline, the others from below.
+    """
+    places = list(range(len(parts)))
+    keys = [place for place in places if parts[place].keys]
+    heads = [place for place in places if parts[place].headline]
+    order = [*keys, *(place + 1 for place in heads if place + 1 < len(parts)), *places[:1], *heads, *places[::-1]]
+    joined = {place for place in places if parts[place].joined}
+    return [place for place in dict.fromkeys(order) if place not in joined]
+
+
+def _laid(parts: Sequence[Part], above: set[int], spare: int) -> list[Row]:
+    """One below the other; what is left stands above the keys, but for one row at the lower edge."""
+    rows: list[Row] = []
+    for place, part in enumerate(parts):
+        if place in above:
+            rows.append([])
+        if part.keys:
+            rows += [[] for _ in range(spare - 1)]
+        part.top = len(rows)
+        rows += part.rows
+    return rows
+
+
+def _last(part: Part, keep: int, pen: Pen) -> list[Row]:
+    """The last rows, beginning with a whole sentence, and how many are in the log."""
+    first = len(part.rows) - max(0, keep - 1)
+    begin = next((row for row in part.begins if row >= first), len(part.rows))
+    return [more(begin, "l", pen), *part.rows[begin:]]
+
+
+def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
+    """Part of a long list, around the marked row; the ends say that there is more."""
+    start = max(0, min(len(rows) - height, focus - height // 2))
+    shown = rows[start : start + height]
+    if start and height > 2:
+        shown[0] = row("  ", more(start + 1, "up", pen))
+    if start + height < len(rows) and height > 2:
+        shown[-1] = row("  ", more(len(rows) - start - height + 1, "down", pen))
+    return shown

@@ -1,0 +1,220 @@
+"""What is read from a metre away: the headline in block letters, the number that decides with its label, and at the
+right what explains it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from assistant.speech.text import Text
+from assistant.tui.asking.form import Form, Part
+from assistant.tui.drawing.blocks import draw_blocks
+from assistant.tui.letters import block, size
+from assistant.tui.pen import Pen
+from assistant.tui.rows import KEY, QUIET, Row, Run, beside, box, centre, cut, fill, length, on, row, wrapped
+from assistant.view.kinds import Block, Chart, Count, Headline
+
+HEADLINE, LATE, TWICE = 10, 30, 70
+"""When the headline grows: before any blank line, after them where a verdict shouts, and to twice its size."""
+GAP = 3
+SIDE, BROAD_SIDE = 40, 52
+"""Columns of what explains the number, in NOW of at least `WIDE` and `BROAD` columns."""
+WIDE, BROAD = 90, 130
+WORDS = 20
+"""Columns that the words beside the number have at least."""
+LONGEST = 15
+"""Letters of a prompt that is its own headline."""
+
+
+class Shout(Struct, frozen=True):
+    """The headline: `words` in capitals; `asked`: it doesn't say what the prompt says."""
+
+    words: str
+    pen: Pen
+    fg: str = "strong"
+    asked: bool = True
+
+    @classmethod
+    def of(cls, form: Form, headline: Headline | None, pen: Pen) -> Shout:
+        """The game's own; else the title of the form, or a prompt that is short enough."""
+        prompt = pen.say(form.prompt) if form.prompt is not None else ""
+        if headline is not None:
+            words = pen.say(headline.text)
+        elif form.title is not None:
+            words = pen.say(form.title)
+        else:
+            words = prompt.rstrip(".") if len(prompt.rstrip(".")) <= LONGEST else ""
+        tone = headline.tone if headline is not None else "plain"
+        return cls(words.upper(), pen, "strong" if tone == "plain" else tone, _bare(words) != _bare(prompt))
+
+    @property
+    def across(self) -> int:
+        return size(self.words)[0] if self.words else 0
+
+    @property
+    def high(self) -> int:
+        return size(self.words)[1] if self.words else 0
+
+    def rows(self, width: int, times: int = 1) -> list[Row]:
+        """In block letters; nothing if they don't fit."""
+        if not self.words or size(self.words, times)[0] > width:
+            return []
+        return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
+
+    def part(self, width: int, form: Form, count: Count | None) -> Part:
+        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right."""
+        said = [self.pen.row(text, bold=True, capital=True) for text in self._beside(form)]
+        bold = row(Run(self.words, self.fg, "", True)) if self.words else []
+        low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
+        order = LATE if form.shouts else HEADLINE
+        tall = []
+        for times, step in ((1, order), (2, TWICE)):
+            big = self.rows(width, times)
+            if big:
+                number = self._number(form, count, width - length(big[0]) - GAP - 1, times)
+                tall.append((step, _with_words(_side_by_side(big, number), said, width)))
+        return Part(low if low != [[]] else [], rank=0, tall=tall, headline=True)
+
+    def _beside(self, form: Form) -> list[Text]:
+        """What is said on its line."""
+        if not form.shouts:
+            return []
+        return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
+
+    def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
+        """The number being typed in a box; else the one that decides."""
+        typed = form.number() if form.boxed else ""
+        if typed and typed not in self.words.rstrip("?!.").split():
+            wide, high = size(typed, times)
+            if wide + 4 > room:
+                return []
+            ground = "raised" if not self.pen.ink.flat else ""
+            rows = block(typed, KEY, times, plain=self.pen.plain)
+            return on([centre(line, wide + 4) for line in box(rows, wide, max(high, self.high * times))], ground)
+        if count is None:
+            return []
+        value = said_of(count, self.pen)
+        return block(value, count.hue, times, plain=self.pen.plain) if size(value, times)[0] <= room else []
+
+
+def _bare(words: str) -> str:
+    return "".join(sign for sign in words.casefold() if sign.isalnum())
+
+
+def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
+    if not number:
+        return rows
+    return beside([(rows, length(rows[0])), (number, length(number[0]))], GAP + 1)
+
+
+def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
+    """The words at the right of it if they are no higher, else below."""
+    if not said:
+        return rows
+    across = max(map(length, rows))
+    room = width - across - GAP
+    lines = [line for one in said for line in wrapped(one, room)] if room >= WORDS else []
+    if lines and len(lines) <= len(rows):
+        return beside([(rows, across), (lines, room)], GAP)
+    return [*rows, *(line for one in said for line in wrapped(one, width))]
+
+
+def said_of(count: Count, pen: Pen) -> str:
+    return str(count.value) if isinstance(count.value, int) else pen.say(count.value)
+
+
+def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
+    """`5 turns left (94%) or 6 turns (6%), this one included`."""
+    made = row(Run(f"{said_of(count, pen)} {pen.say(count.label)}", count.hue, "", True))
+    odds = _odds(blocks, pen)
+    made = row(made, "  ", odds) if odds else made
+    return row(made, (", " if odds else "  ", QUIET), pen.row(count.note, QUIET)) if count.note is not None else made
+
+
+def _odds(blocks: Sequence[Block], pen: Pen) -> Row:
+    """The bars of a chart in words."""
+    made: Row = []
+    for chance in (chance for one in blocks if isinstance(one, Chart) for chance in one.chances):
+        words = f"{pen.say(chance.label)} {chance.percent}%"
+        made += row((" · " if made else "", QUIET), (words, KEY if chance.likely else QUIET))
+    return made
+
+
+class Side(Struct):
+    """At the right from the headline on: the same smaller and smaller, each exactly so wide."""
+
+    ways: list[list[Row]]
+    across: int
+
+    @property
+    def high(self) -> int:
+        return len(self.ways[0])
+
+    def beside(self, rows: list[Row], parts: Sequence[Part], width: int, height: int) -> list[Row] | None:
+        """The biggest that has room above the keys; None if there is none for any."""
+        top = next((part.top for part in parts if part.headline and part.rows), -1)
+        end = next((part.top for part in parts if part.keys and part.rows), height)
+        left = width - self.across - GAP
+        if top < 0:
+            return None
+        for way in self.ways:
+            lines = box(rows, width, height) if len(rows) < top + len(way) else list(rows)
+            taken = rows[top : top + len(way)]
+            if len(way) <= end - top and all(length(line) <= left for line in taken):
+                for place, line in enumerate(way):
+                    under = lines[top + place] if top + place < len(rows) else []
+                    lines[top + place] = row(fill(under, left), " " * GAP, line)
+                return lines
+        return None
+
+
+def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen, width: int) -> Side | None:
+    """Bars and block digits where it is wide; words beside a smaller digit where the headline leaves room for them."""
+    if count is None and not blocks:
+        return None
+    if width >= WIDE:
+        across = BROAD_SIDE if width >= BROAD else SIDE
+        if shout.across + GAP + across > width:
+            return None
+        ways = [_roomy(count, blocks, pen, across, times) for times in (2, 1)]
+        return Side([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
+    across = min(SIDE, width - shout.across - GAP)
+    if not shout.words or across < WORDS:
+        return None
+    rows = _small(count, blocks, pen, across)
+    return Side([[fill(cut(line, across), across) for line in rows[: max(3, shout.high)]]], across)
+
+
+def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
+    """A title, the digits, what explains them, a note; with blank lines between where the digits are big."""
+    airy = times > 1
+    if count is None:
+        return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
+    digits = block(said_of(count, pen), count.hue, times, plain=pen.plain)
+    across = max(map(length, digits))
+    room = width - across - GAP
+    if room < WORDS:
+        return _small(count, blocks, pen, width) if times == 1 else []
+    drawn = [line for rows in draw_blocks(blocks, pen, room) for line in rows]
+    lines: list[Row] = []
+    for line in [*drawn, *(wrapped(pen.row(count.note, QUIET), room) if count.note is not None else [])]:
+        lines += [[], line] if airy and lines and len(drawn) < 4 else [line]
+    title = row(Run(pen.say(count.label).upper(), QUIET, "", True))
+    return [title, *([[]] if airy else []), *beside([(digits, across), (lines, room)], GAP)]
+
+
+def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -> list[Row]:
+    if count is None:
+        return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
+    digits = block(said_of(count, pen), count.hue, plain=pen.plain)
+    across = max(map(length, digits))
+    room = width - across - 2
+    odds = _odds(blocks, pen)
+    words = [
+        pen.row(count.label, "strong", bold=True),
+        *([cut(odds, room)] if odds else []),
+        *([cut(pen.row(count.note, QUIET), room)] if count.note is not None else []),
+    ]
+    return beside([(digits, across), (words, room)], 2)
