@@ -26,16 +26,9 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
     left = [*triggering(table), *killed]
     if not left:
         table.tell(NoNemesis())
-        return
     while left:
-        numbers = [enemy.number for enemy in left]
-        standing = [number for number in numbers if table.state.enemy(number) is not None]
-        number = (
-            int(table.decide(next_effect, table.content, standing).id) if len(standing) == len(left) else numbers[0]
-        )
-        enemy = next(one for one in left if one.number == number)
-        left.remove(enemy)
-        _effect(table, enemy)
+        place = int(table.decide(next_effect, table.content, left).id) if len(left) > 1 else 0
+        _effect(table, left.pop(place))
 
 
 def _effect(table: QuestTable, enemy: Enemy) -> None:
