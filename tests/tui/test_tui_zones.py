@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from assistant.tui.widgets.zones import draw_zones
 from tui_player import Player, at_the_table
 from tui_zones_toy import Beast, Den, open_den, zones
 
@@ -17,6 +16,7 @@ from assistant.speech.text import Name, t, verbatim
 from assistant.tui.asking.figures import By, Figure, Figures, Moved, Turned
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.pen import Pen
+from assistant.tui.widgets.zones import draw_zones
 from assistant.view.kinds import Lying, Zone, Zones
 from assistant.words import Words
 

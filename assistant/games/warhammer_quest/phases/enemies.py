@@ -26,6 +26,7 @@ from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn, InZone, Option
 from assistant.speech.text import Text, t
+from assistant.table.asking import NONE_AFTER_ALL
 from assistant.table.rules import rule
 
 DONE = t("done")
@@ -93,12 +94,14 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts."""
-    table.hear()
+    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts. What is moved while it
+    acts comes after its choice, so nothing is heard here.
+    """
     there = _different(candidates(table, who))
     if len(there) < 2:
         return there[0].number if there else 0
-    return int(table.ask(lambda: _which(table, who)))
+    chosen = table.ask(lambda: _which(table, who))
+    return int(chosen) if chosen.isdigit() else 0
 
 
 def _different(there: list[Enemy]) -> list[Enemy]:
@@ -127,8 +130,8 @@ def _which(table: QuestTable, who: str) -> InZone:
         if own
         else t("No ready enemy in {hero}'s zone: one from the shadows. Which?", hero=hero),
         hint=t("First the own zone, then the shadows. Inside it the order is free."),
-        options=options,
-        expected=options[0].id if options else "",
+        options=options or (NONE_AFTER_ALL,),
+        expected=options[0].id if options else NONE_AFTER_ALL.id,
     )
 
 
