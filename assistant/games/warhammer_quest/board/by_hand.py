@@ -33,9 +33,10 @@ from assistant.games.warhammer_quest.party.gear import gain_gear, trade
 from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import milestone_reached, milestones_left
-from assistant.games.warhammer_quest.state import Enemy
+from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.speech.questions import OneOf, Option, Refused
 from assistant.speech.text import t
+from assistant.table.rules import CORRECTION
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
 """What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
@@ -46,23 +47,30 @@ SHADOW_KEY, LAIR_KEY = "0", "9"
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike; `0+2` is progress."""
+    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
+    hero = _hero(table, figure)
     if figure == 0:
         add_progress(table, by)
-        return
-    hero = next((one for one in table.state.heroes if one.number == figure), None)
-    if hero is not None:
-        hurt_hero(table, hero.id, -by) if by < 0 else heal_hero(table, hero.id, by)
-    elif by < 0:
-        hit_enemy(table, _pointed_at(table, figure).number, -by)
+    elif hero is not None:
+        hurt_hero(table, hero.id, by) if by > 0 else heal_hero(table, hero.id, -by)
+    elif by > 0:
+        hit_enemy(table, _pointed_at(table, figure).number, by)
     else:
-        heal_enemy(table, _pointed_at(table, figure).number, by)
+        heal_enemy(table, _pointed_at(table, figure).number, -by)
 
 
-@rules.step(title=t("a figure is defeated"), rule="L1019-1057")
+def _hero(table: QuestTable, number: int) -> Hero | None:
+    return next((one for one in table.state.heroes if one.number == number), None)
+
+
+@rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """`7-`: whatever it had."""
-    hero = next((one for one in table.state.heroes if one.number == figure), None)
+    """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
+    table.in_play(_defeat, figure)
+
+
+def _defeat(table: QuestTable, figure: int) -> None:
+    hero = _hero(table, figure)
     if hero is not None:
         if hero.defeated:
             raise Refused(t("{hero} is defeated already.", hero=hero.called(table.content)))
@@ -172,7 +180,7 @@ def enemy_does(table: QuestTable, who: str) -> None:
     elif deed == "leaves":
         _discarded(table, number)
     elif deed == "defeated":
-        defeat(table, number)
+        _defeat(table, number)
 
 
 def _discarded(table: QuestTable, number: int) -> None:
@@ -222,7 +230,7 @@ def hero_changes(table: QuestTable, who: str) -> None:
     elif deed == "gear":
         gain_gear(table, hero)
     elif deed == "defeated":
-        defeat(table, table.state.hero(hero).number)
+        _defeat(table, table.state.hero(hero).number)
 
 
 def _changes(table: QuestTable, who: str) -> list[Option]:
