@@ -6,17 +6,16 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.by_hand import decide_quest
+from assistant.games.warhammer_quest.board.nemeses import bring
 from assistant.games.warhammer_quest.board.rank import choose_hero, leading
 from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero, hurt_hero
 from assistant.games.warhammer_quest.board.zones import (
-    arrive,
     exhaust,
     gets_through,
     lay_face_down,
     move_to_zone,
     spawn,
 )
-from assistant.games.warhammer_quest.called import LAIR
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.speech.text import t
 
@@ -80,16 +79,7 @@ def exhaust_card(table: QuestTable, number: int) -> None:
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """From the lair into the leader's zone; one that was put aside comes there, too; in play already: nothing."""
-    state = table.state
-    to = leading(state)
-    if not to:
-        return
-    there = next((one for one in state.enemies if one.card == enemy), None)
-    if there is None:
-        arrive(table, enemy, to)
-    elif there.zone == LAIR:
-        move_to_zone(table, there.number, to)
+    bring(table, enemy)
 
 
 @rules.step(title=t("the quest is won"), rule="L1105-1111")

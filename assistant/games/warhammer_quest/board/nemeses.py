@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.warhammer_quest.board.rank import meant, next_effect
-from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
+from assistant.games.warhammer_quest.board.rank import leading, meant, next_effect
+from assistant.games.warhammer_quest.board.zones import arrive, move_to_zone
+from assistant.games.warhammer_quest.called import LAIR
+from assistant.games.warhammer_quest.events import Moved, NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn
 from assistant.speech.text import t
 from assistant.table.rules import rule
+
+
+@rule("L826-837, L1311-1317")
+def bring(table: QuestTable, card: str) -> None:
+    """From the lair into the leader's zone, one that was put aside there, too; not if it is in play or was defeated."""
+    state = table.state
+    to = leading(state)
+    there = next((one for one in state.enemies if one.card == card), None)
+    if not to or card in state.enemy_deck.discard or card in state.gone:
+        return
+    if there is None:
+        arrive(table, card, to)
+    elif there.zone == LAIR:
+        was = there.number
+        if move_to_zone(table, was, to) == to:
+            table.tell(Moved(number=was, card=card, to=to))
 
 
 def triggering(table: QuestTable) -> list[Enemy]:

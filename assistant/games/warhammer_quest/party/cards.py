@@ -1,4 +1,7 @@
-"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them. L1384-1398, L1459-1467."""
+"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them.
+
+L1384-1398, L1459-1467.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +27,6 @@ from assistant.speech.text import t
 from assistant.table.rules import rule
 
 # -- action cards
-
-
-def read_prepare(table: QuestTable, who: str) -> None:
-    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
-    if table.held("actions"):
-        PREPARE.of(table, who)
 
 
 def ready_actions(hero: Hero) -> list[str]:

@@ -10,6 +10,7 @@ from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard
 from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import gain_tokens, prepare, ready_actions, spend_tokens, use_action
 from assistant.games.warhammer_quest.party.dice import roll
@@ -43,6 +44,7 @@ def reckon(table: QuestTable, who: str) -> None:
     if not action:
         return
     card = action_card(table, who, action)
+    read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     use_action(table, who, action)
@@ -80,6 +82,10 @@ def _choose(table: QuestTable, who: str) -> str:
     return table.one(f"action:{who}", t("{hero}: which action?", hero=name), options, name=t("action"), to=who)
 
 
+def _named(table: QuestTable, who: str, action: str) -> Text:
+    return t("{hero}: {action}", hero=HERO(table.content, who), action=ACTION(table.content, action))
+
+
 def action_card(table: QuestTable, who: str, action: str) -> str:
     """The card in use: the advanced one after the Trainer; made if nobody has read it."""
     advanced = action in table.state.hero(who).advanced
@@ -104,8 +110,10 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """In the own zone; ranged also in the shadows and other zones; a nemesis in the lair only if the sheet allows it."""
+    """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
     table.hear()
+    if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
+        read_ranged(table, card, _named(table, who, "attack"))
     there = _reachable(table, who, card)
     if not there:
         return []

@@ -156,9 +156,9 @@ def activate(table: QuestTable, number: int, who: str) -> None:
     table.tell(EnemyActivated(number=number, card=card, by=who, among=among if number in among else ()))
     bar = read_bar(table, card)
     run = _Bar(table, number, card, who)
-    if bar is None:
+    if not bar:
         run.read(t("{enemy}: read its bar, do it, then Space.", enemy=run.name))
-    for keyword in bar or ():
+    for keyword in bar:
         run.resolve(keyword)
     run.end()
 
