@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from assistant.tui.widgets.map import Sight, draw_map
+from assistant.tui.widgets.sharing import slots
 from textual import events
 from tui_player import Player, at_the_table
 
@@ -18,8 +20,6 @@ from assistant.tui.asking.figures import By, Figure, Figures, Put
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.pen import Pen
 from assistant.tui.screens.play import PlayScreen
-from assistant.tui.widgets.map import Sight, draw_map
-from assistant.tui.widgets.sharing import slots
 from assistant.view.kinds import Figure as Listed
 from assistant.view.kinds import Map, Order, Panel, Place
 from assistant.words import Words

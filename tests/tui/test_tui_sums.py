@@ -25,7 +25,6 @@ from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.asking.sums import SumsForm, WhatIf
 from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
 from assistant.tui.widgets.big import draw_big
 from assistant.words import Words
 

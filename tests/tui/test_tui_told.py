@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.tui.widgets.blocks import draw_block
+from assistant.tui.widgets.map import draw_map
+from assistant.tui.widgets.sharing import slots
+
 from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
@@ -17,10 +21,7 @@ from assistant.table.play import Play
 from assistant.table.session import Call, World
 from assistant.tui.pen import Pen
 from assistant.tui.seen import told_since
-from assistant.tui.widgets.blocks import draw_block
-from assistant.tui.widgets.map import draw_map
 from assistant.tui.widgets.panel import _start
-from assistant.tui.widgets.sharing import slots
 from assistant.view.kinds import Figure, Lines, Map, Order, Panel, Place
 from assistant.words import Words
 

@@ -10,12 +10,14 @@ from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
 from assistant.games.warhammer_quest.settlement.course import (
     next_quest,
+    nobody_is_left,
     nobody_stands,
     quest_ends,
     refresh,
     settle,
     settlers,
     spoils,
+    still_nobody_stands,
     the_end,
     there_is_another,
 )
@@ -31,10 +33,6 @@ def is_not_laid_out(table: QuestTable) -> bool:
     return not table.state.laid_out
 
 
-def nobody_is_left(table: QuestTable) -> bool:
-    return goes_on(table) and not table.state.standing
-
-
 QUEST = rules.sequence(
     "quest",
     lambda state: state.course,
@@ -45,11 +43,12 @@ QUEST = rules.sequence(
     when(begin_round, goes_on),
     each(hero_activation, activations, skip=is_out_of_action),
     turns(enemy_turn, who_activates),
+    when(nobody_stands, nobody_is_left),
     when(ready_all, goes_on),
     when(location_phase, goes_on),
     when(peril_phase, goes_on),
     when(pass_leader, goes_on),
-    when(nobody_stands, nobody_is_left),
+    when(still_nobody_stands, nobody_is_left),
     back_to(begin_round, goes_on),
     quest_ends,
     when(spoils, there_is_another),

@@ -6,6 +6,7 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES
+from assistant.games.warhammer_quest.check import check
 from assistant.games.warhammer_quest.content import (
     ActionCard,
     Content,
@@ -64,6 +65,7 @@ rules: Rules[WarhammerQuest, Content] = Rules(
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
     kept=KEPT,
+    check=check,
     chapter=lambda state: str(state.quest),
 )
 QuestTable = Table[WarhammerQuest, Content]

@@ -54,6 +54,7 @@ def _lay_out(table: QuestTable) -> None:
     state.quest, state.laid_out, state.outcome = quest.id, True, ""
     state.round = state.peril = state.progress = state.travelled = 0
     state.enemies, state.location, state.milestones = [], "", []
+    state.told_empty, state.spared = False, 0
     build_enemies(table)
     build_locations(table)
     build_dungeon(table)

@@ -344,19 +344,35 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 @rule("L550-551, L603-604")
 def trade(table: QuestTable) -> None:
     """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
-    giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"))
+    hint = t("Not legendary gear, nor what keeps its hero alive; whoever gets it keeps to his limits.")
+    giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
-    held = [one.card for one in table.state.hero(giver).gear]
-    card = table.one("given", t("Which gear?"), lambda: held, GEAR, name=t("gear"))
-    others = [hero.id for hero in table.state.heroes if hero.id != giver]
-    to = table.one("given_to", t("To whom?"), lambda: others, HERO, name=t("to"))
-    if card and to:
+    card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
+    if not card:
+        return
+    to = table.one("given_to", t("To whom?"), lambda: _takers(table, giver, card), HERO, name=t("to"), hint=hint)
+    if to:
         give(table, giver, card, to)
 
 
+def can_trade(table: QuestTable) -> bool:
+    return table.held("gear") and bool(table.state.outcome) and bool(_givers(table))
+
+
 def _givers(table: QuestTable) -> list[str]:
-    return [hero.id for hero in table.state.heroes if hero.gear]
+    return [hero.id for hero in table.state.heroes if _giveable(table, hero.id)]
+
+
+def _giveable(table: QuestTable, giver: str) -> list[str]:
+    """What he may give away, and somebody can take."""
+    held = [one.card for one in table.state.hero(giver).gear if not table.content.pack.gear[one.card].hero]
+    return [card for card in held if may_lay_aside(table, giver, card) is None and _takers(table, giver, card)]
+
+
+def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
+    others = [hero.id for hero in table.state.heroes if hero.id != giver]
+    return [hero for hero in others if in_the_way(table, hero, card) is None]
 
 
 def give(table: QuestTable, giver: str, card: str, to: str) -> None:

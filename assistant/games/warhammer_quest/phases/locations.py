@@ -67,7 +67,9 @@ def location_phase(table: QuestTable) -> None:
         exploration = EXPLORATION.seen(table.content, state.location) or 0
         table.tell(NotFullyExplored(location=state.location, progress=state.progress, exploration=exploration))
     elif locations_left(state) == 0:
-        table.tell(NoLocationLeft())
+        if not state.told_empty:
+            table.tell(NoLocationLeft())
+        state.told_empty = True
     elif table.ask(lambda: _travel_question(table)) == TRAVEL:
         travel(table)
     else:

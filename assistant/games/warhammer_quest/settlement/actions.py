@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
+    can_trade,
     discard_gear,
     draw_gear,
     equip_or_discard,
@@ -53,11 +54,7 @@ def trade_gear(table: QuestTable) -> None:
     trade(table)
 
 
-TRADING: Happenings[[]] = Happenings(Happening(0, trade_gear, id="trade", when=lambda table: can_trade(table)))
-
-
-def can_trade(table: QuestTable) -> bool:
-    return table.held("gear") and any(hero.gear for hero in table.state.heroes)
+TRADING: Happenings[[]] = Happenings(Happening(0, trade_gear, id="trade", when=can_trade))
 
 
 def _question(table: QuestTable, who: str) -> OneOf:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.by_hand import decide_quest
+from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
 from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
-from assistant.games.warhammer_quest.party.events import ItemsDiscarded
-from assistant.games.warhammer_quest.party.gear import new_gear
+from assistant.games.warhammer_quest.party.gear import can_trade, new_gear
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.actions import can_trade, refresh_gear, settle, trade_gear
+from assistant.games.warhammer_quest.settlement.actions import refresh_gear, settle, trade_gear
 from assistant.games.warhammer_quest.settlement.events import (
     CampaignDecided,
     GearNoted,
@@ -23,13 +22,13 @@ from assistant.games.warhammer_quest.settlement.events import (
     SettlementBegan,
 )
 from assistant.games.warhammer_quest.settlement.log import carried
-from assistant.games.warhammer_quest.state import Equipped, Pool, Result
-from assistant.speech.questions import Checklist, Finished, InOrder, Option, Typed
+from assistant.games.warhammer_quest.state import Equipped, Pool
+from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER
 from assistant.table.happenings import Happening, Happenings
 
-__all__ = ["settle"]
+__all__ = ["quest_ends", "settle"]
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 
@@ -40,25 +39,28 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
     """The one question the sheet must answer, every round anew while nobody stands."""
-    if table.content.quest.all_defeated == "lost":
-        decide_quest(table, "lost")
-        return
+    nobody_left(table)
+    options = (
+        Option("lost", t("yes, the quest is lost"), number=0),
+        Option("goes_on", t("no, it goes on"), number=1),
+    )
     prompt = t("All heroes are defeated. Does the Defeat box end the quest?")
-    if table.yes("all_defeated", prompt, yes=t("yes, the quest is lost"), no=t("no, it goes on"), expected=True):
-        decide_quest(table, "lost")
+    asked = OneOf(key="all_defeated", name=t("nobody stands"), prompt=prompt, options=options, expected="lost")
+    if table.ask(asked) == "lost":
+        decide_quest(table, won=False)
+    table.state.spared = table.state.round
 
 
-@rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
-def quest_ends(table: QuestTable) -> None:
-    """Unused items are discarded; tokens and conditions go back to the supply (A27)."""
+@rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
+def still_nobody_stands(table: QuestTable) -> None:
+    """The last hero fell after the enemy phase."""
+    nobody_stands(table)
+
+
+def nobody_is_left(table: QuestTable) -> bool:
+    """Once a round: a round without heroes must not go on by itself for ever."""
     state = table.state
-    unused = tuple(card for hero in state.heroes for card in hero.items)
-    if unused:
-        table.tell(ItemsDiscarded(cards=unused))
-    for hero in state.heroes:
-        state.dungeon_deck.discard += hero.items
-        hero.items, hero.conditions, hero.tokens = [], [], {}
-    state.results.append(Result(state.quest, state.outcome == "won", table.content.printed.name))
+    return not state.outcome and not state.standing and state.spared < state.round
 
 
 def is_campaign(table: QuestTable) -> bool:
@@ -175,7 +177,7 @@ def note_gear(table: QuestTable) -> None:
 
 CLOSING: Happenings[[]] = Happenings(
     Happening(1, note_gear, id="note_gear", when=lambda table: not table.held("gear")),
-    Happening(0, trade_gear, id="trade", when=lambda table: can_trade(table)),
+    Happening(0, trade_gear, id="trade", when=can_trade),
 )
 
 
