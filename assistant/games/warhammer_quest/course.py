@@ -7,9 +7,8 @@ from assistant.games.warhammer_quest.phases.heroes import activations, begin_rou
 from assistant.games.warhammer_quest.phases.locations import location_phase
 from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phase
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out
+from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
 from assistant.games.warhammer_quest.settlement.course import (
-    is_campaign,
     next_quest,
     nobody_is_left,
     nobody_stands,
@@ -37,6 +36,7 @@ def is_not_laid_out(table: QuestTable) -> bool:
 QUEST = rules.sequence(
     "quest",
     lambda state: state.course,
+    open_quest,
     when(lay_out, is_not_laid_out),
     choose_leader,
     first_location,
@@ -51,11 +51,11 @@ QUEST = rules.sequence(
     when(still_nobody_stands, nobody_is_left),
     back_to(begin_round, goes_on),
     quest_ends,
-    when(spoils, is_campaign),
+    when(spoils, there_is_another),
     each(settle, settlers),
-    when(refresh, is_campaign),
+    when(refresh, there_is_another),
     when(next_quest, there_is_another),
-    back_to(lay_out, is_not_laid_out),
+    back_to(open_quest, is_not_laid_out),
     the_end,
 )
 rules.root = QUEST

@@ -87,6 +87,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     scenario_place=lambda quest: quest.place,
     scenario_note=lambda quest: KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
+    won=lambda state, scenario: [one.quest for one in state.results if one.won],
     heroes=_heroes,
     players=lambda content: (2, 4),
     seating=t("One hero each; alone you play two. In the order you sit, clockwise."),

@@ -108,4 +108,7 @@ TREASURE = DUNGEON_CARD.number("treasure", t("treasure icons"), none=0)
 
 GEAR_CARD = rules.prints(Printed("gear", GearCard))
 GEAR_TYPE = GEAR_CARD.one("type", t("type"), GEAR_TYPES)
+COST = GEAR_CARD.one(
+    "cost", t("cost"), {"exhaust": t("it is exhausted"), "deplete": t("it is depleted"), "none": t("neither")}
+)
 BONUS = GEAR_CARD.number("health", t("health it adds"), none=0)

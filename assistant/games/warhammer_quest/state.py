@@ -28,7 +28,7 @@ from assistant.games.warhammer_quest.called import (
 from assistant.games.warhammer_quest.content import Content
 from assistant.pieces.pile import Pile
 from assistant.speech.names import Words
-from assistant.speech.text import t
+from assistant.speech.text import Name, t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
@@ -106,10 +106,11 @@ class Pool(Struct):
 
 
 class Result(Struct):
-    """How a quest of the campaign ended."""
+    """How a quest of the campaign ended. Its name is kept: only the sheet that is played is open."""
 
     quest: str
     won: bool
+    name: Name = Name("")
 
 
 class WarhammerQuest(Struct):
@@ -140,7 +141,7 @@ class WarhammerQuest(Struct):
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
     dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
-    sizes: dict[Literal["enemy", "location"], int] = field(default_factory=dict)
+    sizes: dict[Literal["enemy", "location", "dungeon", "gear"], int] = field(default_factory=dict)
     """Cards of a deck that the table counted, where the app doesn't know which they are; -1: not counted."""
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)

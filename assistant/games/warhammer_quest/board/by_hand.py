@@ -26,7 +26,7 @@ from assistant.games.warhammer_quest.board.zones import (
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import draw_enemy, face, shuffle_enemies
+from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.party.cards import change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import gain_gear, trade
@@ -38,6 +38,7 @@ from assistant.speech.questions import OneOf, Option, Refused
 from assistant.speech.text import t
 from assistant.table.rules import CORRECTION
 
+DECKS = ("enemy", "location")
 SHADOW_KEY, LAIR_KEY = "0", "9"
 """What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
 
@@ -274,9 +275,8 @@ def something_else(table: QuestTable, who: str) -> None:
     deed = table.one("else", t("What happened?"), lambda: _others(table), name=t("something else"))
     if deed == "shuffled":
         shuffle_enemies(table)
-    elif deed == "empty":
-        table.state.sizes["enemy"] = 0
-        shuffle_enemies(table)
+    elif deed in DECKS:
+        deck_is_empty(table, deed)
     elif deed == "milestone":
         milestone_reached(table)
     elif deed == "trade":
@@ -287,7 +287,9 @@ def _others(table: QuestTable) -> list[Option]:
     state = table.state
     made = [Option("shuffled", t("the enemy deck is shuffled anew"), number=1)] if state.enemy_deck.discard else []
     if state.sizes.get("enemy") == -1:
-        made.append(Option("empty", t("the enemy deck is empty"), number=2))
+        made.append(Option("enemy", t("the enemy deck is empty"), number=2))
+    if state.sizes.get("location") == -1:
+        made.append(Option("location", t("the location deck is empty"), number=4))
     if milestones_left(table):
         made.append(Option("milestone", t("a milestone of the delve"), number=3))
     made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
+from assistant.games.warhammer_quest.board.nemeses import bring
 from assistant.games.warhammer_quest.board.rank import choose_hero, leader_meant, meant
 from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero
 from assistant.games.warhammer_quest.board.zones import (
-    arrive,
     hit_enemy,
     lay_face_down,
     move,
@@ -104,21 +104,4 @@ def activate_card(table: QuestTable, number: int) -> None:
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """From the lair into the leader's zone; one that was put aside comes there, too; else nothing."""
-    state = table.state
-    in_lair = next((one for one in state.lair if one.card == enemy), None)
-    if in_lair is None and not _lies_aside(table, enemy):
-        return
-    to = leader_meant(table)
-    if in_lair is not None and to:
-        move(table, in_lair.number, to)
-    elif to:
-        arrive(table, enemy, to)
-
-
-def _lies_aside(table: QuestTable, enemy: str) -> bool:
-    """Whether the sheet put it aside and it is there still: not in play, not defeated."""
-    state = table.state
-    aside = any(one.enemy == enemy and one.enters == "aside" for one in table.content.quest.nemesis)
-    known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
-    return aside and enemy not in known and enemy not in state.enemy_deck.may_come(state.enemy_deck.left)
+    bring(table, enemy)

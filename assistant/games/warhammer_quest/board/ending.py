@@ -21,7 +21,7 @@ def quest_ends(table: QuestTable) -> None:
     for hero in state.heroes:
         state.dungeon_deck.discard += hero.items
         hero.items, hero.conditions, hero.tokens = [], [], {}
-    state.results.append(Result(state.quest, state.outcome == "won"))
+    state.results.append(Result(state.quest, state.outcome == "won", table.content.printed.name))
 
 
 def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:

@@ -29,12 +29,6 @@ from assistant.table.rules import rule
 # -- action cards
 
 
-def read_prepare(table: QuestTable, who: str) -> None:
-    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
-    if table.held("actions"):
-        PREPARE.of(table, who)
-
-
 def ready_actions(hero: Hero) -> list[str]:
     return [action for action in ACTIONS if action not in hero.exhausted]
 

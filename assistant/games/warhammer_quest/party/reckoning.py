@@ -11,6 +11,7 @@ from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard
 from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
     ask_spent,
@@ -51,6 +52,7 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
     card = action_card(table, who, action)
+    read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     spent = ask_spent(table, who, action)
@@ -89,6 +91,10 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
     )
 
 
+def _named(table: QuestTable, who: str, action: str) -> Text:
+    return t("{hero}: {action}", hero=HERO(table.content, who), action=ACTION(table.content, action))
+
+
 def action_card(table: QuestTable, who: str, action: str) -> str:
     """The card in use: the advanced one after the Trainer; made if nobody has read it."""
     advanced = action in table.state.hero(who).advanced
@@ -113,8 +119,10 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """In the own zone; ranged also in the shadows and other zones; a nemesis in the lair only if the sheet says so."""
+    """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
     table.hear()
+    if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
+        read_ranged(table, card, _named(table, who, "attack"))
     there = _reachable(table, who, card)
     if not there:
         return []

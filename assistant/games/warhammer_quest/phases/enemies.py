@@ -169,9 +169,9 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     table.tell(EnemyActivated(number=number, card=card, by=who, among=among))
     bar = read_bar(table, card)
     run = _Bar(table, number, card, who)
-    if bar is None:
+    if not bar:
         run.read(t("{enemy}: read its bar, do it, then Space.", enemy=run.name))
-    for keyword in bar or ():
+    for keyword in bar:
         run.resolve(keyword)
     run.end()
 
