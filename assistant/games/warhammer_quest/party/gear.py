@@ -200,8 +200,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         elif card:
             equip_or_discard(table, who, card)
     elif where == DISCARD:
-        pile = table.state.gear_deck.discard
-        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: dict.fromkeys(pile), GEAR)
+        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
         if card:
             table.state.gear_deck.discard.remove(card)
             equip_or_discard(table, who, card)
@@ -209,10 +208,15 @@ def gain_gear(table: QuestTable, who: str) -> None:
         table.tell(TreasureLeft(who=who))
 
 
+def _discarded(table: QuestTable) -> list[str]:
+    """What can be equipped of the discard pile: Legendary Fortune brings something only from the deck (A13)."""
+    pile = dict.fromkeys(table.state.gear_deck.discard)
+    return [card for card in pile if not table.content.pack.gear[card].fortune]
+
+
 def _sources(table: QuestTable) -> list[Option]:
-    deck = table.state.gear_deck
     made = [Option(DECK, t("the gear deck"), number=1)] if gear_left(table.state) else []
-    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if deck.discard else []
+    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if _discarded(table) else []
     return [*made, Option(NONE, t("no gear"), number=0)]
 
 
