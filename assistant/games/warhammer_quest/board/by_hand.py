@@ -26,7 +26,7 @@ from assistant.games.warhammer_quest.board.zones import (
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, shuffle_enemies
+from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, locations_left, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.party.cards import change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import gain_gear, trade
@@ -242,11 +242,13 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
 def location_or_travel(table: QuestTable, who: str) -> None:
     def deeds() -> list[Option]:
         made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
-        return [*made, Option("travel", t("the party travels by an effect"), number=2)]
+        there = locations_left(table.state) != 0
+        return [*made, *((Option("travel", t("the party travels by an effect"), number=2),) if there else ())]
 
-    if table.one("location_or_travel", t("What happens?"), deeds, name=t("location")) == "effect":
+    deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))
+    if deed == "effect":
         location_effect(table)
-    else:
+    elif deed == "travel":
         if not is_explored(table) and not table.yes("travel_early", t("The location is not fully explored. Travel?")):
             return
         travel(table)

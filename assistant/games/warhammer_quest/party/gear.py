@@ -238,8 +238,11 @@ def legendary(table: QuestTable, who: str) -> None:
 
 
 @rule("L546-548, L559-578")
-def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
-    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now."""
+def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
+    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now.
+
+    `wanted`: the table has said so already.
+    """
     read_gear(table, card)
     while (over := in_the_way(table, who, card)) is not None:
         aside = table.one(
@@ -255,7 +258,7 @@ def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
             return False
         unequip(table, who, aside)
     question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
-    if not table.yes(f"equip:{who}:{card}", question, to=who):
+    if not wanted and not table.yes(f"equip:{who}:{card}", question, to=who):
         discard_gear(table, who, card)
         return False
     equip(table, who, card)
