@@ -52,7 +52,7 @@ def lay_out(table: QuestTable) -> None:
 def _lay_out(table: QuestTable) -> None:
     state, quest = table.state, table.content.quest
     state.quest, state.laid_out, state.outcome = quest.id, True, ""
-    state.round = state.peril = state.progress = state.travelled = 0
+    state.round = state.peril = state.progress = state.travelled = state.spared = 0
     state.enemies, state.location, state.milestones = [], "", []
     state.told_empty, state.spared = False, 0
     build_enemies(table)
