@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
-from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of, most_of
+from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.called import COLOUR, HERO, KEYWORD, LOCATION
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import enemies_left, face, locations_left
@@ -12,7 +12,7 @@ from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
 from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
