@@ -87,6 +87,8 @@ def _check_enemies(state: WarhammerQuest, content: Content) -> None:
             raise Refused(t("{enemy}: nobody has named it. It is turned over by the rules.", enemy=name))
         if not enemy.face_up and enemy.zone != SHADOWS:
             raise Refused(t("{enemy}: cards lie face-down only in the shadows.", enemy=name))
+        if not enemy.face_up and enemy.wounds:
+            raise Refused(t("{enemy}: a wound turns it over first.", enemy=name))
         card = content.pack.enemy.get(enemy.card)
         if card is not None and card.health is not None and enemy.wounds > card.health:
             raise Refused(t("{enemy} has a health of {n}: more wounds find no room.", enemy=name, n=card.health))

@@ -200,7 +200,7 @@ KEPT = (
     Kept("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
     Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9),
     Kept("heroes.*.items", t("{it}: items"), "dungeon"),
-    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", figure="number", open="face_up"),
+    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     Kept("enemies.*.ready", t("{it}: ready"), shown="own"),
     Kept("enemies.*.zone", t("{it}: zone"), shown="own"),
     Kept("enemies.*.face_up", t("{it}: face-up"), shown="own"),
