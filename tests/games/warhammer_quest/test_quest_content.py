@@ -1,4 +1,4 @@
-"""The shipped content of Warhammer Quest: demos of our own that show everything, nothing invented under a printed name."""
+"""The shipped content of Warhammer Quest: demos of our own that show all; nothing invented under printed names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def test_everything_is_sound() -> None:
 
 
 def test_ids_of_words_that_mean_two_things_differ() -> None:
-    assert "disease_keyword" in pack().keyword and "disease" in pack().condition
+    assert "disease_keyword" in pack().keyword
+    assert "disease" in pack().condition
     assert not set(pack().keyword) & set(pack().condition)
     mixed = replace(pack(), keyword={**pack().keyword, "disease": pack().keyword["disease_keyword"]})
     assert [(one.kind, one.id) for one in references(mixed)] == [("keyword", "disease")]
@@ -82,7 +83,10 @@ def test_every_mix_of_basic_and_advanced_actions_holds_one_prepare_icon() -> Non
 @pytest.mark.parametrize("quest", DEMOS)
 def test_the_app_knows_every_card_of_a_demo(quest: str) -> None:
     content = played(quest)
-    assert knows_enemies(content) and knows_locations(content) and knows_dungeon(content) and knows_gear(content)
+    assert knows_enemies(content)
+    assert knows_locations(content)
+    assert knows_dungeon(content)
+    assert knows_gear(content)
     assert unknown_cards(content) == 0
     for card in content.enemies:
         known = (
@@ -97,7 +101,8 @@ def test_the_app_knows_every_card_of_a_demo(quest: str) -> None:
         )
         assert None not in known
     assert all(location.exploration is not None for location in content.locations)
-    assert content.faces("hero") and content.faces("enemy")
+    assert content.faces("hero")
+    assert content.faces("enemy")
 
 
 def test_the_demo_quest_shows_everything() -> None:
@@ -106,18 +111,26 @@ def test_the_demo_quest_shows_everything() -> None:
     sets = {card.set for card in content.enemies if card.kind != "nemesis"}
     assert len(sets) >= 6
     assert all({card.kind for card in content.enemies if card.set == one} == {"standard", "elite"} for one in sets)
-    assert len(quest.sets or ()) == 2 and (quest.open or ())[0].standard and (quest.open or ())[0].elite
-    assert any(card.barred for card in content.enemies) and any(card.tireless for card in content.enemies)
+    assert len(quest.sets or ()) == 2
+    assert (quest.open or ())[0].standard
+    assert (quest.open or ())[0].elite
+    assert any(card.barred for card in content.enemies)
+    assert any(card.tireless for card in content.enemies)
     assert [(one.enemy, one.enters) for one in quest.nemesis] == [("the_miller", "lair")]
-    assert set(quest.track or ()) == {"", "green", "blue", "red"} and (quest.track or ())[-1] == "red"
+    assert set(quest.track or ()) == {"", "green", "blue", "red"}
+    assert (quest.track or ())[-1] == "red"
     assert [one.lies for one in quest.locations] == ["last"]
     assert any(one.effect == "phase" and one.then for one in content.locations)
     assert sum(card.copies for card in content.dungeon) >= 12
     gear = [card for card in content.gear if not card.hero and not card.fortune]
     assert len(gear) >= 10
     assert {card.type for card in gear} == {"weapon", "armour", "accessory"}
-    assert {card.cost for card in gear} == {"exhaust", "deplete", "none"} and any(card.health for card in gear)
-    assert quest.reward and quest.penalty and quest.victory and quest.defeat
+    assert {card.cost for card in gear} == {"exhaust", "deplete", "none"}
+    assert any(card.health for card in gear)
+    assert quest.reward
+    assert quest.penalty
+    assert quest.victory
+    assert quest.defeat
     assert [one.meaning is not None for one in pack().condition.values()] == [True, True, True]
 
 
