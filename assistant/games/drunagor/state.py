@@ -238,6 +238,16 @@ class Turn(Struct):
     course: Cursor = field(default_factory=Cursor)
 
 
+class CardTurn(Struct, omit_defaults=True):
+    """An attack card's turn that is under way: whose, and how far it has come. `attacked` is what was said of it: ""
+    until somebody asks, then whether the card attacked.
+    """
+
+    card: str = ""
+    attacked: Literal["", "yes", "no"] = ""
+    course: Cursor = field(default_factory=Cursor)
+
+
 class Threat(Struct):
     """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
     of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
@@ -257,8 +267,9 @@ class Threat(Struct):
 class Drunagor(Struct):
     """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
     way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
-    that goes only so often; `started` is the Darkness whose turn has begun, `drawn` its runes, "" if their tile is
-    laid: with them a position in the middle of a turn goes on there.
+    that goes only so often; `started` is the Darkness or the attack card whose turn has begun, `card_turn` how far the
+    card's has come, `hunt` how far the Darkness's; `drawn` are its runes, "" if their tile is laid: with them a position
+    in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the
@@ -293,6 +304,8 @@ class Drunagor(Struct):
     acted: list[int] = field(default_factory=list)
     turn: Turn = field(default_factory=Turn)
     started: str = ""
+    card_turn: CardTurn = field(default_factory=CardTurn)
+    hunt: Cursor = field(default_factory=Cursor)
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
     threat: Threat | None = None
@@ -329,8 +342,8 @@ class Drunagor(Struct):
     def forget_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
-        self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
-        self.threat = None
+        self.turn, self.started, self.used, self.threat = Turn(), "", [], None
+        self.card_turn, self.hunt, self.drawn = CardTurn(), Cursor(), []
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
