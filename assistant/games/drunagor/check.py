@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
 from assistant.games.drunagor.called import RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.state import Drunagor, Hero, Token
+from assistant.pieces.grid import space_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -35,6 +38,7 @@ def check(state: Drunagor, content: Content) -> None:
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
     _check_amounts(state, content)
+    _check_places(state)
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)
@@ -58,3 +62,15 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
     for rune in content.pack.rune.values():
         if max(state.runes.get(rune.id, 0), state.bag.counts.get(rune.id, 0)) > rune.count:
             raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))
+
+
+def _check_places(state: Drunagor) -> None:
+    """Everything stands on a space, on a map that play can carry."""
+    there: tuple[Figure | Token, ...] = (*state.heroes, *state.monsters, *state.allies, *state.tokens)
+    places = [one.at for one in there if one.at]
+    places += [cell.removesuffix(BENEATH) for tile in state.darkness for cell in tile.cells]
+    far = next((at for at in places if max(space_of(at)) >= LONGEST), "")
+    if far:
+        raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
+    if len(places) > MOST_SPACES:
+        raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))

@@ -268,8 +268,8 @@ class Drunagor(Struct):
     """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
     way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
     that goes only so often; `started` is the Darkness or the attack card whose turn has begun, `card_turn` how far the
-    card's has come, `hunt` how far the Darkness's; `drawn` are its runes, "" if their tile is laid: with them a position
-    in the middle of a turn goes on there.
+    card's has come, `hunt` how far the Darkness's; `drawn` are its runes, "" if their tile is laid: with them a
+    position in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the

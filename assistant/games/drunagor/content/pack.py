@@ -12,11 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from assistant.games.drunagor.board.board import Terrain
+from assistant.games.drunagor.board.board import LONGEST, Terrain
+from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.pieces.grid import Space
+from assistant.pieces.grid import Space, address_of
+from assistant.speech.questions import Refused
 from assistant.speech.text import Name
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]
@@ -193,8 +195,10 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         _check_rows(self.rows, "X.")
-        if not any("X" in row for row in self.rows):
-            raise ValueError("a shape covers at least one space; mark it with X")
+        try:
+            shape_of(address_of(cell) for cell in self.cells)
+        except Refused as refused:
+            raise ValueError(str(refused)) from refused
 
     @property
     def cells(self) -> tuple[Space, ...]:
@@ -378,6 +382,8 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 def _check_rows(rows: tuple[str, ...], letters: str) -> None:
     if len({len(row) for row in rows}) > 1:
         raise ValueError("all rows are of one length")
+    if max(len(rows), *map(len, rows), 0) > LONGEST:
+        raise ValueError(f"no map has more than {LONGEST} rows or columns")
     strange = {letter for row in rows for letter in row} - set(letters)
     if strange:
         raise ValueError(f"{min(strange)!r} means nothing here; the characters are {' '.join(letters)}")

@@ -32,6 +32,8 @@ ANY_FALL = 1 << 256
 FAR = 10_000
 """Farther than any way: there is none."""
 NO_GROUND = 9
+MOST_POINTS = 30
+"""More movement points than this are planned as so many: no card comes near it, and all rulings are tried in time."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
