@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, in_english, t, tc, verbatim
+from assistant.speech.text import Text, as_text, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
     "orange": tc("rune", "orange"),
@@ -76,7 +76,7 @@ def hero_name(content: Any, id: str) -> Text:
     """A hero, or a pet or companion."""
     hero = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
     if hero is not None:
-        return t("{hero}", hero=hero.name)
+        return as_text(hero.name)
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
@@ -90,7 +90,7 @@ def hero_name(content: Any, id: str) -> Text:
 def kind_name(content: Any, kind: str) -> Text:
     monster = content.monster(kind)
     if monster is not None:
-        return t("{monster}", monster=monster.name)
+        return as_text(monster.name)
     color = kind.split("_")[1] if kind.startswith("unknown_") else ""
     if color in COLOR_NAMES:
         return t("unknown monster ({color})", color=COLOR_NAMES[color])
@@ -125,29 +125,21 @@ ON_TRACK = Named("position", "hero", "attack_card", words={"darkness": t("Darkne
 """The places of the track and whoever stands there."""
 
 
-def attack_card_name(content: Any, id: str) -> Text:
-    card = content.pack.attack_card.get(id)
-    return t("{card}", card=card.name) if card else verbatim(_spelled(id))
+def _entry_name(table: str, spelled: Callable[[str], str] = _spelled) -> Callable[[Any, str], Text]:
+    """What an entry of the pack is called; an id that none has is spelled out."""
+
+    def name(content: Any, id: str) -> Text:
+        entry = getattr(content.pack, table).get(id)
+        return as_text(entry.name) if entry else verbatim(spelled(id))
+
+    return name
 
 
-def token_name(content: Any, token: str) -> Text:
-    known = content.pack.token.get(token)
-    return t("{token}", token=known.name) if known else verbatim(_spelled(token))
-
-
-def role_name(content: Any, role: str) -> Text:
-    known = content.pack.role.get(role)
-    return t("{role}", role=known.name) if known else verbatim(_spelled(role))
-
-
-def position_name(content: Any, position: str) -> Text:
-    known = content.pack.position.get(position)
-    return t("{position}", position=known.name) if known else verbatim(_spelled(position))
-
-
-def keyword_name(content: Any, keyword: str) -> Text:
-    known = content.pack.keyword.get(keyword)
-    return t("{word}", word=known.name) if known else verbatim(keyword.replace("_", " ").upper())
+attack_card_name = _entry_name("attack_card")
+token_name = _entry_name("token")
+role_name = _entry_name("role")
+position_name = _entry_name("position")
+keyword_name = _entry_name("keyword", lambda id: id.replace("_", " ").upper())
 
 
 def who_is(content: Any, who: str, base: str) -> Text:

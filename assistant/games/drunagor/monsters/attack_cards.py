@@ -12,9 +12,10 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
+from assistant.games.drunagor.names import Friend, figure_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, AttackCard, CardTurn, Drunagor, Hero, Monster, Threat
-from assistant.speech.questions import GoOn, Number, Option, WhichOf
+from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
+from assistant.speech.questions import GoOn, WhichOf
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
@@ -176,31 +177,26 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
     monster = figure_of(table, card)
-    if monster is None:
-        return
-    friends = _friends(table.state)
-    if not friends:
+    friends: list[Friend] = [*(hero for hero in table.state.heroes if not hero.knocked_out), *table.state.allies]
+    if monster is None or not friends:
         return
     chosen = table.ask(
         WhichOf(
             key="card_targets",
             name=t("hit by the card"),
             prompt=t("Whom does the card hit?"),
-            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in friends),
+            options=figure_options(table.content, friends),
             least=1,
             expected=(str(friends[0].number),),
         )
     )
-    dealt = table.ask(
-        Number(
-            key="card_damage",
-            name=t("damage of the card"),
-            prompt=t("How much damage does it deal to each?"),
-            lead=_cowed(table, monster),
-            expected=1,
-            least=1,
-            most=99,
-        )
+    dealt = table.number(
+        "card_damage",
+        t("How much damage does it deal to each?"),
+        name=t("damage of the card"),
+        lead=_cowed(table, monster),
+        expected=1,
+        least=1,
     )
     targets = [one for one in friends if str(one.number) in chosen]
     threat = Threat(monster.number, tuple(one.id for one in targets))
@@ -211,10 +207,6 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         table.settle()
     table.state.card_turn.attacked = "yes"
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
-
-
-def _friends(state: Drunagor) -> list[Hero | Ally]:
-    return [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
 
 
 def _has_a_figure(table: DrunagorTable, card: str) -> bool:
