@@ -7,15 +7,12 @@ tried, and of the board, the walk and the view only what they touch is made anew
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from typing import Any, cast, get_args
-
-import msgspec
+from typing import Any, cast
 
 from assistant.games.drunagor.monsters.on_map.movement import Walk, ways
 from assistant.games.drunagor.monsters.on_map.planning import best
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation, Situation
-from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
 AMONG_EQUALS = "g10_ties"
 """Who chooses is said where the table is asked."""
@@ -68,15 +65,3 @@ class Noted:
         """Those that were looked at since the last time."""
         taken, self._looked_at = self._looked_at, set()
         return taken
-
-
-@cache
-def all_readings() -> dict[str, tuple[str, ...]]:
-    """Each ruling with all the ways to read it."""
-    return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
-
-
-def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Everything as it is, this one read another way."""
-    others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
-    return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

@@ -145,16 +145,10 @@ class Preparation:
         return foe.kind == "npc" and self.mover.hunts == "slaughter" and not self.pvp
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """5.1, with the readings that change its outcome: PvP, G53, G8."""
-        rule = self.mover.hunts
+        """5.1; in PvP the nearest, by one reading of G8 after the first, too."""
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
-        ranked = rank(foes, rule, self.order)
-        if self.readings.g53_keyword_strongest == "last" and rule not in ("strongest", "slaughter"):
-            strongest = rank(foes, "strongest", self.order)[:1]
-            last = [one for one in ranked if strongest and one.foe.id == strongest[0].foe.id]
-            ranked = [one for one in ranked if one not in last] + last
-            ranked = [replace(one, place=place) for place, one in enumerate(ranked)]
+        ranked = rank(foes, self.mover.hunts, self.order, self.readings)
         if self.readings.g08_next == "nearest" and ranked:
             first = [one for one in ranked if one.place == ranked[0].place]
             near = [(self._distance(one.foe), one) for one in ranked[len(first) :]]

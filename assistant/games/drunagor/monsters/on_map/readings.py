@@ -8,7 +8,8 @@ mean stands in `content/drunagor/rulings.toml`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from functools import cache
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -58,3 +59,15 @@ def readings_from(rulings: Mapping[str, str]) -> Readings:
     """The players' rulings by id; those that concern no plan are passed over."""
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
+
+
+@cache
+def all_readings() -> dict[str, tuple[str, ...]]:
+    """Each ruling with all the ways to read it."""
+    return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
+
+
+def other_readings(readings: Readings, ruling: str) -> list[Readings]:
+    """Everything as it is, this one read another way."""
+    others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
+    return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]
