@@ -72,7 +72,7 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
     G53, read the other way: a keyword that points at the strongest hero hunts everybody else before.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
-    if readings.g53_keyword_strongest == "last" and foes and rule not in ("strongest", "slaughter", "nearest"):
+    if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
         last = rank(foes, "strongest", order)[0].foe.id
     turns = {id: turn for turn, id in enumerate(order)}
 

@@ -1,7 +1,7 @@
 """Which readings of the rules decided a monster's plan: digest part 2, the gaps G1 to G54. Pure.
 
 A ruling matters if the best plans are others when it is read another way. Only those that the plan has looked at are
-tried, and of the board, the walk and the view only what they touch is made anew.
+tried (so rules look at one only where it can change something), and only what it touches is made anew.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ def mattering(here: Situation) -> list[str]:
 
     def matters(ruling: str) -> bool:
         for other in other_readings(here.readings, ruling):
-            walked: Walk | None = walk
+            walked = walk
             if ruling in laying_the_walk:
-                walked = None
-            elif ruling in finding_ways:
+                laid = Walk(here.board, here.mover, other)
+                walked = walk if laid.places == walk.places else laid
+            if walked is walk and ruling in finding_ways:
                 walked = walk.read(other)
             there = Preparation(replace(here, readings=other), walked)
             if walked is walk and ruling not in deciding and there.view == prepared.view:

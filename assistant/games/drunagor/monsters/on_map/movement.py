@@ -143,6 +143,12 @@ class Walk:
         return walk
 
     @property
+    def places(self) -> tuple[object, ...]:
+        """All that the readings lay out."""
+        met = [piece.id for piece in self.met]
+        return self.passable, self.endable, self.rough, self.terrain, self.meets, met, self.shoved, self.crushed
+
+    @property
     def tight(self) -> bool:
         """Whether it can't pass between two blockers (G14)."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
@@ -295,7 +301,7 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
     bits = {
         name: bit
         for name, bit in HARM_BITS.items()
-        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF.get(name)} & mover.immune
+        if not {name, CONDITION_OF.get(name)} & mover.immune or readings.g52_immune_to_terrain == "avoid"
     }
     if readings.water_is_harm == "no":
         bits.pop("water", None)
