@@ -20,21 +20,16 @@ def check(state: Drunagor, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
-    for what, names in (
-        ("hero", [hero.id for hero in state.heroes]),
-        ("ally", [*(hero.id for hero in state.heroes), *(ally.id for ally in state.allies)]),
-        ("role", [hero.role for hero in state.heroes if hero.role]),
-        ("number", [str(one.number) for one in state.heroes] + [str(one.number) for one in state.monsters]),
-    ):
-        twice = next((name for name, times in Counter(names).items() if times > 1), "")
-        if twice and what == "hero":
-            raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
-        if twice and what == "ally":
-            raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
-        if twice and what == "role":
-            raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
-        if twice:
-            raise Refused(t("Two figures have the number {number}.", number=twice))
+    heroes = [hero.id for hero in state.heroes]
+    numbered: tuple[Figure, ...] = (*state.heroes, *state.monsters)
+    if twice := _twice(heroes):
+        raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
+    if twice := _twice([*heroes, *(ally.id for ally in state.allies)]):
+        raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
+    if twice := _twice([hero.role for hero in state.heroes if hero.role]):
+        raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
+    if twice := _twice([str(one.number) for one in numbered]):
+        raise Refused(t("Two figures have the number {number}.", number=twice))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
     _check_amounts(state, content)
@@ -45,6 +40,10 @@ def check(state: Drunagor, content: Content) -> None:
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))
+
+
+def _twice(names: list[str]) -> str:
+    return next((name for name, times in Counter(names).items() if times > 1), "")
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:

@@ -69,10 +69,14 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        """Its movement points now: none with KNOCK DOWN, fewer with SLOW."""
-        if self.knock_down:
-            return 0
-        return max(0, self.move - SLOWED) if self.slow else self.move
+        return points_left(self.move, slow=self.slow, knock_down=self.knock_down)
+
+
+def points_left(move: int, *, slow: bool, knock_down: bool) -> int:
+    """The movement points of a figure now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
+    if knock_down:
+        return 0
+    return max(0, move - SLOWED) if slow else move
 
 
 class Way(NamedTuple):
