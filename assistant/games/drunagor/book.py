@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
+from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import Rule
@@ -33,19 +34,6 @@ EQUIPMENT: dict[str, Text] = {
     "scroll": t("scroll"),
     "potion": t("potion"),
     "gem": t("gem"),
-}
-ITEM_TYPES = {
-    "weapon": t("weapon"),
-    "off_hand": t("off-hand item"),
-    "armor": t("armour"),
-    "trinket": t("trinket"),
-    "consumable": t("consumable"),
-}
-DECKS = {
-    "camp": t("camp item"),
-    "adventure": t("adventure item"),
-    "chest": t("chest card"),
-    "starting": t("starting equipment"),
 }
 SIZES = {"small": t("one space"), "large": t("a whole area")}
 SIDES = {"above": t("above the rune"), "below": t("below the rune")}
@@ -94,7 +82,7 @@ def entries(content: Content) -> Iterator[Entry]:
             facts.append((t("on the track"), _slot(card.rune, card.side)))
         yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)
     for item in pack.item.values():
-        facts = [(t("kind"), ITEM_TYPES[item.type]), (t("from"), DECKS[item.deck])]
+        facts = [(t("kind"), TYPES.words[item.type]), (t("from"), DECKS.words[item.deck])]
         facts += _list(t("equipped by whoever is proficient in"), (_equipment(one) for one in item.subtypes))
         if item.level:
             facts.append((t("level"), _number(item.level)))

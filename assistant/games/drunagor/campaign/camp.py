@@ -140,6 +140,7 @@ def change_roles(table: DrunagorTable) -> None:
     """Everybody chooses anew; what was learned belongs to the hero, not to the role."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
+        hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
     party.form_party(table)
 
 
@@ -148,11 +149,22 @@ def learn_class_ability(table: DrunagorTable) -> None:
     learn_ability(table, _which_hero(table))
 
 
+@rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
+def gain_item(table: DrunagorTable) -> None:
+    """What the book gives besides; starting equipment is always there."""
+    items.gain(table, _which_hero(table))
+
+
+def items_are_kept(table: DrunagorTable) -> bool:
+    return table.held("items")
+
+
 AT_THE_CAMP = Happenings(
     Happening(1, learn_level_1, id="skill_1"),
     Happening(2, learn_level_2, id="skill_2"),
     Happening(3, change_roles, id="roles"),
     Happening(4, learn_class_ability, id="ability"),
+    Happening(5, gain_item, id="gained", when=items_are_kept),
 )
 
 
@@ -202,6 +214,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     if table.held("cubes"):
         colour = CUBES.get(skill) or _cube_colour(table, hero, name)
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
+    skills.name_new(table, hero, skill, level)
     table.tell(
         RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
     )
@@ -292,23 +305,23 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
+    """Whoever takes a card tells its level: it was revealed with the others of it."""
     item = table.ask(lambda: _which_item(table, hero, level))
     if item != NOTHING:
+        items.LEVEL.learn(table, item, level)
         hero.items.append(item)
         items.wear_new(table.content, hero, [item])
         table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
 
 
 def _which_item(table: DrunagorTable, hero: Hero, level: int) -> Card:
-    content, name = table.content, hero_name(table.content, hero.id)
-    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-    free = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
+    name = hero_name(table.content, hero.id)
     return Card(
         key=f"item:{hero.id}:{level}",
         name=t("{hero} takes", hero=name),
         prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
         options=(
-            *(Option(one.id, one.name) for one in free if one.level in (0, level)),
+            *(Option(one.id, one.name) for one in items.free_items(table, "camp", level)),
             Option(NOTHING, t("none")),
         ),
         to=hero.id,
@@ -337,6 +350,7 @@ def stash(table: DrunagorTable, hero: str) -> None:
     me.items = [id for id in everything if id not in stashed]
     me.settle_items()
     items.wear_new(table.content, me, [id for id in me.items if id not in before])
+    items.empty_bag(table, me)
 
 
 def _what_is_stashed(table: DrunagorTable, hero: Hero) -> WhichOf:

@@ -44,7 +44,8 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     state, content, me = table.state, table.content, table.state.hero(hero)
 
     def may_be() -> Iterator[Option]:
-        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
+        if not me.knocked_out:
+            yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
         yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero)), number=2)
         for number, ally in enumerate(state.allies):
             name = ally.called(content)

@@ -18,7 +18,7 @@ from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.names import told_as
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.state import UNCOUNTED, Drunagor, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import InOrder, Option, Refused
 from assistant.speech.text import Text, t, tn, verbatim
@@ -120,6 +120,17 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
             del hero.cubes[colour]
         hero.expended[colour] = hero.expended.get(colour, 0) + count
     table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero)))
+
+
+def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
+    """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
+    skill = "" if expend else skills.choose(table, hero)
+    colour = UNCOUNTED
+    if table.held("cubes"):
+        prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
+        colour = table.one(key, prompt, partial(cube_options, hero.cubes), name=t("cube"), to=hero.id)
+        use(table, hero, {colour: 1}, "expended" if expend else "spent")
+    skills.lay_on(table, hero, skill, colour)
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
@@ -224,6 +235,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
     """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
     table.tell(Recalled(hero=hero.id, kind=kind))
     _back(table, hero, dict(hero.expended))
+    hero.regain_all_cubes()
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId, who_is
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
-from assistant.speech.text import Text
+from assistant.speech.text import Text, verbatim
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
 
@@ -271,12 +271,13 @@ class InteractionUsed(Event, frozen=True, kw_only=True):
 
 
 class ItemMoved(Event, frozen=True, kw_only=True):
-    """`to` is the hero it was given to. Discarded equipment goes back to its deck (L1842)."""
+    """`to` is the hero it was given to, `shows` its other side. Discarded equipment goes back to its deck (L1842)."""
 
     hero: FriendId
     item: ItemId
-    how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped"]
+    how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped", "turned"]
     to: FriendId = ""
+    shows: ItemId = ""
     says = (
         sentence("{hero} takes: {item}.", how="taken"),
         sentence("{hero} equips: {item}.", how="equipped"),
@@ -284,9 +285,18 @@ class ItemMoved(Event, frozen=True, kw_only=True):
         sentence("{hero} uses up: {item}. Onto the chest discards.", how="used"),
         sentence("{hero} gives {to}: {item}.", how="given"),
         sentence("{hero} leaves behind: {item}.", how="left"),
+        sentence("{hero} turns over: {item}. Now it is {shows}.", how="turned"),
+        sentence("{hero} discards: {item}. Back among the level {level} camp items.", has_level=True),
         sentence("{hero} discards: {item}. Back into its deck.", has_deck=True),
         sentence("{hero} discards: {item}."),
     )
+
+    def level(self, content: Any) -> Text:
+        return verbatim(str(content.pack.item[self.item].level))
+
+    def has_level(self, content: Any) -> bool:
+        known = content.pack.item.get(self.item)
+        return known is not None and known.level is not None
 
     def has_deck(self, content: Any) -> bool:
         known = content.pack.item.get(self.item)

@@ -8,12 +8,12 @@ from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.heroes import cubes, items, skills
+from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.heroes.deeds import deed, offered
 from assistant.games.drunagor.names import Figure, figure_options, hero_options
 from assistant.games.drunagor.rules import DrunagorTable
@@ -167,7 +167,8 @@ def curse_or_recall(table: DrunagorTable, hero: str) -> None:
         case "cleanse":
             damage.cleanse(table, _whose(table, me), _count(table, t("CLEANSE")))
         case "spend" | "react" | "expend":
-            _use_cube(table, me, what)
+            cubes.pay(table, me, "colour", expend=what == "expend")
+            table.state.used += [cubes.ACTION] if what != "react" else []
         case "tired":
             _tire(table, me)
         case "duel":
@@ -180,6 +181,7 @@ def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
     """Each keeps its digit."""
     counted, stands = table.held("cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
     acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
+    able = has_one or (stands and not counted and table.held("skills"))
     may_recall = stands and (not counted or cubes.may_recall(hero))
     return offered(
         (True, Option("curse", t("curse cubes"), number=1)),
@@ -187,9 +189,9 @@ def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
         (may_recall, Option("voluntary", t("voluntary recall: the turn is over"), number=3)),
         (stands and not counted, Option("mandatory", t("mandatory recall"), number=4)),
         (stands, Option("free", t("free recall"), number=5)),
-        (acts and has_one, Option("spend", t("a cube spent on a skill"), number=6)),
+        (acts and able, Option("spend", t("a cube spent on a skill"), number=6)),
         (acts and has_one, Option("expend", t("a cube expended for one more move"), number=7)),
-        (has_one, Option("react", t("a cube spent on a reaction"), number=4)),
+        (able, Option("react", t("a cube spent on a reaction"), number=4 if counted else 7)),
         (counted, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)),
         (counted and stands, Option("regain", t("RECALL: some cubes come back"), number=9)),
         (acts and table.state.mode == "pvp", Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0)),
@@ -213,23 +215,10 @@ def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
     return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
 
 
-def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
-    skill = "" if what == "expend" else skills.choose(table, hero)
-    prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
-    colour = table.one("colour", prompt, lambda: cubes.cube_options(hero.cubes), name=t("cube"))
-    cubes.use(table, hero, {colour: 1}, "expended" if what == "expend" else "spent")
-    if skill and colour:
-        hero.on_skills[skill] = colour
-    if what != "react":
-        table.state.used.append(cubes.ACTION)
-
-
 def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
     """PvP: what every hero has in place of a role (L2662-2666)."""
-    if table.held("cubes"):
-        _use_cube(table, hero, "expend")
-    else:
-        table.state.used.append(cubes.ACTION)
+    cubes.pay(table, hero, "colour", expend=True)
+    table.state.used.append(cubes.ACTION)
     damage.heal_hero(table, hero, DUEL_HEALS)
     damage.cleanse(table, hero, 1)
 
@@ -263,6 +252,8 @@ def something_else(table: DrunagorTable, hero: str) -> None:
             _tile(table)
         case "item":
             items.move_item(table, me)
+        case "gained":
+            items.gain(table, me)
         case "token":
             cubes.use_token(table, me)
         case "won":
@@ -275,7 +266,9 @@ def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
-    carried = table.held("items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
+    acts = not hero.knocked_out
+    keeps = acts and table.held("items")
+    carried = keeps and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
     return offered(
         (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
         (known, Option("map", t("map off") if mapped else t("map on"), number=2)),
@@ -283,10 +276,11 @@ def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
         (state.bag.left, Option("rune", t("a rune is drawn by an effect"), number=4)),
         (mapped, Option("tile", t("a Darkness tile is laid or taken away"), number=5)),
         (carried, Option("item", t("an item is used, moved or discarded"), number=6)),
-        (cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
+        (acts and cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
         (True, Option("won", t("the adventure is won"), number=8)),
         (True, Option("lost", t("the adventure is lost"), number=9)),
         (True, Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0)),
+        (keeps, Option("gained", t("an item is gained"), number=11)),
     )
 
 

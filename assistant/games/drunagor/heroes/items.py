@@ -10,12 +10,14 @@ from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
-from assistant.games.drunagor.events import ItemMoved
-from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.heroes.events import ItemMoved
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
+from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t, verbatim
+from assistant.table.facts import ANOTHER, Printed, another
 from assistant.table.rules import rule
 
 BAG = 2
@@ -23,6 +25,36 @@ SLOTS = ("weapon", "off_hand", "armor", "trinket")
 LEAVE, OFF, USED = "leave", "unequip", "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
+TYPES = Named(
+    words={
+        "weapon": t("weapon"),
+        "off_hand": t("off-hand item"),
+        "armor": t("armour"),
+        "trinket": t("trinket"),
+        "consumable": t("consumable"),
+    }
+)
+DECKS = Named(
+    words={
+        "camp": t("camp item"),
+        "adventure": t("adventure item"),
+        "chest": t("chest card"),
+        "starting": t("starting equipment"),
+    }
+)
+
+
+def item_name(content: Content, id: str) -> Text:
+    item = content.pack.item.get(id)
+    return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
+
+
+ITEM = rules.prints(Printed("item", Item, item_name))
+LEVEL = ITEM.number("level", t("level"))
+"""Of a camp item (L2529): who takes it when a level is revealed tells it."""
+
+
+# ---- what is worn ----
 
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
@@ -64,9 +96,50 @@ def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
     hero.equipped += [id for id in usual(content, hero.id, new) if content.pack.item[id].type not in worn]
 
 
-def item_name(content: Content, id: str) -> Text:
-    item = content.pack.item.get(id)
-    return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
+# ---- what is new ----
+
+
+def free_items(table: DrunagorTable, deck: str, level: int | None = None) -> Iterator[Item]:
+    """The cards of a deck that nobody has, of this level or of one that nobody has told; starting equipment never
+    runs out (L2567).
+    """
+    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
+    for item in table.content.pack.item.values():
+        if item.deck == deck and item.level in (None, level) and (deck == "starting" or item.id not in owned):
+            yield item
+
+
+@rule("8.1.2, L1842, L2535, L2567")
+def gain(table: DrunagorTable, hero: Hero) -> None:
+    """A reward or an interaction brings a card: one of the previous camp items, an adventure item; starting equipment
+    is taken back. Only camp items of the level revealed last are drawn.
+    """
+    level = table.state.camp_deck or None
+    decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
+    deck = table.one("gained_from", t("Which kind of card is it?"), lambda: decks, DECKS, name=t("card"))
+    item = table.ask(lambda: _which_card(table, hero, deck, level if deck == "camp" else None))
+    if item == ANOTHER:
+        kind = table.one("item:type", t("What kind of item is it?"), lambda: TYPES.words, TYPES, name=t("kind"))
+        item = ITEM.new(table, "item:name", t("What is the name on its card?"), type=kind, deck=deck)
+    if deck == "camp":
+        LEVEL.learn(table, item, level)
+    if table.state.stage != "camp":
+        take_item(table, hero, item)
+        return
+    hero.items.append(item)
+    wear_new(table.content, hero, [item])
+    table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
+
+
+def _which_card(table: DrunagorTable, hero: Hero, deck: str, level: int | None) -> Card:
+    drawn = t("Shuffle the level {level} camp items nobody took and draw one. Which?", level=level or 0)
+    return Card(
+        key=f"gained:{hero.id}",
+        name=t("item gained"),
+        prompt=drawn if deck == "camp" else t("Which card is it?"),
+        options=(*(Option(one.id, one.name) for one in free_items(table, deck, level)), another()),
+        to=hero.id,
+    )
 
 
 @rule("C16, L1536")
@@ -78,35 +151,49 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
     content = table.content
     bag = bag_of(content, hero)
     hero.items.append(item)
-    if len(bag_of(content, hero)) > BAG:
-        gone = table.one(
-            f"bag:{hero.id}",
-            t("The bag holds {n} items. Which one goes?", n=BAG),
-            lambda: (
-                Option(LEAVE, t("the new one: {item}", item=item_name(content, item))),
-                *((Option(USED, t("none: {item} is used at once", item=item_name(content, item))),) if at_once else ()),
-                *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag)),
-            ),
-            name=t("bag full"),
-            to=hero.id,
-        )
+    if len(bag) >= BAG:
+        name = item_name(content, item)
+        ways = [Option(LEAVE, t("the new one: {item}", item=name))]
+        if at_once:
+            ways.append(Option(USED, t("none: {item} is used at once", item=name)))
+        gone = _which_goes(table, hero, bag, ways)
         if gone == LEAVE:
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
+        _use_up(table, hero, item if gone == USED else gone, how=gone)
         if gone == USED:
-            _use_up(table, hero, item, how=USED)
             return True
-        discarded = bag[int(gone.partition(":")[2])]
-        hero.items.remove(discarded)
-        table.tell(ItemMoved(hero=hero.id, item=discarded, how="discarded"))
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
+def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
+    """One of these ways, or what of the bag is discarded."""
+    content = table.content
+    gone = table.one(
+        f"bag:{hero.id}",
+        t("The bag holds {n} items. Which one goes?", n=BAG),
+        lambda: (*ways, *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag))),
+        name=t("bag full"),
+        to=hero.id,
+    )
+    return bag[int(gone.removeprefix("item:"))] if gone.startswith("item:") else gone
+
+
+@rule("C16, L1548")
+def empty_bag(table: DrunagorTable, hero: Hero) -> None:
+    """What neither slots, stash nor bag hold is discarded."""
+    while len(bag := bag_of(table.content, hero)) > BAG:
+        _use_up(table, hero, _which_goes(table, hero, bag), how="discarded")
+
+
+# ---- minor actions ----
+
+
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
+    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
     content, state, used = table.content, table.state, table.state.used
     partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
@@ -123,32 +210,26 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         ]
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
-    if owner:
-        used.append(EXCHANGE)
-        if owner == OFF:
-            _change(table, hero, item, on=False)
-        else:
-            _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
-        return
-    ways = partial(_ways_of, table, hero, partners, item)
-    what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
-    if what in (USED, "discarded"):
-        _use_up(table, hero, item, how=what)
-        return
+    what = owner or table.one(
+        "item_goes",
+        t("What happens to it?"),
+        partial(_ways_of, table, hero, partners, item),
+        name=item_name(content, item),
+    )
+    match what:
+        case "used" | "discarded":
+            _use_up(table, hero, item, how=what)
+            return
+        case "turned":
+            turn_over(table, hero, item)
+            return
     used.append(EXCHANGE)
-    if what == "equipped":
-        _change(table, hero, item, on=True)
+    if what in ("equipped", OFF):
+        _change(table, hero, item, on=what == "equipped")
+    elif owner:
+        _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
         _hand_over(table, hero, state.hero(what), item)
-
-
-def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
-    """It leaves the hero; to discard it is no use of it (L1536)."""
-    if how == USED:
-        table.state.used.append(CONSUMABLE)
-    hero.items.remove(item)
-    hero.settle_items()
-    table.tell(ItemMoved(hero=hero.id, item=item, how="used" if how == USED else "discarded"))
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -175,11 +256,32 @@ def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) 
     if _may_use(table, item):
         yield Option(USED, t("used up"), number=8)
     yield Option("discarded", t("discarded"), number=9)
+    if _may_turn(content, item):
+        yield Option("turned", t("turned over, as the card says"), number=0)
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:
     known = table.content.pack.item.get(item)
     return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
+
+
+def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
+    """It leaves the hero; to discard it is no use of it (L1536). A gem goes into a socket (L1565, L1879)."""
+    hero.items.remove(item)
+    hero.settle_items()
+    table.tell(ItemMoved(hero=hero.id, item=item, how="used" if how == USED else "discarded"))
+    if how != USED:
+        return
+    table.state.used.append(CONSUMABLE)
+    known = table.content.pack.item
+    sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
+    if sockets and item in known and "gem" in known[item].subtypes:
+        socket = sockets[0]
+        if len(sockets) > 1:
+            named = partial(item_name, table.content)
+            prompt, name = t("Into the socket of which item?"), t("socket")
+            socket = table.one("socket", prompt, lambda: (Option(one, named(one)) for one in sockets), name=name)
+        turn_over(table, hero, socket)
 
 
 @rule("C16, L1526")
@@ -202,3 +304,44 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
     if not take_item(table, taker, item, at_once=at_once):
         giver.items.append(item)
+
+
+# ---- two sides ----
+
+
+def _may_turn(content: Content, item: str) -> bool:
+    """An adventure item, if its card says so (L1871); one with a socket only by a gem, and never back (L1877-1879)."""
+    known = content.pack.item.get(item)
+    if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
+        return False
+    return all(one.back != item for one in content.pack.item.values() if one.socket)
+
+
+@rule("C17, L1865-1883")
+def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
+    """Its other side lies up; which card that is, is asked once. What can't be worn lies in the bag."""
+    content = table.content
+    other = content.pack.item[item].back
+    if not other:
+        other = table.ask(lambda: _other_side(table, item))
+        if other == ANOTHER:
+            like = content.pack.item[item]
+            name = t("What is the name on its other side?")
+            other = ITEM.new(table, "item:name", name, type=like.type, deck=like.deck, subtypes=like.subtypes)
+        ITEM.learn(table, item, back=other)
+    hero.items[hero.items.index(item)] = other
+    if item in hero.equipped:
+        hero.equipped.remove(item)
+        wear_new(table.content, hero, [other])
+    table.tell(ItemMoved(hero=hero.id, item=item, how="turned", shows=other))
+
+
+def _other_side(table: DrunagorTable, item: str) -> Card:
+    name = item_name(table.content, item)
+    return Card(
+        key=f"back:{item}",
+        name=t("other side"),
+        prompt=t("{item}: which card is on its other side?", item=name),
+        hint=t("Read your card; asked once."),
+        options=(*(Option(one.id, one.name) for one in free_items(table, "adventure")), another()),
+    )

@@ -14,7 +14,7 @@ from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.heroes import cubes, skills
+from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -159,6 +159,8 @@ def _able(table: DrunagorTable, part: str) -> list[Hero]:
 
 
 def _with_cubes(table: DrunagorTable) -> list[Hero]:
+    if not table.held("cubes"):
+        return _able(table, "skills")
     return [one for one in _able(table, "cubes") if cubes.available(one)]
 
 
@@ -186,12 +188,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 def pay_cube(table: DrunagorTable) -> None:
     """The recall it may force comes when the attack is resolved (L1084)."""
     hero = _who_pays(table, _with_cubes(table))
-    skill = skills.choose(table, hero)
-    prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
-    have = partial(cubes.cube_options, hero.cubes)
-    colour = table.one(f"reaction_cube:{hero.id}", prompt, have, name=t("cube"), to=hero.id)
-    cubes.use(table, hero, {colour: 1}, "spent")
-    skills.lay_on(table, hero, skill, colour)
+    cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
 
 @rules.step(title=t("FOCUS spent on a reaction"), rule="C9, L1645-1653")
