@@ -12,7 +12,7 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.games.rulings import entries_of
-from assistant.speech.text import Name, Text, t, tc, verbatim
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.view.kinds import Entry
 
 Words = Text | Name
@@ -52,7 +52,6 @@ TOKEN_KINDS = {
     "tracker": t("counter"),
     "object": t("object"),
 }
-OF = {"commander": tc("monster", "commander"), "overlord": tc("monster", "overlord"), "boss": tc("monster", "boss")}
 
 
 def entries(content: Content) -> Iterator[Entry]:
@@ -77,7 +76,7 @@ def entries(content: Content) -> Iterator[Entry]:
     for monster in pack.monster.values():
         yield Entry(monster.name, t("monster"), tuple(_monster(content, monster)), table="monster", id=monster.id)
     for card in pack.attack_card.values():
-        facts: list[Fact] = [(t("of"), OF[card.of])]
+        facts: list[Fact] = [(t("of"), COLOR_NAMES[card.of])]
         if card.rune is not None and card.side is not None:
             facts.append((t("on the track"), _slot(card.rune, card.side)))
         yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)

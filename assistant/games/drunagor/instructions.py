@@ -37,13 +37,10 @@ def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
 # ---- setting up ----
 
 
-def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> tuple[Text, ...]:
-    """Setup 1 to 12: everything for the first room, and what may stay in the box."""
-    return tuple(_adventure(content, state, source, set_up))
-
-
-def _adventure(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
+def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
+    """Setup 1 to 12, in the order of the hands: the book, the heroes, the first room, what lies beside it, what may
+    stay in the box.
+    """
     chapter = content.chapter
     if chapter.demo:
         yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
@@ -86,18 +83,14 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
 
 
-def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> tuple[Text, ...]:
+def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
     """A room behind a door: exact counts, bases, where each card goes, who still acts this round.
 
     `before` are the numbers of the monsters that were there already.
     """
-    lines = tuple(_room(content, state, set_up, before))
-    if content.chapter.demo:
-        return lines
-    return (
-        *lines,
-        t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on."),
-    )
+    yield from _room(content, state, set_up, before)
+    if not content.chapter.demo:
+        yield t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on.")
 
 
 def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
@@ -170,26 +163,18 @@ def base_name(content: Content, base: str) -> Words:
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
     """What each hero gets, in the order of the book's table."""
-    lines = []
-    if upgrade.hero_skill_1:
-        lines.append(tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1))
-    if upgrade.camp_item_1:
-        lines.append(tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1))
-    if upgrade.class_ability:
-        lines.append(tn("{n} class ability", "{n} class abilities", upgrade.class_ability))
-    if upgrade.hero_skill_2:
-        lines.append(tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2))
-    if upgrade.camp_item_2:
-        lines.append(tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2))
-    return tuple(lines)
+    lines = (
+        tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
+        tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
+        tn("{n} class ability", "{n} class abilities", upgrade.class_ability),
+        tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2),
+        tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2),
+    )
+    return tuple(line for line in lines if line.count)
 
 
-def camp_page(content: Content, state: Drunagor) -> tuple[Text, ...]:
+def camp_page(content: Content) -> Iterator[Text]:
     """8.1, 8.2: what the hands do between two adventures."""
-    return tuple(_camp(content, state))
-
-
-def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -198,15 +183,14 @@ def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
     else:
         yield t("Keep the hero boards and the track as they are. Everybody: full health, all cubes back.")
         yield t("Conditions go; curse and trauma cubes, resources and companions stay. Pets leave.")
-    gains = upgrade_lines(chapter.rewards) if chapter.rewards else ()
-    if gains:
+    rewards = chapter.rewards or Upgrade()
+    if gains := upgrade_lines(rewards):
         yield t("Each hero gets: {gains}. The book may add more.", gains=gains)
     else:
         yield t("Take the rewards the book names.")
-    if chapter.rewards and chapter.rewards.class_ability:
+    if rewards.class_ability:
         yield t("Class ability: the first of a tree comes first; a white cube marks it, no action cube.")
-    for level in (1, 2):
-        count = chapter.rewards and (chapter.rewards.camp_item_1, chapter.rewards.camp_item_2)[level - 1]
+    for level, count in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         if count:
             yield t("Reveal all level {level} camp items; each hero picks. At odds: the party leader.", level=level)
     if chapter.camp_after:

@@ -27,6 +27,7 @@ from assistant.speech.questions import Number, Refused
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
+SAID = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
 
@@ -196,16 +197,7 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
         through = _left_by_shield(table, monster, damage)
         absorbed = _spend_shield(table, monster, damage, through)
     monster.hp = max(0, monster.hp - through)
-    table.tell(
-        MonsterHurt(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            damage=through,
-            left=monster.hp,
-            absorbed=absorbed,
-        )
-    )
+    table.tell(MonsterHurt(**monster.figure, damage=through, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
     return through
@@ -216,9 +208,7 @@ def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     healed = amount if _has_no_maximum(table, monster) else max(0, min(amount, monster.max_hp - monster.hp))
     if healed > 0:
         monster.hp += healed
-        table.tell(
-            MonsterHealed(number=monster.number, kind=monster.kind, base=monster.base, healed=healed, left=monster.hp)
-        )
+        table.tell(MonsterHealed(**monster.figure, healed=healed, left=monster.hp))
     return max(0, healed)
 
 
@@ -235,16 +225,8 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     card = state.card_of(monster)
     state.monsters = [one for one in state.monsters if one.number != monster.number]
     state.affected.pop(monster.number, None)
-    table.tell(
-        MonsterDefeated(
-            number=monster.number,
-            kind=monster.kind,
-            rank=monster.rank,
-            base=monster.base,
-            left=sum(one.kind == monster.kind for one in state.monsters),
-            monsters=len(state.monsters),
-        )
-    )
+    left = sum(one.kind == monster.kind for one in state.monsters)
+    table.tell(MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
     if any(one.monster == monster.number for one in state.attack_cards):
@@ -305,18 +287,35 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 @rule("C9")
-def deal(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool = True) -> None:
-    """Damage that the table says was dealt to anybody."""
+def deal(
+    table: DrunagorTable,
+    figure: Figure,
+    dealt: int,
+    *,
+    source: Text = SAID,
+    preventable: bool = True,
+    rule: str = "",
+) -> int:
+    """Damage that is dealt to anybody; how much got through."""
     if isinstance(figure, Monster):
-        hurt_monster(table, figure, dealt, preventable=preventable)
-    elif isinstance(figure, Ally):
-        hurt_ally(table, figure, dealt, preventable=preventable)
-    else:
-        hurt_hero(table, figure, dealt, source=t("As the table says"), preventable=preventable)
+        return hurt_monster(table, figure, dealt, preventable=preventable)
+    if isinstance(figure, Ally):
+        return hurt_ally(table, figure, dealt, preventable=preventable)
+    return hurt_hero(table, figure, dealt, source=source, preventable=preventable, rule=rule)
 
 
 def heal(table: DrunagorTable, figure: Hero | Monster, amount: int) -> None:
     heal_monster(table, figure, amount) if isinstance(figure, Monster) else heal_hero(table, figure, amount)
+
+
+def take_out(table: DrunagorTable, figure: Figure) -> None:
+    """The table says that the figure is out of it: defeated, dismissed or knocked out."""
+    if isinstance(figure, Monster):
+        defeat(table, figure)
+    elif isinstance(figure, Ally):
+        dismiss(table, figure)
+    elif not figure.knocked_out:
+        knock_out(table, figure)
 
 
 @rules.after_correction

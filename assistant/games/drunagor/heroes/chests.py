@@ -35,15 +35,14 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
     chests = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
     if not chests:
         return False
-    id = token_id(chests[0])
-    if len(chests) > 1:
-        id = table.one(
-            "chest",
-            t("Which chest?"),
-            lambda: (Option(token_id(one), places.token_text(table, one)) for one in chests),
-            name=t("chest"),
-            expected=id,
-        )
+    id = table.one(
+        "chest",
+        t("Which chest?"),
+        lambda: (Option(token_id(one), places.token_text(table, one)) for one in chests),
+        name=t("chest"),
+        expected=token_id(chests[0]),
+        sole=True,
+    )
     chest = places.token_by_id(table, id)
     assert chest is not None
     places.take_token(table, chest)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
+from typing import NamedTuple
 
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes import cubes, items
@@ -48,9 +49,28 @@ def deed(
     return made
 
 
-def offered(*lines: tuple[object, Option]) -> list[Option]:
-    """The lines that can be chosen now, each with the condition before it."""
-    return [option for there, option in lines if there]
+class Way(NamedTuple):
+    """A line of a list under `e`: its digit, what it is called, what it does, whether it can happen now."""
+
+    number: int
+    id: str
+    label: Text
+    does: Callable[[], object]
+    there: object = True
+
+
+def one_way(
+    table: DrunagorTable, key: str, prompt: Text, ways: Callable[[], Iterable[Way]], *, name: Text, sole: bool = False
+) -> None:
+    """Which of them it was, and then it is done. Each keeps its digit; only what can be is offered."""
+    what = table.one(
+        key,
+        prompt,
+        lambda: (Option(way.id, way.label, number=way.number) for way in ways() if way.there),
+        name=name,
+        sole=sole,
+    )
+    next(way.does for way in ways() if way.id == what)()
 
 
 def resolved(table: DrunagorTable) -> None:
@@ -80,10 +100,8 @@ def what_is_used_up(table: DrunagorTable, hero: str) -> Text:
 def one_more(table: DrunagorTable, hero: str) -> None:
     """What was used up may happen once more."""
     used, spent = table.state.used, used_up(table.state)
-    what = spent[0]
-    if len(spent) > 1:
-        prompt = t("What does an effect allow once more?")
-        what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"))
+    prompt = t("What does an effect allow once more?")
+    what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"), sole=True)
     used.remove(what)
     if what == items.CONSUMABLE and "fruit_of_life" in used:
         used.remove("fruit_of_life")

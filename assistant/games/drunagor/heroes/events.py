@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId, who_is
+from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
 from assistant.speech.text import Text, verbatim
@@ -222,13 +222,10 @@ class TrapRolled(Event, frozen=True, kw_only=True):
     says = sentence("Trap die: {face}.")
 
 
-class AttackRolled(Event, frozen=True, kw_only=True):
+class AttackRolled(OfFigure, frozen=True, kw_only=True):
     """A hero's weapon attack against one target: the die as it fell, the total with everything added."""
 
     hero: FriendId
-    number: int
-    kind: str
-    base: str
     natural: int
     total: int
     accuracy: int
@@ -236,13 +233,10 @@ class AttackRolled(Event, frozen=True, kw_only=True):
     critical: bool = False
     damage: int = 0
     says = (
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: missed.", hit=False),
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}, critical.", critical=True),
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}."),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: missed.", hit=False),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: hit for {damage}, critical.", critical=True),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: hit for {damage}."),
     )
-
-    def target(self, content: Any) -> Text:
-        return who_is(content, self.kind, self.base)
 
 
 class ChallengeRolled(Event, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor.adventure import endings
@@ -12,12 +13,12 @@ from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
-from assistant.games.drunagor.heroes.deeds import deed, offered
-from assistant.games.drunagor.names import Figure, figure_options, hero_options
+from assistant.games.drunagor.heroes.deeds import Way, deed, one_way
+from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.games.drunagor.state import Ally, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t, verbatim
@@ -28,22 +29,13 @@ DUEL_HEALS = 2
 TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
 
 
-# ---- figures ----
-
-
-def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> Figure:
-    state = table.state
-    chosen = table.one(key, prompt, lambda: figure_options(table.content, state.figures), name=t("who"))
-    return next(one for one in state.figures if str(one.number) == chosen)
-
-
 # ---- 1: conditions and tokens ----
 
 
 @deed(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
     """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
-    figure = pick_figure(table, t("Who gets or loses a token?"))
+    figure = picking.any_figure(table, t("Who gets or loses a token?"))
     content = table.content
     known = [
         token
@@ -109,41 +101,33 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 @deed(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
-    figure = pick_figure(table, t("Who is hurt or healed?"))
+    figure = picking.any_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
-    lies = isinstance(figure, Hero) and figure.knocked_out  # nothing hurts or heals him (L756)
+    one_way(table, "health", t("{who}: what happened?", who=name), partial(_health_ways, table, figure), name=name)
+
+
+def _health_ways(table: DrunagorTable, figure: Figure) -> Iterator[Way]:
     is_hero = isinstance(figure, Hero)
-    options = offered(
-        (not lies, Option("damage", t("damage"), number=1)),
-        (not lies and not isinstance(figure, Ally), Option("heal", t("healed"), number=2)),
-        (True, Option("out", t("knocked out") if is_hero else t("defeated"), number=3)),
-        (not lies, Option("lost", t("health lost that nothing prevents"), number=6)),
-        (is_hero, Option("cover", t("a cube covers a passive that gives health"), number=4)),
-        (is_hero, Option("uncover", t("such a cube is gone"), number=5)),
+    stands = not isinstance(figure, Hero) or not figure.knocked_out  # nothing hurts or heals who lies there (L756)
+
+    def amount() -> int:
+        return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
+
+    yield Way(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
+    if not isinstance(figure, Ally):
+        yield Way(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
+    yield Way(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
+    yield Way(
+        6,
+        "lost",
+        t("health lost that nothing prevents"),
+        lambda: damage.deal(table, figure, amount(), preventable=False),
+        stands,
     )
-    what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
-    if what == "out":
-        _out(table, figure)
-        return
-    amount = table.number("amount", t("How much?"), name=name, least=1, expected=1)
-    match what, figure:
-        case "damage" | "lost", _:
-            damage.deal(table, figure, amount, preventable=what == "damage")
-        case "heal", Hero() | Monster():
-            damage.heal(table, figure, amount)
-        case "cover", Hero():
-            damage.cover_health(table, figure, amount)
-        case "uncover", Hero():
-            damage.uncover_health(table, figure, amount)
-
-
-def _out(table: DrunagorTable, figure: Figure) -> None:
-    if isinstance(figure, Monster):
-        damage.defeat(table, figure)
-    elif isinstance(figure, Ally):
-        damage.dismiss(table, figure)
-    elif not figure.knocked_out:
-        damage.knock_out(table, figure)
+    if isinstance(figure, Hero):
+        covered = t("a cube covers a passive that gives health")
+        yield Way(4, "cover", covered, lambda: damage.cover_health(table, figure, amount()))
+        yield Way(5, "uncover", t("such a cube is gone"), lambda: damage.uncover_health(table, figure, amount()))
 
 
 # ---- 6: cubes ----
@@ -151,82 +135,66 @@ def _out(table: DrunagorTable, figure: Figure) -> None:
 
 @deed(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
-    """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them. A voluntary recall ends
-    the turn.
-    """
-    me = table.state.hero(hero)
-    what = table.one("cubes", t("What happened to cubes?"), partial(_cube_deeds, table, me), name=t("cubes"))
-    match what:
-        case "voluntary":
-            cubes.recall(table, me, "voluntary")
-            table.state.turn.course.enough()
-        case "mandatory" | "free":
-            cubes.recall(table, _whose(table, me, standing=True), "mandatory" if what == "mandatory" else "free")
-        case "curse":
-            damage.curse(table, _whose(table, me), _count(table, t("curse cubes")), effect=True)
-        case "cleanse":
-            damage.cleanse(table, _whose(table, me), _count(table, t("CLEANSE")))
-        case "spend" | "react" | "expend":
-            cubes.pay(table, me, "colour", expend=what == "expend")
-            table.state.used += [cubes.ACTION] if what != "react" else []
-        case "tired":
-            _tire(table, me)
-        case "duel":
-            _heal_oneself(table, me)
-        case "regain":
-            cubes.regain(table, _whose(table, me, standing=True), _count(table, t("RECALL")))
+    """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them."""
+    ways = partial(_cube_ways, table, table.state.hero(hero))
+    one_way(table, "cubes", t("What happened to cubes?"), ways, name=t("cubes"))
 
 
-def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
-    """Each keeps its digit."""
-    counted, stands = table.held("cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
-    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
+def _cube_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
+    counted, stands = table.held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
+    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(me)
     able = has_one or (stands and not counted and table.held("skills"))
-    may_recall = stands and (not counted or cubes.may_recall(hero))
-    return offered(
-        (True, Option("curse", t("curse cubes"), number=1)),
-        (True, Option("cleanse", t("CLEANSE"), number=2)),
-        (may_recall, Option("voluntary", t("voluntary recall: the turn is over"), number=3)),
-        (stands and not counted, Option("mandatory", t("mandatory recall"), number=4)),
-        (stands, Option("free", t("free recall"), number=5)),
-        (acts and able, Option("spend", t("a cube spent on a skill"), number=6)),
-        (acts and has_one, Option("expend", t("a cube expended for one more move"), number=7)),
-        (able, Option("react", t("a cube spent on a reaction"), number=4 if counted else 7)),
-        (counted, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)),
-        (counted and stands, Option("regain", t("RECALL: some cubes come back"), number=9)),
-        (acts and table.state.mode == "pvp", Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0)),
+    may_recall = stands and (not counted or cubes.may_recall(me))
+
+    whose = partial(picking.whose, table, me)
+
+    def count(name: Text) -> int:
+        return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
+
+    def recall(kind: cubes.Recall) -> None:
+        cubes.recall(table, whose(standing=True), kind)
+
+    def act(*, expend: bool = False) -> None:
+        cubes.pay(table, me, "colour", expend=expend)
+        table.state.used.append(cubes.ACTION)
+
+    def recall_of_own_will() -> None:
+        cubes.recall(table, me, "voluntary")
+        table.state.turn.course.enough()
+
+    def tire() -> None:
+        word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
+        cubes.tire(table, whose(), word, count(t("FATIGUE")) if word == "fatigue" else 0)
+
+    def heal_oneself() -> None:
+        """PvP: what every hero has in place of a role (L2662-2666)."""
+        act(expend=True)
+        damage.heal_hero(table, me, DUEL_HEALS)
+        damage.cleanse(table, me, 1)
+
+    def curse() -> None:
+        damage.curse(table, whose(), count(t("curse cubes")), effect=True)
+
+    def regain() -> None:
+        cubes.regain(table, whose(standing=True), count(t("RECALL")))
+
+    def react() -> None:
+        cubes.pay(table, me, "colour")
+
+    duel = acts and table.state.mode == "pvp"
+    return (
+        Way(1, "curse", t("curse cubes"), curse),
+        Way(2, "cleanse", t("CLEANSE"), lambda: damage.cleanse(table, whose(), count(t("CLEANSE")))),
+        Way(3, "voluntary", t("voluntary recall: the turn is over"), recall_of_own_will, may_recall),
+        Way(4, "mandatory", t("mandatory recall"), partial(recall, "mandatory"), stands and not counted),
+        Way(5, "free", t("free recall"), partial(recall, "free"), stands),
+        Way(6, "spend", t("a cube spent on a skill"), act, acts and able),
+        Way(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
+        Way(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
+        Way(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
+        Way(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
+        Way(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
     )
-
-
-def _count(table: DrunagorTable, name: Text) -> int:
-    return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
-
-
-def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """One of the heroes; `standing`: of those who are not knocked out."""
-    state = table.state
-
-    def able() -> list[Option]:
-        out = {one.id for one in state.heroes if standing and one.knocked_out}
-        return [option for option in hero_options(table.content, state) if option.id not in out]
-
-    if len(able()) == 1:
-        return state.hero(able()[0].id)
-    return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
-
-
-def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
-    """PvP: what every hero has in place of a role (L2662-2666)."""
-    cubes.pay(table, hero, "colour", expend=True)
-    table.state.used.append(cubes.ACTION)
-    damage.heal_hero(table, hero, DUEL_HEALS)
-    damage.cleanse(table, hero, 1)
-
-
-def _tire(table: DrunagorTable, hero: Hero) -> None:
-    word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
-    whose = _whose(table, hero)
-    cubes.tire(table, whose, word, _count(table, t("FATIGUE")) if word == "fatigue" else 0)
 
 
 # ---- 9: everything else ----
@@ -235,52 +203,39 @@ def _tire(table: DrunagorTable, hero: Hero) -> None:
 @deed(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
-    me = table.state.hero(hero)
-    what = table.one("more", t("What else happened?"), partial(_rare, table, me), name=t("something else"))
-    match what:
-        case "place":
-            places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
-        case "map":
-            places.switch_map(table, not table.state.map_on)
-        case "trap":
-            traps.lay(table)
-        case "sprung":
-            traps.spring(table)
-        case "rune":
-            _rune(table)
-        case "tile":
-            _tile(table)
-        case "item":
-            items.move_item(table, me)
-        case "gained":
-            items.gain(table, me)
-        case "token":
-            cubes.use_token(table, me)
-        case "won":
-            endings.win(table)
-        case "lost":
-            endings.lose(table, "said")
+    ways = partial(_rare_ways, table, table.state.hero(hero))
+    one_way(table, "more", t("What else happened?"), ways, name=t("something else"))
 
 
-def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
+def _rare_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
-    acts = not hero.knocked_out
+    acts = not me.knocked_out
     keeps = acts and table.held("items")
-    carried = keeps and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
-    return offered(
-        (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
-        (known, Option("map", t("map off") if mapped else t("map on"), number=2)),
-        (True, Option("trap", t("a trap is laid"), number=3)),
-        (state.bag.left, Option("rune", t("a rune is drawn by an effect"), number=4)),
-        (mapped, Option("tile", t("a Darkness tile is laid or taken away"), number=5)),
-        (carried, Option("item", t("an item is used, moved or discarded"), number=6)),
-        (acts and cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
-        (True, Option("won", t("the adventure is won"), number=8)),
-        (True, Option("lost", t("the adventure is lost"), number=9)),
-        (True, Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0)),
-        (keeps, Option("gained", t("an item is gained"), number=11)),
+    carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
+
+    def elsewhere() -> None:
+        places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
+
+    def switch() -> None:
+        places.switch_map(table, not state.map_on)
+
+    def use_token() -> None:
+        cubes.use_token(table, me)
+
+    return (
+        Way(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
+        Way(2, "map", t("map off") if mapped else t("map on"), switch, known),
+        Way(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
+        Way(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
+        Way(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
+        Way(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
+        Way(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
+        Way(8, "won", t("the adventure is won"), partial(endings.win, table)),
+        Way(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
+        Way(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
+        Way(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
     )
 
 
@@ -294,14 +249,11 @@ def _rune(table: DrunagorTable) -> None:
 
 def _tile(table: DrunagorTable) -> None:
     """By hand: nobody is caught by it."""
-    how = "laid"
+    ways = [Way(1, "laid", t("it is laid"), partial(_tile_laid, table))]
     if any(tile.cells for tile in table.state.darkness):
-        ways = (Option("laid", t("it is laid")), Option("gone", t("it goes")))
-        how = table.one("tile_how", t("Is the tile laid, or does it go?"), lambda: ways, name=t("Darkness tile"))
-    if how == "laid":
-        _tile_laid(table)
-    else:
-        _tile_gone(table)
+        ways.append(Way(2, "gone", t("it goes"), partial(_tile_gone, table)))
+    prompt = t("Is the tile laid, or does it go?")
+    one_way(table, "tile_how", prompt, lambda: ways, name=t("Darkness tile"), sole=True)
 
 
 def _tile_gone(table: DrunagorTable) -> None:

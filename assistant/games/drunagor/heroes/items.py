@@ -49,6 +49,7 @@ def item_name(content: Content, id: str) -> Text:
     return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
 
 
+NAME = Named("item")
 ITEM = rules.prints(Printed("item", Item, item_name))
 LEVEL = ITEM.number("level", t("level"))
 """Of a camp item (L2529): who takes it when a level is revealed tells it."""
@@ -276,12 +277,8 @@ def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
     known = table.content.pack.item
     sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
     if sockets and item in known and "gem" in known[item].subtypes:
-        socket = sockets[0]
-        if len(sockets) > 1:
-            named = partial(item_name, table.content)
-            prompt, name = t("Into the socket of which item?"), t("socket")
-            socket = table.one("socket", prompt, lambda: (Option(one, named(one)) for one in sockets), name=name)
-        turn_over(table, hero, socket)
+        prompt = t("Into the socket of which item?")
+        turn_over(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
 
 
 @rule("C16, L1526")

@@ -126,17 +126,16 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
     for number in range(1, gone + 1):
         lying = [skill for skill, one in hero.on_skills.items() if one == cube]
         offered = [*lying, *([ELSEWHERE] if before - number + 1 > len(lying) else [])]
-        skill = offered[0]
-        if len(offered) > 1:
-            name = hero_name(table.content, hero.id)
-            skill = table.one(
-                f"{cube}_off:{hero.id}:{number}",
-                t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
-                partial(list, offered),
-                partial(_option, hero),
-                name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
-                to=hero.id,
-            )
+        name = hero_name(table.content, hero.id)
+        skill = table.one(
+            f"{cube}_off:{hero.id}:{number}",
+            t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
+            partial(list, offered),
+            partial(_option, hero),
+            name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+            to=hero.id,
+            sole=True,
+        )
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
