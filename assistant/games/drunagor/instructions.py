@@ -19,10 +19,11 @@ from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster, Token
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
+from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]
@@ -215,27 +216,20 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
         rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
-    if state.attack_cards:
-        names = tuple(attack_card_name(content, one.id) for one in state.attack_cards)
-        rows.append((t("attack cards"), names))
-    if state.allies:
-        rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
+    rows.append((t("attack cards"), tuple(attack_card_name(content, one.id) for one in state.attack_cards)))
+    rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
         rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
-    if state.darkness:
-        rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    if state.map_on and state.tokens:
-        rows.append((t("tokens"), tuple(_token(content, one) for one in state.tokens if one.at)))
-    if state.reminders:
-        rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
-    if state.outcomes:
-        rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
-    if state.camp_deck:
-        rows.append((t("previous camp items"), (t("the level {level} ones nobody took", level=state.camp_deck),)))
-    return Layout(tuple(_where(content, state)), tuple(rows), tuple(_only_table(state)), tuple(_in_the_box(source)))
+    rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
+    laid = [one for one in state.tokens if one.at and state.map_on]
+    rows.append((t("tokens"), tuple(_token(content, one) for one in laid)))
+    rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
+    there = tuple(row for row in rows if row[1])
+    return Layout(tuple(_where(content, state)), there, tuple(_only_table(state, source)), tuple(_in_the_box(source)))
 
 
 def _where(content: Content, state: Drunagor) -> Iterator[Text]:
@@ -294,10 +288,11 @@ def _reminder(content: Content, id: str) -> Text:
     return t("{reminder}", reminder=known.text if known else id)
 
 
-def _only_table(state: Drunagor) -> Iterator[Text]:
+def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:
     if not state.map_on:
         yield t("The board, figures and Darkness tiles: take a photo.")
-    yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
+    if any(source(one) == "off" for one in ("cubes", "skills", "tokens", "items")):
+        yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
     yield t("Chest deck and discards, interactions used, doors.")
 
 

@@ -383,6 +383,12 @@ HEROES = (
     Kept("heroes.*.role", t("{it}: role")),
     Kept("heroes.*.tokens", t("{it}: tokens")),
     Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
+    Kept("allies.*.id", t("{it}: name")),
+    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
+    Kept("allies.*.tokens", t("{it}: tokens")),
+)
+"""Heroes are the figures 1 to 5."""
+SHEETS = (
     Kept("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
     Kept("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
     Kept("heroes.*.on_skills", t("{it}: cubes on skills"), "skills"),
@@ -397,11 +403,8 @@ HEROES = (
     Kept("heroes.*.skills", t("{it}: skills learned")),
     Kept("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     Kept("heroes.*.abilities", t("{it}: class abilities")),
-    Kept("allies.*.id", t("{it}: name")),
-    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
-    Kept("allies.*.tokens", t("{it}: tokens")),
 )
-"""Heroes are the figures 1 to 5."""
+"""What lies on the heroes' boards and stands in the campaign log."""
 MONSTERS = (
     Kept("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     Kept("monsters.*.max_hp", t("{it}: full health")),
@@ -419,10 +422,13 @@ ADVENTURE = (
     Kept("rune_side", t("side of the rune card")),
     Kept("rune_counts", t("runes that each side of the rune card draws")),
     Kept("curse_per_recall", t("curse cubes for a recall"), most=9),
-    Kept("outcomes", t("outcomes of the party")),
     Kept("attack_deck.commander", t("attack deck of commanders")),
     Kept("attack_deck.overlord", t("attack deck of overlords")),
     Kept("track.entries", t("cards on the track")),
     Kept("track.marker", t("marker on the track"), most=99),
 )
-KEPT = (*HEROES, *MONSTERS, *ADVENTURE)
+LOG = (
+    Kept("outcomes", t("outcomes of the party")),
+    Kept("camp_deck", t("level of the previous camp items"), most=9),
+)
+KEPT = (*HEROES, *SHEETS, *MONSTERS, *ADVENTURE, *LOG)

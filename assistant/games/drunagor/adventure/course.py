@@ -32,6 +32,7 @@ from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.pieces.bag import Bag
+from assistant.pieces.initiative import Initiative
 from assistant.speech.questions import Checklist, Finished, GoOn, Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
@@ -74,7 +75,7 @@ def begin_adventure(table: DrunagorTable) -> None:
     state.snapshot = Snapshot(
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
     )
-    state.track = track.fresh_track(content)
+    state.track = Initiative(positions=content.positions())
     track.settle_heroes(state, content)
     track.place_rune_cards(state, content)
     state.bag = Bag({rune.id: rune.count - state.runes.get(rune.id, 0) for rune in content.pack.rune.values()})

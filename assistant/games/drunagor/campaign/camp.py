@@ -26,7 +26,7 @@ from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.speech.names import Named
-from assistant.speech.questions import Card, Checklist, Option
+from assistant.speech.questions import Checklist, Option
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, when
@@ -149,16 +149,12 @@ def gain_item(table: DrunagorTable) -> None:
     items.gain(table, _which_hero(table))
 
 
-def items_are_kept(table: DrunagorTable) -> bool:
-    return table.held("items")
-
-
 AT_THE_CAMP = Happenings(
     Happening(1, learn_level_1, id="skill_1"),
     Happening(2, learn_level_2, id="skill_2"),
     Happening(3, change_roles, id="roles"),
     Happening(4, learn_class_ability, id="ability"),
-    Happening(5, gain_item, id="gained", when=items_are_kept),
+    Happening(5, gain_item, id="gained", when=lambda table: table.held("items")),
 )
 
 
@@ -300,26 +296,22 @@ def take_items(table: DrunagorTable) -> None:
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
     """Whoever takes a card tells its level: it was revealed with the others of it."""
-    item = table.ask(lambda: _which_item(table, hero, level))
+    name = hero_name(table.content, hero.id)
+    item = items.which_card(
+        table,
+        f"item:{hero.id}:{level}",
+        t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
+        "camp",
+        level,
+        name=t("{hero} takes", hero=name),
+        none=Option(NOTHING, t("none")),
+        to=hero.id,
+    )
     if item != NOTHING:
         items.LEVEL.learn(table, item, level)
         hero.items.append(item)
         items.wear_new(table.content, hero, [item])
         table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
-
-
-def _which_item(table: DrunagorTable, hero: Hero, level: int) -> Card:
-    name = hero_name(table.content, hero.id)
-    return Card(
-        key=f"item:{hero.id}:{level}",
-        name=t("{hero} takes", hero=name),
-        prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
-        options=(
-            *(Option(one.id, one.name) for one in items.free_items(table, "camp", level)),
-            Option(NOTHING, t("none")),
-        ),
-        to=hero.id,
-    )
 
 
 def who_has_a_stash(table: DrunagorTable) -> list[str]:

@@ -100,27 +100,17 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Another way than now, before anything is settled."""
+    """Another way than now, before anything is settled; a linked adventure not alone, no duel with oneself."""
     state = table.state
+    if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
+        return False
     return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
 
 
-def may_play_one_shot(table: DrunagorTable) -> bool:
-    return _may_play(table, "one_shot") and not table.content.chapter.linked
-
-
-def may_play_campaign(table: DrunagorTable) -> bool:
-    return _may_play(table, "campaign")
-
-
-def may_play_pvp(table: DrunagorTable) -> bool:
-    return _may_play(table, "pvp") and len(table.state.heroes) > 1
-
-
 WAYS_TO_PLAY = Happenings(
-    Happening(1, play_one_shot, id="one_shot", when=may_play_one_shot),
-    Happening(2, play_campaign, id="campaign", when=may_play_campaign),
-    Happening(3, play_pvp, id="pvp", when=may_play_pvp),
+    Happening(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
+    Happening(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
+    Happening(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
 )
 
 

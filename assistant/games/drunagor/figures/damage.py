@@ -343,30 +343,33 @@ def sweep(table: DrunagorTable) -> None:
         check_trauma(table, hero)
 
 
+def _corrected(table: DrunagorTable) -> str:
+    """The path of what was corrected last, if that is what happened last."""
+    last = table.told[-1] if table.told else None
+    return last.path if isinstance(last, Corrected) else ""
+
+
 def _fill_bag(table: DrunagorTable) -> None:
     """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
-    last = table.told[-1] if table.told else None
-    known = table.content.pack.rune.get(last.path.removeprefix("runes.")) if isinstance(last, Corrected) else None
+    known = table.content.pack.rune.get(_corrected(table).removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
     """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
-    state, last = table.state, table.told[-1] if table.told else None
-    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
     for one in figures:
         if not one.max_hp or one.hp <= one.max_hp or _has_no_maximum(table, one):
             continue
-        if isinstance(last, Corrected) and last.path.endswith(".hp"):
+        if _corrected(table).endswith(".hp"):
             raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
         one.hp = one.max_hp
 
 
 def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
     """Knocked out and with health: what was corrected last is right."""
-    last = table.told[-1] if table.told else None
-    if isinstance(last, Corrected) and last.path == path:
+    if _corrected(table) == path:
         hero.hp = 0
     else:
         hero.knocked_out = False

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.deeds import Way, deed, one_way
 from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -18,9 +19,6 @@ from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.rules import rule
 
-SUMMON, JOIN = "summon", "join"
-LEAVES = "leaves:"
-HIT = "hit:"
 OTHER = "other"
 
 COMPANION = rules.prints(Printed("companion", Companion, hero_name))
@@ -41,28 +39,17 @@ def of(state: Drunagor, hero: str) -> list[Ally]:
 @deed(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    state, content, me = table.state, table.content, table.state.hero(hero)
+    me, name = table.state.hero(hero), hero_name(table.content, hero)
 
-    def may_be() -> Iterator[Option]:
-        if not me.knocked_out:
-            yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
-        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero)), number=2)
-        for number, ally in enumerate(state.allies):
-            name = ally.called(content)
-            yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
-            yield Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number)
+    def ways() -> Iterator[Way]:
+        yield Way(1, "summon", t("{hero} summons a pet", hero=name), partial(summon, table, me), not me.knocked_out)
+        yield Way(2, "join", t("a companion follows {hero}", hero=name), partial(join, table, me))
+        for place, ally in enumerate(table.state.allies):
+            who, number = ally.called(table.content), 3 + 2 * place
+            yield Way(number, f"leaves:{ally.number}", t("{who} leaves", who=who), partial(damage.dismiss, table, ally))
+            yield Way(number + 1, f"hit:{ally.number}", t("{who} takes damage", who=who), partial(_hit, table, ally))
 
-    answer = table.one("ally", t("What happened?"), may_be, name=t("pet or companion"))
-    if answer == SUMMON:
-        summon(table, me)
-    elif answer == JOIN:
-        join(table, me)
-    else:
-        ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
-        if answer.startswith(LEAVES):
-            damage.dismiss(table, ally)
-        else:
-            _hit(table, ally)
+    one_way(table, "ally", t("What happened?"), ways, name=t("pet or companion"))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:

@@ -10,7 +10,7 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import Card, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 
 UNKNOWN = "chest_card"
@@ -23,7 +23,9 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
     if table.held("items"):
-        items.take_item(table, me, _chest_card(table, me))
+        prompt, other = t("Draw a chest card. Which one?"), Option(UNKNOWN, t("another card"))
+        card = items.which_card(table, "chest_card", prompt, "chest", name=t("chest card"), none=other, to=hero)
+        items.take_item(table, me, card)
     if not safe:
         roll_trap_die(table, me)
 
@@ -55,20 +57,3 @@ def _is_loot(table: DrunagorTable) -> bool:
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
     return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
-
-
-def _chest_card(table: DrunagorTable, hero: Hero) -> str:
-    content = table.content
-    known = [item for item in content.pack.item.values() if item.deck == "chest"]
-    return table.ask(
-        Card(
-            key="chest_card",
-            name=t("chest card"),
-            prompt=t("Draw a chest card. Which one?"),
-            options=(
-                *(Option(item.id, items.item_name(content, item.id)) for item in known),
-                Option(UNKNOWN, t("another card")),
-            ),
-            to=hero.id,
-        )
-    )

@@ -6,7 +6,7 @@ and expended cubes are one pile: both come back with a recall and neither can be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
@@ -244,13 +244,9 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
     """One digit: no ability costs more than a hero can hold."""
-
-    def costs() -> Iterator[Option]:
-        for cost in range(1, tokens.has(hero, "focus") + 1):
-            yield Option(str(cost), verbatim(str(cost)), number=cost)
-
     prompt = t("How many FOCUS does the ability cost?")
-    return int(table.one(key, prompt, costs, name=t("FOCUS"), to=to) or 0)
+    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.has(hero, "focus") + 1)]
+    return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:

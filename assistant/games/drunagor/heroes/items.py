@@ -50,6 +50,7 @@ def item_name(content: Content, id: str) -> Text:
 
 
 NAME = Named("item")
+ANOTHER_CARD = another()
 ITEM = rules.prints(Printed("item", Item, item_name))
 LEVEL = ITEM.number("level", t("level"))
 """Of a camp item (L2529): who takes it when a level is revealed tells it."""
@@ -100,14 +101,29 @@ def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
 # ---- what is new ----
 
 
-def free_items(table: DrunagorTable, deck: str, level: int | None = None) -> Iterator[Item]:
-    """The cards of a deck that nobody has, of this level or of one that nobody has told; starting equipment never
-    runs out (L2567).
+def which_card(
+    table: DrunagorTable,
+    key: str,
+    prompt: Text,
+    deck: str,
+    level: int | None = None,
+    *,
+    name: Text,
+    none: Option = ANOTHER_CARD,
+    to: str = "",
+) -> str:
+    """One of the cards of a deck that nobody has, of this level or of one that nobody has told. Of chest cards and
+    starting equipment there are several (L2567).
     """
-    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-    for item in table.content.pack.item.values():
-        if item.deck == deck and item.level in (None, level) and (deck == "starting" or item.id not in owned):
-            yield item
+
+    def question() -> Card:
+        owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
+        there = [one for one in table.content.pack.item.values() if one.deck == deck and one.level in (None, level)]
+        free = [one for one in there if deck in ("chest", "starting") or one.id not in owned]
+        options = (*(Option(one.id, one.name) for one in free), none)
+        return Card(key=key, name=name, prompt=prompt, options=options, to=to)
+
+    return table.ask(question)
 
 
 @rule("8.1.2, L1842, L2535, L2567")
@@ -118,11 +134,15 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
     deck = table.one("gained_from", t("Which kind of card is it?"), lambda: decks, DECKS, name=t("card"))
-    item = table.ask(lambda: _which_card(table, hero, deck, level if deck == "camp" else None))
+    if deck == "camp":
+        prompt = t("Shuffle the level {level} camp items nobody took and draw one. Which?", level=level or 0)
+    else:
+        prompt, level = t("Which card is it?"), None
+    item = which_card(table, f"gained:{hero.id}", prompt, deck, level, name=t("item gained"), to=hero.id)
     if item == ANOTHER:
         kind = table.one("item:type", t("What kind of item is it?"), lambda: TYPES.words, TYPES, name=t("kind"))
         item = ITEM.new(table, "item:name", t("What is the name on its card?"), type=kind, deck=deck)
-    if deck == "camp":
+    if level:
         LEVEL.learn(table, item, level)
     if table.state.stage != "camp":
         take_item(table, hero, item)
@@ -130,17 +150,6 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
     hero.items.append(item)
     wear_new(table.content, hero, [item])
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
-
-
-def _which_card(table: DrunagorTable, hero: Hero, deck: str, level: int | None) -> Card:
-    drawn = t("Shuffle the level {level} camp items nobody took and draw one. Which?", level=level or 0)
-    return Card(
-        key=f"gained:{hero.id}",
-        name=t("item gained"),
-        prompt=drawn if deck == "camp" else t("Which card is it?"),
-        options=(*(Option(one.id, one.name) for one in free_items(table, deck, level)), another()),
-        to=hero.id,
-    )
 
 
 @rule("C16, L1536")
@@ -320,7 +329,8 @@ def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
     content = table.content
     other = content.pack.item[item].back
     if not other:
-        other = table.ask(lambda: _other_side(table, item))
+        prompt = t("{item}: which card is on its other side?", item=item_name(content, item))
+        other = which_card(table, f"back:{item}", prompt, "adventure", name=t("other side"))
         if other == ANOTHER:
             like = content.pack.item[item]
             name = t("What is the name on its other side?")
@@ -331,14 +341,3 @@ def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
         hero.equipped.remove(item)
         wear_new(table.content, hero, [other])
     table.tell(ItemMoved(hero=hero.id, item=item, how="turned", shows=other))
-
-
-def _other_side(table: DrunagorTable, item: str) -> Card:
-    name = item_name(table.content, item)
-    return Card(
-        key=f"back:{item}",
-        name=t("other side"),
-        prompt=t("{item}: which card is on its other side?", item=name),
-        hint=t("Read your card; asked once."),
-        options=(*(Option(one.id, one.name) for one in free_items(table, "adventure")), another()),
-    )

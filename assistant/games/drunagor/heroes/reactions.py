@@ -89,10 +89,6 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     return [one for one in there if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
 
 
-def _may_protect(table: DrunagorTable) -> bool:
-    return bool(_protectors(table))
-
-
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
     there, threat, target = _protectors(table), _threat(table), _hit(table)
@@ -179,7 +175,7 @@ def pay_focus(table: DrunagorTable) -> None:
 
 
 REACTIONS: Happenings[[]] = Happenings(
-    Happening(1, protect, when=_may_protect),
+    Happening(1, protect, when=lambda table: bool(_protectors(table))),
     Happening(2, retaliate, when=_may_retaliate),
     Happening(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
     Happening(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),
