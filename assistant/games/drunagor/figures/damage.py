@@ -35,6 +35,14 @@ NO_MAXIMUM = ("commander", "overlord")
 # ---- what gets through ----
 
 
+def _meets_shield(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool) -> tuple[int, int]:
+    """How much gets through, and how much SHIELD takes: nothing of what can't be prevented."""
+    if not preventable:
+        return dealt, 0
+    through = _left_by_shield(table, figure, dealt)
+    return through, _spend_shield(table, figure, dealt, through)
+
+
 def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
     return max(0, dealt - _shield(table, figure))
 
@@ -84,14 +92,12 @@ def hurt_hero(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, pr
     """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
     if hero.knocked_out or damage < 1:
         return 0
-    if preventable:
-        through = _left_by_shield(table, hero, damage)
-        return suffer(table, hero, damage, through, source=source, rule=rule)
-    _lose_health(table, hero, damage, source=source, rule=rule)
-    return damage
+    through, absorbed = _meets_shield(table, hero, damage, preventable=preventable)
+    _lose_health(table, hero, through, source=source, absorbed=absorbed, rule=rule)
+    return through
 
 
-def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int = 0, rule: str) -> None:
+def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int, rule: str) -> None:
     """At 0 the hero is knocked out; a second trauma cube loses the adventure."""
     hero.hp = max(0, hero.hp - damage)
     table.tell(HeroHurt(hero=hero.id, damage=damage, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
@@ -192,10 +198,7 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
         return 0
-    through, absorbed = damage, 0
-    if preventable:
-        through = _left_by_shield(table, monster, damage)
-        absorbed = _spend_shield(table, monster, damage, through)
+    through, absorbed = _meets_shield(table, monster, damage, preventable=preventable)
     monster.hp = max(0, monster.hp - through)
     table.tell(MonsterHurt(**monster.figure, damage=through, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
@@ -250,14 +253,13 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool) -> int:
     if damage < 1:
         return 0
-    if preventable:
-        return suffer(table, ally, damage, _left_by_shield(table, ally, damage), source=ally.called(table.content))
-    _hit_ally(table, ally, damage)
-    return damage
+    through, absorbed = _meets_shield(table, ally, damage, preventable=preventable)
+    _hit_ally(table, ally, through, absorbed=absorbed)
+    return through
 
 
 @rule("A8, A9")
-def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int = 0) -> None:
+def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
     table.tell(AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):

@@ -29,7 +29,8 @@ def any_figure(table: DrunagorTable, prompt: Text) -> Figure:
 def friend(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[F]], *, name: Text, expected: str = ""
 ) -> F:
-    """One of these heroes, pets and companions."""
+    """One of these heroes, pets and companions; if a correction left none of them, the likeliest."""
+    there = list(among())
     chosen = table.one(
         key,
         prompt,
@@ -38,7 +39,7 @@ def friend(
         expected=expected,
         sole=True,
     )
-    return next(one for one in among() if one.id == (chosen or expected))
+    return next(one for one in (*among(), *there) if one.id == (chosen or expected or there[0].id))
 
 
 def whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:

@@ -70,7 +70,10 @@ def one_way(
         name=name,
         sole=sole,
     )
-    next(way.does for way in ways() if way.id == what)()
+    for way in ways():
+        if way.id == what:
+            way.does()
+            return
 
 
 def resolved(table: DrunagorTable) -> None:
