@@ -151,7 +151,8 @@ def test_levels_told_once_are_known_in_the_next_campaign(tmp_path: Path) -> None
         evening.answer("thornmail" if level == 1 else "breastplate")
         evening.close()
         assert evening.notices == []
-    assert "thornmail" in offered[0] and "thornmail" not in offered[1]
+    assert "thornmail" in offered[0]
+    assert "thornmail" not in offered[1]
     own = (home.own_content / "drunagor" / "own.toml").read_text(encoding="utf-8")
     assert '{ id = "thornmail", level = 1 }' in own
     assert '{ id = "breastplate", level = 2 }' in own
