@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero
+from assistant.games.drunagor.state import Hero, Token
+from assistant.pieces.grid import space_of
 from assistant.speech.questions import Option
 from assistant.speech.text import t
 
@@ -30,11 +32,22 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
         roll_trap_die(table, me)
 
 
+def beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
+    """The chests he may search: those next to him (L952), before he has moved all of them, the nearest first. None:
+    only the table sees them.
+    """
+    there = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    if not there or not hero.at or not has_map(table.state, table.content):
+        return there or None
+    here = (space_of(hero.at),)
+    return [one for one in there if not hero.sure or adjacent((space_of(one.at),), here)]
+
+
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
     """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
     if not has_map(table.state, table.content):
         return _is_loot(table)
-    chests = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    chests = beside(table, hero)
     if not chests:
         return False
     id = table.one(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Final, Literal
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map
@@ -22,7 +23,8 @@ from assistant.table.rules import rule
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
-LEAVE, OFF, USED = "leave", "unequip", "used"
+LEAVE, OFF = "leave", "unequip"
+USED: Final = "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
 TYPES = Named(
@@ -171,9 +173,10 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
-        _use_up(table, hero, item if gone == USED else gone, how=gone)
         if gone == USED:
+            _use_up(table, hero, item, how=USED)
             return True
+        _use_up(table, hero, gone, how="discarded")
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
@@ -275,11 +278,11 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
     return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
 
 
-def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
+def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
     """It leaves the hero; to discard it is no use of it (L1536). A gem goes into a socket (L1565, L1879)."""
     hero.items.remove(item)
     hero.settle_items()
-    table.tell(ItemMoved(hero=hero.id, item=item, how="used" if how == USED else "discarded"))
+    table.tell(ItemMoved(hero=hero.id, item=item, how=how))
     if how != USED:
         return
     table.state.used.append(CONSUMABLE)
