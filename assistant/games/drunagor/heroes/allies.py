@@ -10,8 +10,9 @@ from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.heroes.deeds import Way, deed, one_way
+from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
+from assistant.games.drunagor.heroes.ways import Way, one_way
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.speech.questions import Card, OneOf, Option

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import wraps
-from typing import NamedTuple
 
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.speech.names import Named
-from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import Step
 
@@ -47,33 +45,6 @@ def deed(
         return rules.step(phase="heroes", title=title, rule=rule)(run)
 
     return made
-
-
-class Way(NamedTuple):
-    """A line of a list under `e`: its digit, what it is called, what it does, whether it can happen now."""
-
-    number: int
-    id: str
-    label: Text
-    does: Callable[[], object]
-    there: object = True
-
-
-def one_way(
-    table: DrunagorTable, key: str, prompt: Text, ways: Callable[[], Iterable[Way]], *, name: Text, sole: bool = False
-) -> None:
-    """Which of them it was, and then it is done. Each keeps its digit; only what can be is offered."""
-    what = table.one(
-        key,
-        prompt,
-        lambda: (Option(way.id, way.label, number=way.number) for way in ways() if way.there),
-        name=name,
-        sole=sole,
-    )
-    for way in ways():
-        if way.id == what:
-            way.does()
-            return
 
 
 def resolved(table: DrunagorTable) -> None:

@@ -15,7 +15,8 @@ from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
-from assistant.games.drunagor.heroes.deeds import Way, deed, one_way
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.ways import Way, one_way
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero

@@ -12,6 +12,7 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.heroes.events import ItemMoved
+from assistant.games.drunagor.heroes.ways import Way, one_way
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
@@ -223,26 +224,13 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         ]
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
-    what = owner or table.one(
-        "item_goes",
-        t("What happens to it?"),
-        partial(_ways_of, table, hero, partners, item),
-        name=item_name(content, item),
-    )
-    match what:
-        case "used" | "discarded":
-            _use_up(table, hero, item, how=what)
-            return
-        case "turned":
-            turn_over(table, hero, item)
-            return
-    used.append(EXCHANGE)
-    if what in ("equipped", OFF):
-        _change(table, hero, item, on=what == "equipped")
+    if owner == OFF:
+        _change(table, hero, item, on=False)
     elif owner:
         _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
-        _hand_over(table, hero, state.hero(what), item)
+        ways = partial(_ways_of, table, hero, partners, item)
+        one_way(table, "item_goes", t("What happens to it?"), ways, name=item_name(content, item))
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -255,22 +243,22 @@ def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
 
 
-def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
+def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Way]:
     """What may become of it; each kind of minor action once a turn (L639-649)."""
-    content, used = table.content, table.state.used
-    known, bag = content.pack.item.get(item), bag_of(content, hero)
-    if EXCHANGE not in used and item in bag:
+    content = table.content
+    known = content.pack.item.get(item)
+    if EXCHANGE not in table.state.used and item in bag_of(content, hero):
         for one in partners:
-            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number)
+            given = t("given to {hero}", hero=hero_name(content, one.id))
+            yield Way(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
         if known is not None and may_equip(content, hero.id, known):
             worn = worn_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
-            yield Option("equipped", instead, number=7)
-    if _may_use(table, item):
-        yield Option(USED, t("used up"), number=8)
-    yield Option("discarded", t("discarded"), number=9)
-    if _may_turn(content, item):
-        yield Option("turned", t("turned over, as the card says"), number=0)
+            yield Way(7, "equipped", instead, partial(_change, table, hero, item, on=True))
+    yield Way(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
+    yield Way(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
+    turned = t("turned over, as the card says")
+    yield Way(0, "turned", turned, partial(turn_over, table, hero, item), _may_turn(content, item))
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:
@@ -296,6 +284,7 @@ def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
 @rule("C16, L1526")
 def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
     """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
+    table.state.used.append(EXCHANGE)
     if on:
         worn = worn_by(table.content, hero).get(table.content.pack.item[item].type)
         if worn:
@@ -309,6 +298,7 @@ def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
     """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
+    table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
     if not take_item(table, taker, item, at_once=at_once):

@@ -1,0 +1,37 @@
+"""A list under `e`, one line for each thing that may have happened: what it is called, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from assistant.games.drunagor.rules import DrunagorTable
+from assistant.speech.questions import Option
+from assistant.speech.text import Text
+
+
+class Way(NamedTuple):
+    """A line of a list under `e`: its digit, what it is called, what it does, whether it can happen now."""
+
+    number: int
+    id: str
+    label: Text
+    does: Callable[[], object]
+    there: object = True
+
+
+def one_way(
+    table: DrunagorTable, key: str, prompt: Text, ways: Callable[[], Iterable[Way]], *, name: Text, sole: bool = False
+) -> None:
+    """Which of them it was, and then it is done. Each keeps its digit; only what can be is offered."""
+    what = table.one(
+        key,
+        prompt,
+        lambda: (Option(way.id, way.label, number=way.number) for way in ways() if way.there),
+        name=name,
+        sole=sole,
+    )
+    for way in ways():
+        if way.id == what:
+            way.does()
+            return
