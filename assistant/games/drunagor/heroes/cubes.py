@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.campaign.party import HERO
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
@@ -87,14 +88,14 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
     if not table.held("cubes") or hero.cubes or hero.expended:
         return
-    known = table.content.pack.hero.get(hero.id)
-    if known is not None and known.cubes is not None:
+    key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
+    if known is not None and known.cubes is not None and table.next_answer() != key:
         hero.cubes = {str(colour): count for colour, count in known.cubes.items()}
         return
     name = hero_name(table.content, hero.id)
     answer = table.ask(
         InOrder(
-            key=f"cubes:{hero.id}",
+            key=key,
             name=t("{hero}: cubes", hero=name),
             prompt=t("{hero}: which {n} action cubes are on the initiative card?", hero=name, n=NEW_HERO_CUBES),
             hint=t("Asked once; cubes for learned skills are added in camp."),
@@ -105,6 +106,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
         )
     )
     hero.cubes = {colour: answer.count(colour) for colour in CUBES if colour in answer}
+    HERO.learn(table, hero.id, cubes=hero.cubes)
     table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero)))
 
 

@@ -319,11 +319,11 @@ def _may_turn(content: Content, item: str) -> bool:
 @rule("C17, L1865-1883")
 def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
     """Its other side lies up; which card that is, is asked once. What can't be worn lies in the bag."""
-    content = table.content
+    content, key = table.content, f"back:{item}"
     other = content.pack.item[item].back
-    if not other:
+    if not other or table.next_answer() == key:
         prompt = t("{item}: which card is on its other side?", item=item_name(content, item))
-        other = which_card(table, f"back:{item}", prompt, "adventure", name=t("other side"))
+        other = which_card(table, key, prompt, "adventure", name=t("other side"))
         if other == ANOTHER:
             like = content.pack.item[item]
             name = t("What is the name on its other side?")
