@@ -12,7 +12,7 @@ from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
-from assistant.games.drunagor.heroes.ways import Way, one_way
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.speech.questions import Card, OneOf, Option
@@ -42,15 +42,17 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
     me, name = table.state.hero(hero), hero_name(table.content, hero)
 
-    def ways() -> Iterator[Way]:
-        yield Way(1, "summon", t("{hero} summons a pet", hero=name), partial(summon, table, me), not me.knocked_out)
-        yield Way(2, "join", t("a companion follows {hero}", hero=name), partial(join, table, me))
+    def possible() -> Iterator[Possible]:
+        summons, follows = t("{hero} summons a pet", hero=name), t("a companion follows {hero}", hero=name)
+        yield Possible(1, "summon", summons, partial(summon, table, me), not me.knocked_out)
+        yield Possible(2, "join", follows, partial(join, table, me))
         for place, ally in enumerate(table.state.allies):
             who, number = ally.called(table.content), 3 + 2 * place
-            yield Way(number, f"leaves:{ally.number}", t("{who} leaves", who=who), partial(damage.dismiss, table, ally))
-            yield Way(number + 1, f"hit:{ally.number}", t("{who} takes damage", who=who), partial(_hit, table, ally))
+            leaves, takes = t("{who} leaves", who=who), t("{who} takes damage", who=who)
+            yield Possible(number, f"leaves:{ally.number}", leaves, partial(damage.dismiss, table, ally))
+            yield Possible(number + 1, f"hit:{ally.number}", takes, partial(_hit, table, ally))
 
-    one_way(table, "ally", t("What happened?"), ways, name=t("pet or companion"))
+    what_happened(table, "ally", t("What happened?"), possible, name=t("pet or companion"))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:

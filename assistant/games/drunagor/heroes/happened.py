@@ -16,7 +16,7 @@ from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.ways import Way, one_way
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero
@@ -104,21 +104,21 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
     figure = picking.any_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
-    one_way(table, "health", t("{who}: what happened?", who=name), partial(_health_ways, table, figure), name=name)
+    what_happened(table, "health", t("{who}: what happened?", who=name), partial(_of_health, table, figure), name=name)
 
 
-def _health_ways(table: DrunagorTable, figure: Figure) -> Iterator[Way]:
+def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     is_hero = isinstance(figure, Hero)
     stands = not isinstance(figure, Hero) or not figure.knocked_out  # nothing hurts or heals who lies there (L756)
 
     def amount() -> int:
         return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
 
-    yield Way(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
+    yield Possible(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
     if not isinstance(figure, Ally):
-        yield Way(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
-    yield Way(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
-    yield Way(
+        yield Possible(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
+    yield Possible(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
+    yield Possible(
         6,
         "lost",
         t("health lost that nothing prevents"),
@@ -127,8 +127,8 @@ def _health_ways(table: DrunagorTable, figure: Figure) -> Iterator[Way]:
     )
     if isinstance(figure, Hero):
         covered = t("a cube covers a passive that gives health")
-        yield Way(4, "cover", covered, lambda: damage.cover_health(table, figure, amount()))
-        yield Way(5, "uncover", t("such a cube is gone"), lambda: damage.uncover_health(table, figure, amount()))
+        yield Possible(4, "cover", covered, lambda: damage.cover_health(table, figure, amount()))
+        yield Possible(5, "uncover", t("such a cube is gone"), lambda: damage.uncover_health(table, figure, amount()))
 
 
 # ---- 6: cubes ----
@@ -137,11 +137,11 @@ def _health_ways(table: DrunagorTable, figure: Figure) -> Iterator[Way]:
 @deed(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them."""
-    ways = partial(_cube_ways, table, table.state.hero(hero))
-    one_way(table, "cubes", t("What happened to cubes?"), ways, name=t("cubes"))
+    possible = partial(_of_cubes, table, table.state.hero(hero))
+    what_happened(table, "cubes", t("What happened to cubes?"), possible, name=t("cubes"))
 
 
-def _cube_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
+def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     counted, stands = table.held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
     acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(me)
     able = has_one or (stands and not counted and table.held("skills"))
@@ -184,17 +184,17 @@ def _cube_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
 
     duel = acts and table.state.mode == "pvp"
     return (
-        Way(1, "curse", t("curse cubes"), curse),
-        Way(2, "cleanse", t("CLEANSE"), lambda: damage.cleanse(table, whose(), count(t("CLEANSE")))),
-        Way(3, "voluntary", t("voluntary recall: the turn is over"), recall_of_own_will, may_recall),
-        Way(4, "mandatory", t("mandatory recall"), partial(recall, "mandatory"), stands and not counted),
-        Way(5, "free", t("free recall"), partial(recall, "free"), stands),
-        Way(6, "spend", t("a cube spent on a skill"), act, acts and able),
-        Way(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
-        Way(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
-        Way(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
-        Way(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
-        Way(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
+        Possible(1, "curse", t("curse cubes"), curse),
+        Possible(2, "cleanse", t("CLEANSE"), lambda: damage.cleanse(table, whose(), count(t("CLEANSE")))),
+        Possible(3, "voluntary", t("voluntary recall: the turn is over"), recall_of_own_will, may_recall),
+        Possible(4, "mandatory", t("mandatory recall"), partial(recall, "mandatory"), stands and not counted),
+        Possible(5, "free", t("free recall"), partial(recall, "free"), stands),
+        Possible(6, "spend", t("a cube spent on a skill"), act, acts and able),
+        Possible(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
+        Possible(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
+        Possible(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
+        Possible(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
+        Possible(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
     )
 
 
@@ -204,11 +204,11 @@ def _cube_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
 @deed(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
-    ways = partial(_rare_ways, table, table.state.hero(hero))
-    one_way(table, "more", t("What else happened?"), ways, name=t("something else"))
+    possible = partial(_rare, table, table.state.hero(hero))
+    what_happened(table, "more", t("What else happened?"), possible, name=t("something else"))
 
 
-def _rare_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
+def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
@@ -226,17 +226,17 @@ def _rare_ways(table: DrunagorTable, me: Hero) -> tuple[Way, ...]:
         cubes.use_token(table, me)
 
     return (
-        Way(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
-        Way(2, "map", t("map off") if mapped else t("map on"), switch, known),
-        Way(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
-        Way(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
-        Way(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
-        Way(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
-        Way(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
-        Way(8, "won", t("the adventure is won"), partial(endings.win, table)),
-        Way(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
-        Way(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
-        Way(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
+        Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
+        Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
+        Possible(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
+        Possible(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
+        Possible(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
+        Possible(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
+        Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
+        Possible(8, "won", t("the adventure is won"), partial(endings.win, table)),
+        Possible(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
+        Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
+        Possible(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
     )
 
 
@@ -250,11 +250,11 @@ def _rune(table: DrunagorTable) -> None:
 
 def _tile(table: DrunagorTable) -> None:
     """By hand: nobody is caught by it."""
-    ways = [Way(1, "laid", t("it is laid"), partial(_tile_laid, table))]
+    possible = [Possible(1, "laid", t("it is laid"), partial(_tile_laid, table))]
     if any(tile.cells for tile in table.state.darkness):
-        ways.append(Way(2, "gone", t("it goes"), partial(_tile_gone, table)))
+        possible.append(Possible(2, "gone", t("it goes"), partial(_tile_gone, table)))
     prompt = t("Is the tile laid, or does it go?")
-    one_way(table, "tile_how", prompt, lambda: ways, name=t("Darkness tile"), sole=True)
+    what_happened(table, "tile_how", prompt, lambda: possible, name=t("Darkness tile"), sole=True)
 
 
 def _tile_gone(table: DrunagorTable) -> None:

@@ -12,7 +12,7 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.heroes.events import ItemMoved
-from assistant.games.drunagor.heroes.ways import Way, one_way
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
@@ -229,8 +229,8 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     elif owner:
         _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
-        ways = partial(_ways_of, table, hero, partners, item)
-        one_way(table, "item_goes", t("What happens to it?"), ways, name=item_name(content, item))
+        possible = partial(_may_become, table, hero, partners, item)
+        what_happened(table, "item_goes", t("What happens to it?"), possible, name=item_name(content, item))
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -243,22 +243,22 @@ def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
 
 
-def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Way]:
+def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Possible]:
     """What may become of it; each kind of minor action once a turn (L639-649)."""
     content = table.content
     known = content.pack.item.get(item)
     if EXCHANGE not in table.state.used and item in bag_of(content, hero):
         for one in partners:
             given = t("given to {hero}", hero=hero_name(content, one.id))
-            yield Way(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
+            yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
         if known is not None and may_equip(content, hero.id, known):
             worn = worn_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
-            yield Way(7, "equipped", instead, partial(_change, table, hero, item, on=True))
-    yield Way(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
-    yield Way(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
+            yield Possible(7, "equipped", instead, partial(_change, table, hero, item, on=True))
+    yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
+    yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
     turned = t("turned over, as the card says")
-    yield Way(0, "turned", turned, partial(turn_over, table, hero, item), _may_turn(content, item))
+    yield Possible(0, "turned", turned, partial(turn_over, table, hero, item), _may_turn(content, item))
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:

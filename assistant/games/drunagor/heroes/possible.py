@@ -10,7 +10,7 @@ from assistant.speech.questions import Option
 from assistant.speech.text import Text
 
 
-class Way(NamedTuple):
+class Possible(NamedTuple):
     """A line of a list under `e`: its digit, what it is called, what it does, whether it can happen now."""
 
     number: int
@@ -20,18 +20,24 @@ class Way(NamedTuple):
     there: object = True
 
 
-def one_way(
-    table: DrunagorTable, key: str, prompt: Text, ways: Callable[[], Iterable[Way]], *, name: Text, sole: bool = False
+def what_happened(
+    table: DrunagorTable,
+    key: str,
+    prompt: Text,
+    possible: Callable[[], Iterable[Possible]],
+    *,
+    name: Text,
+    sole: bool = False,
 ) -> None:
     """Which of them it was, and then it is done. Each keeps its digit; only what can be is offered."""
     what = table.one(
         key,
         prompt,
-        lambda: (Option(way.id, way.label, number=way.number) for way in ways() if way.there),
+        lambda: (Option(one.id, one.label, number=one.number) for one in possible() if one.there),
         name=name,
         sole=sole,
     )
-    for way in ways():
-        if way.id == what:
-            way.does()
+    for one in possible():
+        if one.id == what:
+            one.does()
             return
