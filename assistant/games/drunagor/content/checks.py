@@ -47,6 +47,9 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
     for attack in pack.attack_card.values():
         if attack.monster:
             yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
+    for item in pack.item.values():
+        if item.back:
+            yield from _known("item", item.id, "back", item.back, pack.item)
     for ruling in pack.ruling.values():
         yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
 

@@ -281,12 +281,16 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """`level` is that of a camp item: the stars on the flag of its back (L2529); 0: not entered."""
+    """`level` is that of a camp item: the stars on the flag of its back (L2529). `back` is the entry of its other side
+    (L1865-1871); `socket`: a gem turns it over, nothing else, and for good (L1877-1879).
+    """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
     deck: Literal["camp", "adventure", "chest", "starting"]
     subtypes: tuple[str, ...] = ()
-    level: Annotated[int, Meta(ge=0, le=9)] = 0
+    level: Annotated[int, Meta(ge=1, le=9)] | None = None
+    back: str = ""
+    socket: bool = False
 
 
 class Piece(Entry, frozen=True, forbid_unknown_fields=True):
