@@ -93,7 +93,7 @@ class Ink(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
     if ink.variant == "none":
-        made = Style(bold=bold, reverse=bg in _PLATES or bg.startswith("=") and not bg.startswith("=on "))
+        made = Style(bold=bold, reverse=bg in _PLATES or (bg.startswith("=") and not bg.startswith("=on ")))
     else:
         made = Style(color=ink.fg(fg), bgcolor=ink.bg(bg), bold=bold)
     return made + Style.from_meta({"press": press}) if press else made
@@ -116,6 +116,7 @@ _ASCII = str.maketrans(
         "└": "+", "┘": "+", "├": "+", "┤": "+", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "·": "-", "…": "~", "▛": "+",
         "▜": "+", "▙": "+", "▟": "+", "▗": "+", "▖": "+", "▝": "+", "▘": "+", "×": "x", "┈": ".", "╱": "/", "╳": "x",
         "▆": "#", "▔": "-", "═": "=", "◦": "o", "✓": "x", "–": "-", "—": "-", "„": '"', "”": '"', "“": '"', "’": "'",
-        "•": "*", "▇": "#", "▅": "#", "▃": "_",
+        "•": "*", "▇": "#", "▅": "#", "▃": "_", "ą": "a", "ć": "c", "ę": "e", "ł": "l", "ń": "n", "ó": "o", "ś": "s",
+        "ź": "z", "ż": "z", "Ą": "A", "Ć": "C", "Ę": "E", "Ł": "L", "Ń": "N", "Ó": "O", "Ś": "S", "Ź": "Z", "Ż": "Z",
     }
 )  # fmt: skip

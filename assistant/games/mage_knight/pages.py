@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.mage_knight import view
 from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, HERO, VIRTUAL, signed
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
@@ -139,7 +140,13 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     table += realm_laying.rows(content, world)
     table += kept.rows(rules.places(world, content, MARKET))
     table += sheet_view.rows(content, state)
-    return Layout((where,), tuple(table), tuple(_only_table(source)), tuple(_in_the_box(state, source)))
+    return Layout(
+        (where,),
+        tuple(table),
+        tuple(_only_table(source)),
+        tuple(_in_the_box(state, source)),
+        view.picture(content, moment),
+    )
 
 
 def _only_table(source: SourceOf) -> Iterator[Text]:

@@ -20,6 +20,7 @@ from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view.headlines import headline
 from assistant.view.kinds import (
+    Bar,
     Block,
     Chance,
     Chart,
@@ -283,6 +284,29 @@ def _odds(state: MageKnight) -> Block:
         ),
         t("it ends the round by its"),
     )
+
+
+# -- the table as it was
+
+
+def picture(content: Content, moment: Moment[MageKnight]) -> tuple[Block, ...]:
+    """In a few blocks: the rounds, who plays, the cities, the virtual player's deck, fame."""
+    state = moment.state
+    blocks: list[Block] = [rounds(content, state)]
+    if state.tactics:
+        blocks.append(track(content, state))
+    blocks += [block for panel in realm_view.cities(content, state) for block in panel.blocks]
+    deck = state.virtual.deck
+    if state.virtual.plays and state.virtual.hero:
+        blocks.append(Bar(t("deck"), deck.left, deck.size, hue="accent"))
+    if rules.held(moment.world, "sheets"):
+        kept = [(hero, state.sheets[hero]) for hero in state.heroes if hero in state.sheets]
+        blocks += [sheet_view.fame_bar(content, sheet, _fame_of(content, state, hero)) for hero, sheet in kept]
+    return tuple(blocks)
+
+
+def _fame_of(content: Content, state: MageKnight, hero: str) -> Text:
+    return t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero))
 
 
 # -- a turn in short

@@ -16,7 +16,7 @@ from assistant.speech.events import Event
 from assistant.speech.text import Text, in_english
 from assistant.table.play import Moment, Play
 from assistant.table.session import Call, World
-from assistant.view.kinds import Dice, Shelf
+from assistant.view.kinds import Card, Dice, Lines, Shelf
 
 ROOTS = [Root(shipped_root(), shipped=True)]
 Evening = tuple[Play[MageKnight, Content], Moment[MageKnight]]
@@ -65,12 +65,14 @@ def lines(blocks: Any) -> list[str]:
     for block in blocks:
         if isinstance(block, Shelf | Dice):
             note = f", {in_english(block.note)}" if block.note else ""
-            found.append(f"{in_english(block.title)}{note}")
+            found.append(f"{in_english(block.title) if block.title else 'dice'}{note}")
         for slip in getattr(block, "slips", ()):
             found.append(f" {in_english(slip.name)}, {in_english(slip.corner)}")
         for die in getattr(block, "dice", ()):
             note = f"{in_english(die.note)}: " if die.note else ""
-            found.append(f"{note}{in_english(die.face)}")
+            found.append(f"{note}{in_english(die.face)}{', spent' if die.state == 'spent' else ''}")
+        if isinstance(block, Lines) and block.title:
+            found.append(in_english(block.title))
         for line in getattr(block, "lines", ()):
             found.append(in_english(line))
         for label, value in getattr(block, "pairs", ()):
@@ -78,4 +80,13 @@ def lines(blocks: Any) -> list[str]:
     return found
 
 
-__all__ = ["MAGE_KNIGHT", "Text", "begin", "content_of", "english", "from_state", "lines", "usual"]
+def card_line(card: Card) -> str:
+    """`1 Fire Mages: 6 fire, 5, 5; RESISTS fire; now; BLOCKED`: what a card of the screen says."""
+    stats = [f"{in_english(one.value)}{f' {in_english(one.below)}' if one.below else ''}" for one in card.stats]
+    badges = ", ".join(in_english(badge) for badge in card.badges)
+    told = [badges, *(in_english(line) for line in card.lines), card.mark, in_english(card.stamp) if card.stamp else ""]
+    parts = "; ".join(part for part in (", ".join(stats), *told) if part)
+    return f"{card.number} {in_english(card.title)}: {parts}"
+
+
+__all__ = ["MAGE_KNIGHT", "Text", "begin", "card_line", "content_of", "english", "from_state", "lines", "usual"]

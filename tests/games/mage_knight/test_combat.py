@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import content_of, english, from_state, in_words, lines
+from mage_tables import card_line, content_of, english, from_state, in_words, lines
 
 from assistant.cli.answering import any_answer
 from assistant.games.mage_knight.combat import events as e
-from assistant.games.mage_knight.combat.view import panels, place
+from assistant.games.mage_knight.combat.view import panels, phases, place
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
@@ -103,24 +103,31 @@ def test_the_panels_of_a_fight() -> None:
     )  # fmt: skip
     enemies, brings = panels(content_of(), moment)
     assert english(enemies.title, brings.title) == "ENEMIES | WHAT IT BRINGS"
-    assert [mark for _, mark in enemies.blocks[0].stages] == ["done", "now", "ahead", "ahead"]  # type: ignore[union-attr]
-    assert [english(*row) for row in enemies.blocks[1].rows] == ["1 Fire Mages | fire 6 | 5 | 5"]  # type: ignore[union-attr]
-    assert lines(enemies.blocks) == [
-        "1  resists fire",
-        "fortified by the site: 1",
-        "2 Wolf Riders: beaten, fame 3, reputation +1",
-        "There is no partial block: one point short lets all of it through.",
+    strip = phases(moment.state)
+    assert strip is not None
+    assert strip.phases
+    assert [(english(stage.label), stage.mark) for stage in strip.stages] == [
+        ("RANGED AND SIEGE", "done"), ("BLOCK", "now"), ("DAMAGE", "ahead"), ("ATTACK", "ahead"),
+    ]  # fmt: skip
+    assert [card_line(card) for card in enemies.blocks[0].cards] == [  # type: ignore[union-attr]
+        "1 Fire Mages: 6 fire, 5, 5; FORTIFIED by the site, RESISTS fire; now; not blocked: 2 wounds; now",
+        "2 Wolf Riders: 3 physical, 4, 3; SWIFT ×2 block; fame 3; reputation +1; done; BEATEN",
     ]
+    assert [(card.hue, english(card.corner)) for card in enemies.blocks[0].cards] == [  # type: ignore[union-attr]
+        ("violet", "violet token"), ("green", "green token"),
+    ]  # fmt: skip
+    assert lines(enemies.blocks) == ["There is no partial block: one point short lets all of it through."]
+    assert english(enemies.note) == "if they fall: fame 12 > 17: LEVEL 4"
     assert lines(brings.blocks) == [
         "so far",
-        "  fame 9 > 12",
-        "  reputation -1 +1",
+        "fame 9 > 12",
+        "reputation -1, +1",
         "if they fall: Fire Mages",
-        "  fame 12 > 17: LEVEL 4",
-        "  reward: spell",
+        "fame 12 > 17: LEVEL 4",
+        "reward: spell",
         "Tovak, level 3",
-        "  armour 3, hand limit 5",
-        "  knocked out at 5 wounds in this fight",
+        "armour 3, hand limit 5",
+        "knocked out at 5 wounds in this fight",
     ]
     assert english(place(content_of(), moment.state)) == "fight: Mage Tower"
 
@@ -129,9 +136,9 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
     play, moment = turn_of()
     moment = answered(play, moment, "fight", "marauding_orcs", "orc_summoners", {}, "gargoyle")
     enemies = panels(content_of(), moment)[0]
-    assert [english(*row) for row in enemies.blocks[1].rows] == [  # type: ignore[union-attr]
-        "1 Orc Summoners | - | 4 | 4",
-        "2 Gargoyle | physical 5 | - | 0",
+    assert [card_line(card) for card in enemies.blocks[0].cards] == [  # type: ignore[union-attr]
+        "1 Orc Summoners: -, 4, 4; SUMMON; ahead",
+        "2 Gargoyle: 5 physical, -, 0; RESISTS physical; now; not blocked: 5 damage; now",
     ]
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, content_of, from_state, in_words
+from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words
 
 from assistant.evenings.opening import make_setup
 from assistant.games.mage_knight import events as e
@@ -235,7 +235,12 @@ def test_the_screen_names_whose_turns_are_left() -> None:
     assert said == "Tovak: 3 turns left this round."
     _, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
     view = MAGE_KNIGHT.view(content_of("full_cooperation"), moment)
-    assert [Words.of("en").say(line) for line in view.now] == ["Tovak: 3 turns left this round."]
+    assert view.now == ()
+    assert view.count is not None
+    assert (view.count.value, english(view.count.label, view.count.note)) == (3, "turns left | Tovak, 100% sure")
+    assert english(view.headline.text) == "turn: Tovak"  # type: ignore[union-attr]
+    (chart,) = view.beside
+    assert english(chart.title, chart.note) == "TURNS LEFT: Tovak | this one included"  # type: ignore[union-attr]
 
 
 # -- where a game stands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, lines
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words
 
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import VIRTUAL
@@ -19,8 +19,10 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.pieces.pile import Pile
+from assistant.speech.text import tn
 from assistant.table.order import Cursor
 from assistant.table.session import Call
+from assistant.view.kinds import Chart
 
 
 def state_of(**more: Any) -> MageKnight:
@@ -59,11 +61,21 @@ def test_the_odds_have_a_heading_and_stand_once() -> None:
     _, moment = from_state(state_of(course=Cursor("turn", ["tovak"])))
     view = MAGE_KNIGHT.view(content_of(), moment)
     panel = next(panel for panel in view.panels if panel.id == "virtual")
-    said = lines(panel.blocks)
-    assert "ends the round by its" in said
-    assert said[-1].endswith(": 100%")
-    assert "turns left this round" in english(*view.now)
-    assert not any("left this round" in line for line in said)
+    (ends,) = (block for block in panel.blocks if isinstance(block, Chart))
+    assert english(ends.title) == "it ends the round by its"
+    assert ends.chances[-1].percent == 100
+    (yours,) = view.beside
+    assert isinstance(yours, Chart)
+    assert english(yours.title, yours.note) == "TURNS YOU STILL HAVE | this one included"
+    assert sum(chance.percent for chance in yours.chances) == 100
+    assert view.count is not None
+    likely = max(yours.chances, key=lambda chance: chance.percent)
+    assert (likely.label, [chance.likely for chance in yours.chances].count(True)) == (
+        tn("{n} turn", "{n} turns", view.count.value),  # type: ignore[arg-type]
+        1,
+    )
+    assert english(view.count.note) == f"{likely.percent}% sure"
+    assert view.now == ()
 
 
 def test_after_your_own_announcement_no_turns_are_counted() -> None:

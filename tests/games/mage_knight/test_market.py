@@ -26,6 +26,7 @@ from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
 from assistant.table.table import Table
 from assistant.view import kept
+from assistant.view.kinds import Shelf
 
 ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "sheets": "app"}
 
@@ -319,10 +320,11 @@ def test_the_panel_shows_what_is_kept() -> None:
     state = selling(dice=["red", "gold", "black"], taken_dice={"goldyx": "blue"}, turn=Turn(dice=["red"]))
     _, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
     (panel,) = panels(content_of(), moment)
+    assert english(panel.title, panel.note) == "SOURCE | black gives nothing by day"
     assert lines(panel.blocks) == [
-        "SOURCE",
+        "dice",
         "gold",
-        "depleted: black",
+        "black, spent",
         "used this turn: red",
         "taken by Goldyx: blue",
         "advanced actions, the lowest last",
@@ -333,8 +335,10 @@ def test_the_panel_shows_what_is_kept() -> None:
         " Blood Rage, red",
         "unit offer, with their cost",
         " Peasants, 4",
-        " Catapults, 9",
+        " Catapults, elite 9",
     ]
+    hues = [[slip.hue for slip in block.slips] for block in panel.blocks if isinstance(block, Shelf)]
+    assert hues == [["white"], ["green"], ["red"], ["grey", "gold"]]
 
 
 def test_no_panel_where_all_of_it_lies_on_the_table() -> None:

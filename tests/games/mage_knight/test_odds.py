@@ -29,6 +29,7 @@ from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
 from assistant.table.play import Play
 from assistant.table.session import Call, World
+from assistant.view.kinds import Lines
 
 
 def by_counting(held: tuple[int, ...], left: int, crystals: tuple[int, ...]) -> dict[int, Fraction]:
@@ -209,4 +210,4 @@ def test_a_deck_that_no_box_holds_has_no_odds() -> None:
     assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
     assert turns_left(state, "tovak") == odds.NO_ODDS
     state.course = Cursor("turn")
-    assert [block.lines for block in view._odds(state)] == [(odds.NO_ODDS,)]
+    assert view._odds(state) == Lines((odds.NO_ODDS,))

@@ -9,7 +9,7 @@ from mage_tables import content_of, english, from_state, lines
 from realm_tables import on_the_map
 
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.realm import hold, sites
+from assistant.games.mage_knight.realm import hold, sites, view
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.instructions import MAPS, round_lines, rows, set_up_lines
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
@@ -213,7 +213,8 @@ def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
     state.course, state.order = Cursor("turn"), list(state.heroes)
     _, moment = from_state(state, scenario=scenario)
     shown = panels(content_of(scenario), moment)
-    return lines(shown[0].blocks) if shown else []
+    cities = view.cities(content_of(scenario), moment.state) if shown else []
+    return [line for panel in (*shown, *cities) for line in lines(panel.blocks)]
 
 
 def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
@@ -229,8 +230,8 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
     )
     state.cities = [FoundCity("blue", 4, garrison=[Token("white", "gunners"), Token("violet", "monks", face_up=True)])]
     said = panel_of(state)
-    assert "Marauding Orcs on tile 1: Prowlers" in said
-    assert "Keep on tile 3: grey (face down)" in said
+    assert "Prowlers: Marauding Orcs on tile 1" in said
+    assert "grey (face down): Keep on tile 3" in said
     assert "Keep on tile 9: Goldyx" in said
     assert "the blue city, level 4: white (face down), Monks" in said
     assert not any("Golems" in line or "Gunners" in line for line in said)

@@ -20,12 +20,14 @@ from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit, fie
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.speech.questions import Refused
 from assistant.speech.telling import events_in
+from assistant.speech.text import t
 from assistant.table.frame import Frame
 from assistant.table.kept import Place
 from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
 from assistant.table.table import Table
+from assistant.view.kinds import Bar, Pips, Stats
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
@@ -317,19 +319,26 @@ def full_sheet() -> Sheet:
 def test_the_panel_of_one_hero() -> None:
     _, moment = from_state(solo(full_sheet(), course=Cursor("turn")), sources={"sheets": "table"})
     (panel,) = view.panels(content_of(), moment)
-    assert english(panel.title) == "HEROES"
-    assert lines(panel.blocks) == [
-        "fame: 12, level 4 at 15",
-        "level 3: armour 3, hand 5, command 2",
-        "reputation: -2, influence -1",
-        "crystals: red 2, white 1",
-        "wounds: 3",
-        "UNITS  2 of 2 command tokens",
-        " Peasants (spent, wounded)",
-        " Foresters, banner",
+    assert english(panel.title, panel.note) == "Tovak | level 3"
+    numbers, fame, crystals, *rest = panel.blocks
+    assert isinstance(numbers, Stats)
+    assert [english(stat.label, stat.value) for stat in numbers.stats] == [
+        "LEVEL | 3", "ARMOUR | 3", "HAND | 5", "REP. | -2",
+    ]  # fmt: skip
+    assert fame == Bar(t("fame"), 12, 15, hue="accent", note=t("level {level} at {line}", level=4, line=15))
+    assert isinstance(crystals, Pips)
+    assert [(english(pip.word), pip.hue, pip.full, pip.gone) for pip in crystals.rows] == [
+        ("red", "red", 2, 1), ("blue", "blue", 0, 3), ("green", "green", 0, 3), ("white", "white", 1, 2),
+    ]  # fmt: skip
+    assert lines(rest) == [
+        "reputation -2, influence -1",
+        "3 wounds",
+        "UNITS, 2 of 2 command tokens",
+        " Peasants, SPENT, WOUNDED",
+        " Foresters, banner, READY",
         "SKILLS",
-        " Motivation (used)",
-        " Double Time",
+        "Motivation (used)",
+        "Double Time",
     ]
 
 

@@ -247,6 +247,7 @@ def _at_stake(content: Content, moment: Moment[MageKnight], fight: Fight) -> Tex
     left = _left(fight)
     if not left:
         return None
-    if rules.held(moment.world, "sheets"):
-        return _fame_line(content, _sheet(moment.state, fight).fame, _more_fame(fight, left))
-    return t("fame +{n}", n=_more_fame(fight, left))
+    more = _more_fame(fight, left)
+    kept = rules.held(moment.world, "sheets")
+    gain = _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)
+    return t("if they fall: {gain}", gain=gain)

@@ -40,7 +40,7 @@ def cities(content: Content, state: MageKnight) -> list[Panel]:
         for level in state.city_levels[len(state.cities) :][: most or None]
     ]
     found = t("{n} of {most} found", n=len(state.cities), most=most) if most else None
-    return [Panel("cities", t("CITIES"), (Lines(tuple(lines)),) if lines else (), found)]
+    return [Panel("cities", t("CITIES"), (Lines(tuple(lines)),), found)] if lines else []
 
 
 def _map(content: Content, state: MageKnight) -> Iterator[Block]:
