@@ -92,6 +92,8 @@ def draw_map(
         return rows
     taken = max(length(row) for row in rows)
     below = draw_legend(map, pen, width)
+    if not below:
+        return rows
     if len(rows) + 1 + len(below) <= height:
         return [*rows, [], *below]
     if width - taken - 2 >= BESIDE:
