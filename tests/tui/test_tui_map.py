@@ -451,13 +451,13 @@ async def test_a_rune_that_never_came_can_be_corrected(vault: Open[Any, Any]) ->
 
 async def test_the_head_of_a_new_game_goes_back_with_escape(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "1", "9")
-        player.sees("New game · Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
+        await player.press("4", "1", "9")
+        player.sees("NEW GAME Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
         await player.press("escape")
-        player.sees("New game · Chronicles of Drunagor", "Which scenario?")
+        player.sees("NEW GAME Chronicles of Drunagor", "Which scenario?")
         player.sees_no("Drunagor · Demo")
         await player.press("escape")
-        player.sees_no("New game · Chronicles of Drunagor")
+        player.sees_no("NEW GAME Chronicles of Drunagor")
 
 
 @pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60)])
