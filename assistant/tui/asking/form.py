@@ -96,8 +96,6 @@ class Form(Struct):
     """Nothing is asked but to go on: the headline stands above what happened."""
     boxed = False
     """A number is typed: it stands in block digits behind the headline."""
-    shouts = False
-    """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
 
     def key(self, key: str) -> Outcome:
         return None
@@ -116,6 +114,11 @@ class Form(Struct):
         """Something else has changed while the question stayed the same."""
 
     # -- drawing
+
+    @property
+    def shouts(self) -> bool:
+        """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
+        return False
 
     def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
         """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `across`: how
