@@ -16,9 +16,9 @@ from assistant.speech.text import Text, t
 from assistant.speech.verdict import Verdict
 from assistant.tui.asking.parts import Key as Key
 from assistant.tui.asking.parts import Part as Part
-from assistant.tui.asking.parts import key_part
+from assistant.tui.asking.parts import key_part, sentences
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, Row, in_a_row, plain, pressing, wrapped
+from assistant.tui.rows import QUIET, Row, plain, pressing, wrapped
 from assistant.view.kinds import Block, Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
@@ -141,10 +141,7 @@ class Form(Struct):
 
     def said(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[Part]:
         """Lead and prompt; where it is low, the sentences of the lead follow each other in a row."""
-        said = [pen.row(text, capital=True) for text in self.lead[led:]]
-        lines = [line for one in said for line in wrapped(one, width)]
-        rows = wrapped(in_a_row(said, "  "), width) if said else []
-        lead = Part(rows, rank=1, tall=[(LEAD, lines)] if len(lines) > len(rows) else [])
+        lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [lead, Part(prompt, rank=0)]
         return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
@@ -202,8 +199,6 @@ ESC = Hand("Esc", "escape", t("leave"))
 SPACE = Hand(t("Space"), "space", t("go on"))
 DIGITS = Hand("0-9", "", t("answer"))
 HAPPENED = t("something happened")
-LEAD = 25
-"""When the sentences of a lead get a line each: after the first blank lines."""
 
 
 def _bare(words: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
+from assistant.tui.asking.parts import sentences
 from assistant.tui.drawing.blocks import draw_blocks
 from assistant.tui.fitting import fitted, least, needed
 from assistant.tui.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
@@ -177,9 +178,7 @@ class Now(Sheet):
         elif side is None and blocks and not form.shouts and not form.explains:
             words = Part([line for rows in draw_blocks(blocks, pen, width) for line in rows], rank=3)
         told = self._told(narrow if form.prompt_first else width)
-        led = 0 if form.prompt_first else len(form.lead) if form.shouts else min(1, len(form.lead))
-        if led and not form.shouts:
-            told.append(Part(wrapped(pen.row(form.lead[0], capital=True), width), rank=1))
+        led = len(form.lead) if form.shouts else len(self._hands())
         deciding = Part([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = shout.asked and not form.shouts
@@ -192,11 +191,21 @@ class Now(Sheet):
         return parts, side
 
     def _told(self, width: int) -> list[Part]:
-        """What happened, and what the players wanted to be reminded of."""
+        """What happened, and what the players wanted to be reminded of; where it is low, the sentences follow each other
+        in a row. Of what was passed already the last ones stay.
+        """
+        said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
         begins = []
-        for text in self.told:
+        for one in said:
             begins.append(len(rows))
-            rows += wrapped(self.pen.row(text, capital=True), width)
+            rows += wrapped(one, width)
         reminders = [line for text in self.reminders for line in wrapped(self.pen.row(text, KEY), width)]
-        return [Part(rows, rank=4 if self.passed else 1, begins=tuple(begins)), Part(reminders, rank=1)]
+        if self.passed:
+            return [Part(rows, rank=4, begins=tuple(begins)), Part(reminders, rank=1)]
+        return [sentences(said, width), Part(reminders, rank=1)]
+
+    def _hands(self) -> tuple[Text, ...]:
+        """The first sentence of the lead says what the hands do: it stands with what happened, above the headline."""
+        form = self.form
+        return form.lead[:1] if form is not None and not form.prompt_first and not form.shouts else ()
