@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from textual.pilot import Pilot
@@ -24,6 +25,11 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+def wall() -> datetime:
+    """It is always the same evening."""
+    return datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
 
 
 class Player:
@@ -126,7 +132,8 @@ async def at_the_table(
     **options: Any,
 ) -> AsyncIterator[Player]:
     clock = Clock()
-    app = Companion(home, settings or Settings(), language=language, clock=clock, plain=False, **options)
+    options.setdefault("plain", False)
+    app = Companion(home, settings or Settings(), language=language, clock=clock, wall=wall, **options)
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot, clock)
         await player.settle()
