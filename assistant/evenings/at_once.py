@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant import content as packs
+from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
@@ -22,21 +23,16 @@ from assistant.saves.picture import Picture
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
-DEMO = "demo"
-"""How the ids of scenarios begin that need no box."""
-FIGHTS = ("mage_knight",)
-"""The games with a fight to try out; nothing of them is imported to know it."""
 PARTY = 3
 """So many heroes play a demo, if so many may."""
 
 
-def scenario_ids(home: Home, game: str) -> tuple[list[str], str]:
-    """Those that can be won, and the demo if there is one; nothing is read for that."""
+def winnable(home: Home, game: str) -> list[str]:
+    """The scenarios of a game that count, by their ids; nothing is read for that, and a demo counts for nothing."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has none
         ids = list(packs.scenario_ids(game, home.roots()))
-    demo = next((id for id in ids if id.startswith(DEMO)), "")
-    return [id for id in ids if not id.startswith(DEMO)], demo
+    return [id for id in ids if game not in games.DEMOS or id != games.DEMOS[game][0]]
 
 
 def again(home: Home, game: str, last: LastGame, name: str | None = None) -> Open[Any, Any]:
@@ -48,8 +44,9 @@ def again(home: Home, game: str, last: LastGame, name: str | None = None) -> Ope
     )  # fmt: skip
 
 
-def demo(home: Home, game: str, scenario: str) -> Open[Any, Any]:
+def demo(home: Home, game: str) -> Open[Any, Any]:
     """The first heroes play it, and the app draws everything it can: nothing of the box is needed."""
+    scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, home.roots(), cache=home.cache)
     least, most = found.players(content)
     heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]

@@ -253,7 +253,7 @@ class Open(Generic[S, C]):
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
-                "outcome": {"over": self.over, "won": list(self.won())} if outcome is None else outcome,
+                "outcome": self._outcome() if outcome is None else outcome,
                 "sources": position.sources,
                 "rulings": position.rulings,
                 "dial": position.dial,
@@ -264,6 +264,10 @@ class Open(Generic[S, C]):
             self._unrecorded = False
             self.write_picture()
             return path
+
+    def _outcome(self) -> dict[str, Any]:
+        won = self.won()
+        return {"over": self.over} | ({"won": list(won)} if won else {})
 
     def won(self) -> tuple[str, ...]:
         """The scenarios that were won in this campaign."""
@@ -278,7 +282,6 @@ class Open(Generic[S, C]):
             head.at,
             self.view().title,
             layout.where,
-            None if self.over else self.question.prompt,
             notes[-1] if notes else "",
             minutes(self.evening.timeline),
             self.over,

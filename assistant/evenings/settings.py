@@ -24,6 +24,8 @@ class LastGame(Struct, omit_defaults=True):
     heroes: list[str] = field(default_factory=list)
     preset: str = ""
     sources: dict[str, Source] = field(default_factory=dict)
+    named: dict[str, str] = field(default_factory=dict)
+    """Scenario and heroes in words, by language."""
 
 
 class Settings(Struct, omit_defaults=True):

@@ -19,7 +19,11 @@ _NAMES = {
     "mage_knight": Name("Mage Knight", "Mage Knight"),
     "drunagor": Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
 }
-"""What is called before the game itself is needed."""
+"""What each is called, before the game itself is needed."""
+DEMOS = {"drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec"))}
+"""Scenarios that need no box, and what they are called."""
+FIGHTS = ("mage_knight",)
+"""The games with one fight to try out (`Game.fight`)."""
 
 
 def game_named(id: str) -> Game[Any, Any]:

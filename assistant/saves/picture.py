@@ -18,15 +18,14 @@ MOST_BYTES = 1 << 20
 class Picture(Struct, frozen=True, omit_defaults=True):
     """As the journal stood when it had so many `lines`, the newest written `at`.
 
-    `title`: what is played, `where`: the place in it; `next`: the question that is open; `note`: the players' last note; `minutes`: how
-    long the last evening took.
+    `title`: what is played, `where`: the place in it and what comes next; `note`: the players' last note;
+    `minutes`: how long the last evening took.
     """
 
     lines: int
     at: str
     title: tuple[Words, ...] = ()
     where: tuple[Text, ...] = ()
-    next: Text | None = None
     note: str = ""
     minutes: int = 0
     over: bool = False

@@ -152,6 +152,18 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
         ("#ff9a3d", "#000000", "#ffb067"),
         ("#aa5500", "#ffffff", "#ffff55"),
     ),
+    "burgundy": (
+        ("#8e2346", "#ffffff", "#e88aa8"),
+        ("#7a1a3a", "#ffffff", "#7a1a3a"),
+        ("#ff6f9a", "#000000", "#ff9ab8"),
+        ("#aa0000", "#ffffff", "#ff5555"),
+    ),
+    "lime": (
+        ("#8fd14f", "#0d1f00", "#a8e36a"),
+        ("#4a7210", "#ffffff", "#41670c"),
+        ("#a6ff3d", "#000000", "#b8ff66"),
+        ("#55ff55", "#000000", "#55ff55"),
+    ),
     "darkness": (
         ("#3b1766", "#e3d0ff", "#b98cff"),
         ("#4b2380", "#ffffff", "#4b2380"),

@@ -129,8 +129,6 @@ def _standing(saved: Saved, pen: Pen, width: int, height: int) -> list[Row]:
     together = [*played, Run(dot, "quiet"), *where] if where else played
     rows = [together] if length(together) <= width else [cut(played, width), *wrapped(where, width)[:2]]
     picture = saved.picture
-    if picture is not None and picture.next is not None and height >= 5:
-        rows += wrapped(pen.row(t("Next: {question}", question=picture.next)), width)[:1]
     if picture is not None and picture.note and height >= 4:
         rows.append(cut([Run(pen.signs(f'"{picture.note}"'), "quiet")], width))
     return rows

@@ -151,6 +151,8 @@ def _led(moment: Moment[Any]) -> list[Event]:
 
 def saved_or_not(open: OpenEvening) -> Text:
     """For the head line."""
+    if open.scratch is not None:
+        return t("nothing is kept")
     return t("saved") if open.only_read is None else t("read only")
 
 

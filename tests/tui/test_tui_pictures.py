@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from tui_player import Clock, Player
+from tui_player import Clock, Player, wall
 from tui_toy import Started
 
 from assistant.evenings.home import Home
@@ -20,7 +20,7 @@ Picture = Callable[..., bool]
 
 
 def companion(home: Home | None = None, **options: Any) -> Companion:
-    return Companion(home, Settings(), clock=Clock(), plain=False, **options)
+    return Companion(home, options.pop("settings", Settings()), clock=Clock(), wall=wall, **{"plain": False} | options)
 
 
 def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
@@ -63,7 +63,7 @@ def test_the_set_up(snap_compare: Picture, mage_knight: Started) -> None:
 
 
 def test_who_holds_the_pieces(snap_compare: Picture, home: Home) -> None:
-    assert snap_compare(companion(home), terminal_size=SMALL, run_before=pressing("2", "2", "1"))
+    assert snap_compare(companion(home), terminal_size=SMALL, run_before=pressing("3", "2", "1"))
 
 
 def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:

@@ -17,12 +17,10 @@ def played(start: Started) -> None:
     evening.close()
 
 
-async def test_a_new_game_is_five_keys(home: Home) -> None:
+async def test_a_new_game_is_four_keys(home: Home) -> None:
     async with at_the_table(home) as player:
-        player.sees("What do you play tonight?", "new game")
+        player.sees("NEW GAME", "3 ►    Mage Knight", "4      Chronicles of Drunagor")
         player.sees_no("go on:")
-        await player.press("enter")
-        player.sees("Which game?")
         await player.press("enter")
         player.sees("Which scenario?")
         await player.press("2")
@@ -38,11 +36,11 @@ async def test_a_new_game_is_five_keys(home: Home) -> None:
 
 async def test_last_times_answers_are_the_defaults(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "1", "2", "3", "2")
+        await player.press("3", "2", "3", "2")
         player.sees("Draw one of the unused heroes")
     settings, _ = read_settings(home.settings)
     async with at_the_table(home, settings=settings) as player:
-        await player.press("2", "enter", "enter", "enter", "enter")
+        await player.press("3", "enter", "enter", "enter")
         player.sees("Draw one of the unused heroes", "Solo Conquest")
         assert player.app.open is not None
         assert player.app.open.heroes == ["goldyx"]
@@ -50,7 +48,7 @@ async def test_last_times_answers_are_the_defaults(home: Home) -> None:
 
 async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "1", "2", "1", "5")
+        await player.press("3", "2", "1", "5")
         player.sees("Who holds what?", "mana dice")
         await player.press("1", "enter")
         assert player.app.open is not None
@@ -59,24 +57,22 @@ async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
 
 async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "1", "7", "1", "2", "enter")
-        player.sees("Who holds the pieces?", "4  choose one by one")
+        await player.press("3", "7", "1", "2", "enter")
+        player.sees("Who holds the pieces?", "4   choose one by one")
         assert "flip the virtual player's cards" not in player.text
         await player.press("4")
-        player.sees("Who holds what?", "1  mana dice")
+        player.sees("Who holds what?", "1   mana dice")
         assert "virtual player" not in player.text
 
 
 async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "1", "2")
+        await player.press("3", "2")
         player.sees("Which hero")
         await player.press("escape")
         player.sees("Which scenario?")
         await player.press("escape")
-        player.sees("Which game?")
-        await player.press("escape")
-        player.sees("What do you play tonight?")
+        player.sees("NEW GAME", "AT ONCE")
 
 
 async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> None:
@@ -91,14 +87,14 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
         assert player.app.return_code == 0
     evening.close()
     async with at_the_table(home) as player:
-        player.sees("1  go on: Solo", "Mage Knight, Solo Conquest · round 1 of 6 · DAY 1; Norowas;")
-        player.sees("played 2026-01-02")
+        player.sees("Space   go on: Solo", "Mage Knight · Solo Conquest · Round 1 of 6, DAY 1.", '"The altar first"')
+        player.sees("2 January", "► DAY 1")
         await player.press("space")
         player.sees("WHERE YOU WERE", 'Your note: "The altar first"', "feed the cat", "SET THE TABLE UP AGAIN", "Tovak")
         await player.press("2")
         player.sees("the story so far", "Round 1 begins")
         await player.press("escape", "space")
-        player.sees("Your turn.")
+        player.sees("my turn is over")
 
 
 async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
@@ -117,9 +113,9 @@ async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started
     played(mage_knight)
     async with at_the_table(home, campaign="Solo") as player:
         await player.press("escape")
-        player.sees("What do you play tonight?")
-        await player.press("3")
-        player.sees("Which campaign?", "2  Solo")
+        player.sees("NEW GAME", "2   go on: Solo (solo)")
+        await player.press("c")
+        player.sees("Which campaign?", "2   Solo")
         await player.press("2")
         player.sees("WHERE YOU WERE")
 
@@ -130,36 +126,38 @@ async def test_a_broken_save_is_named_and_the_evening_goes_on(home: Home, mage_k
     (evening.folder / "journal.jsonl").write_text("nothing\n")
     async with at_the_table(home) as player:
         player.sees("campaigns")
-        await player.press("3", "1")
+        player.sees_no("go on:")
+        await player.press("c", "1")
         player.sees("Which campaign?", "!")
 
 
 async def test_a_campaign_that_is_not_there_leads_to_the_first_screen(home: Home) -> None:
     async with at_the_table(home, campaign="Nowhere") as player:
-        player.sees("What do you play tonight?", "No campaign is saved")
+        player.sees("NEW GAME", "No campaign is saved")
 
 
 async def test_the_look_and_language_are_remembered(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("4", "2", "3", "4", "1", "2")
+        await player.press("s", "2", "2", "1")
+        assert player.app.pen.ink.variant == "contrast"
         assert player.app.theme == "assistant-contrast"
         assert player.app.pen.words.language == "pl"
     settings, _ = read_settings(home.settings)
     assert (settings.theme, settings.language) == ("contrast", "pl")
 
 
-async def test_quitting_is_one_digit(home: Home) -> None:
+async def test_quitting_is_one_key(home: Home) -> None:
     async with at_the_table(home, settings=Settings()) as player:
-        await player.press("5")
+        await player.press("ctrl+q")
         assert player.app.return_code == 0
 
 
 async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "enter")
-        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter  nobody, nothing")
+        await player.press("4", "enter")
+        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter   nobody, nothing")
         await player.press("3", "1", "4", "1")
-        player.sees("[1] 3", "[2] 4")
+        player.sees("3   [1] Lorelai", "4   [2] Maya")
         await player.press("1", "enter")
         player.sees("Who holds the pieces?")
         await player.press("enter")
@@ -169,8 +167,8 @@ async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
     settings, _ = read_settings(home.settings)
     assert settings.last["drunagor"].heroes == picked
     async with at_the_table(home, settings=settings) as player:
-        await player.press("2", "2", "enter")
-        player.sees("Enter  as last time: ", "[ ] 3")
+        await player.press("4", "enter")
+        player.sees("Enter   as last time: ", "3   [ ] Lorelai")
         await player.press("enter", "enter")
         assert player.app.open is not None
         assert player.app.open.heroes == picked
@@ -179,7 +177,7 @@ async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
 async def test_last_times_heroes_are_not_ticked_under_typed_numbers(home: Home) -> None:
     settings = Settings(game="drunagor", last={"drunagor": LastGame(heroes=["vorn", "jaheen"])})
     async with at_the_table(home, settings=settings) as player:
-        await player.press("2", "2", "enter")
+        await player.press("4", "enter")
         player.sees("as last time: Vorn > Jaheen")
         await player.press("1", "2")
         player.sees_no("as last time")
@@ -190,7 +188,7 @@ async def test_last_times_heroes_are_not_ticked_under_typed_numbers(home: Home) 
 
 async def test_the_last_hero_that_may_sit_there_ends_it(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "enter", "5", "4", "3", "2", "1")
+        await player.press("4", "enter", "5", "4", "3", "2", "1")
         player.sees("Who holds the pieces?")
         await player.press("escape")
         player.sees("Which heroes")

@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, in_english, t, tc, verbatim
+from assistant.speech.text import Text, hued, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
-    "orange": tc("rune", "orange"),
-    "green": tc("rune", "green"),
-    "blue": tc("rune", "blue"),
-    "red": tc("rune", "red"),
-    "grey": tc("rune", "grey"),
+    "orange": hued(tc("rune", "orange"), "orange"),
+    "green": hued(tc("rune", "green"), "green"),
+    "blue": hued(tc("rune", "blue"), "blue"),
+    "red": hued(tc("rune", "red"), "red"),
+    "grey": hued(tc("rune", "grey"), "grey"),
 }
 """In the order of the track: the same digits all evening."""
 RANK_NAMES: dict[str, Text] = {
@@ -35,11 +35,21 @@ COLOR_NAMES: dict[str, Text] = {
 }
 RUNE_SIDES: dict[str, Text] = {"a": t("side A"), "b": t("side B")}
 CUBES: dict[str, Text] = {
-    "yellow": tc("cubes", "yellow"),
-    "red": tc("cubes", "red"),
-    "green": tc("cubes", "green"),
-    "blue": tc("cubes", "blue"),
+    "yellow": hued(tc("cubes", "yellow"), "yellow"),
+    "red": hued(tc("cubes", "red"), "red"),
+    "green": hued(tc("cubes", "green"), "green"),
+    "blue": hued(tc("cubes", "blue"), "blue"),
 }
+
+KEYWORD_HUES = {
+    "multi_target": "bad",
+    "target": "",
+    "attack": "bad",
+    "collateral": "warn",
+    "passive": "ice",
+    "triggered": "violet",
+}
+"""Words of monster cards by what they do; one that gives a token has the hue of that."""
 
 SKILLS: dict[str, Text] = {
     "melee": t("melee"),
@@ -98,14 +108,19 @@ def kind_name(content: Any, kind: str) -> Text:
 
 
 def figure_name(content: Any, kind: str, base: str) -> Text:
-    """The same for one that is no longer in the state."""
+    """The same for one that is no longer in the state; in the colour of its base."""
     if not base:
         return kind_name(content, kind)
     colour = content.pack.base.get(base)
     name, figure = colour.name if colour else base, kind_name(content, kind)
-    if in_english(figure).endswith(")"):  # no brackets after brackets
-        return t("{kind}, {base}", kind=figure, base=name)
-    return t("{kind} ({base})", kind=figure, base=name)
+    brackets = in_english(figure).endswith(")")  # none after brackets
+    called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
+    return hued(called, base_hue(content, base))
+
+
+def base_hue(content: Any, base: str) -> str:
+    colour = content.pack.base.get(base)
+    return colour.hue if colour is not None else ""
 
 
 def card_name(content: Any, kind: str, rank: str) -> Text:
@@ -121,7 +136,9 @@ def _on_track(content: Any, card: str) -> Text | None:
     return card_name(content, kind, rank) if rank in RANK_NAMES else kind_name(content, card)
 
 
-ON_TRACK = Named("position", "hero", "attack_card", words={"darkness": t("Darkness")}, other=_on_track)
+ON_TRACK = Named(
+    "position", "hero", "attack_card", words={"darkness": hued(t("Darkness"), "darkness")}, other=_on_track
+)
 """The places of the track and whoever stands there."""
 
 
@@ -132,7 +149,7 @@ def attack_card_name(content: Any, id: str) -> Text:
 
 def token_name(content: Any, token: str) -> Text:
     known = content.pack.token.get(token)
-    return t("{token}", token=known.name) if known else verbatim(_spelled(token))
+    return hued(t("{token}", token=known.name), known.hue) if known else verbatim(_spelled(token))
 
 
 def role_name(content: Any, role: str) -> Text:
@@ -147,7 +164,10 @@ def position_name(content: Any, position: str) -> Text:
 
 def keyword_name(content: Any, keyword: str) -> Text:
     known = content.pack.keyword.get(keyword)
-    return t("{word}", word=known.name) if known else verbatim(keyword.replace("_", " ").upper())
+    if known is None:
+        return verbatim(keyword.replace("_", " ").upper())
+    token = content.pack.token.get(keyword)
+    return hued(t("{word}", word=known.name), token.hue if token is not None else KEYWORD_HUES[known.kind])
 
 
 def who_is(content: Any, who: str, base: str) -> Text:

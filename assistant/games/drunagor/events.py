@@ -54,6 +54,8 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 class AdventureBegan(Event, frozen=True, kw_only=True):
     """`again` is how often this chapter was tried before."""
 
+    heading = True
+
     chapter: str
     again: int = 0
     says = (
@@ -100,6 +102,8 @@ class DoorOpened(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
+    heading = True
+
     round: int
     says = sentence("Round {round} begins.")
 
@@ -174,6 +178,8 @@ class CampaignEnded(Event, frozen=True, kw_only=True):
 
 
 class CampReached(Event, frozen=True, kw_only=True):
+    heading = True
+
     chapter: int
     says = sentence("The party reaches the camp.")
 

@@ -20,6 +20,7 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.view import picture
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
@@ -251,7 +252,8 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
     if state.camp_deck:
         rows.append((t("previous camp items"), (t("the level {level} ones nobody took", level=state.camp_deck),)))
-    return Layout(tuple(_where(content, state)), tuple(rows), tuple(_only_table(state)), tuple(_in_the_box(source)))
+    where, only, spare = _where(content, state), _only_table(state), _in_the_box(source)
+    return Layout(tuple(where), tuple(rows), tuple(only), tuple(spare), picture(content, state))
 
 
 def _where(content: Content, state: Drunagor) -> Iterator[Text]:

@@ -41,7 +41,9 @@ def told_as(figure: Figure) -> Told:
 
 def figure_options(content: Content, figures: Iterable[Figure]) -> tuple[Option, ...]:
     """Figures by their numbers."""
-    return tuple(Option(str(one.number), one.called(content), number=one.number) for one in figures)
+    return tuple(
+        Option(str(one.number), one.called(content), number=one.number, figures=(one.number,)) for one in figures
+    )
 
 
 def hero_options(content: Content, state: Drunagor) -> tuple[Option, ...]:

@@ -141,7 +141,12 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     fight=OneFight(
         "solo_conquest",
         ("tovak",),
-        {"virtual": {"hero": "goldyx"}, "order": ["virtual", "tovak"], "course": {"at": "turn", "left": ["tovak"]}},
+        {
+            "heroes": ["tovak"],
+            "virtual": {"hero": "goldyx"},
+            "order": ["virtual", "tovak"],
+            "course": {"at": "turn", "left": ["tovak"]},
+        },
         "fight",
     ),
     rulebook=lambda content: content.pack.rulebook,

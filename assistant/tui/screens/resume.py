@@ -9,7 +9,8 @@ from msgspec import field
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.form import SPACE, Done, Hand, Key, Leave, Outcome, Part, Stay
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Leave, Outcome, Part, Stay
+from assistant.tui.days import day_of
 from assistant.tui.drawing.blocks import draw_block
 from assistant.tui.pages import TURNS, blocks_of, bullets, labelled, only_the_table, titled, turned, words_row
 from assistant.tui.pen import Pen
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 
 GO_ON = "go_on"
-WIDE, PICTURED = 100, 60
-"""From so many columns on the page has two parts beside each other, or a picture of the table."""
+WIDE = 100
+"""From so many columns on the page has two parts beside each other."""
 FIRST, BETWEEN = 48, 4
 """Percent of the width that the first part has, and the columns between them."""
 SKY = 5
@@ -49,22 +50,29 @@ class ResumeForm(Choose):
         go_on = Key("space", pen.say(t("Space")), pen.row(t("go on where you were")), expected=True)
         return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
 
+    def buttons(self, pen: Pen) -> list[Button]:
+        return Form.buttons(self, pen)
+
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        if width >= WIDE:
-            one = (width - BETWEEN) * FIRST // 100
-            two = width - BETWEEN - one
-            left = blocks_of(self._were(pen, one), self._only(pen, one))
-            rows = beside([(left, one), (self._table(pen, two), two)], BETWEEN)
-        else:
-            rows = blocks_of(self._were(pen, width), self._table(pen, width), self._only(pen, width))
+        """The picture of the table only where all that must be done stands beside it."""
+        rows = self._page(pen, width, pictured=True)
+        if len(rows) > height:
+            rows = self._page(pen, width, pictured=False)
         rows, self.top = turned(rows, self.top, height, pen)
         return [Part(rows, rank=1, focus=0)]
 
-    def _were(self, pen: Pen, width: int) -> list[Row]:
+    def _page(self, pen: Pen, width: int, *, pictured: bool) -> list[Row]:
+        if width < WIDE:
+            return blocks_of(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
+        one = (width - BETWEEN) * FIRST // 100
+        two = width - BETWEEN - one
+        left = blocks_of(self._were(pen, one, pictured), self._only(pen, one))
+        return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
+
+    def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
         """Where you were, in words and as a picture of the table."""
-        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if width >= PICTURED else []
-        rows = bullets(self.where, pen, width)
-        return titled(t("WHERE YOU WERE"), blocks_of(rows, *picture), pen, width)
+        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
+        return titled(t("WHERE YOU WERE"), blocks_of(bullets(self.where, pen, width), *picture), pen, width)
 
     def _only(self, pen: Pen, width: int) -> list[Row]:
         return only_the_table(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
@@ -86,10 +94,12 @@ class ResumeScreen(FormScreen[None]):
         self.open = open
         self.seen = look(open)
         self.heading = (open.game.name, t("{name}", name=open.name))
-        played = open.evening.timeline.head.at[:10]
-        self.status = (t("last played {day}", day=played),) if played else ()
 
     def begin(self) -> None:
+        played = self.open.evening.timeline.head.at
+        if played:
+            day = day_of(played, self.companion.wall())
+            self.status = (t("last played {day}", day=day),)
         choices = [
             Choice("different", t("something is different on the table"), number=1),
             Choice("story", t("the story so far"), number=2),

@@ -24,6 +24,7 @@ from assistant.tui.widgets.front import TONIGHT, Front, Offer, Offers, Progress
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
+    from assistant.evenings.settings import LastGame
     from assistant.saves.campaigns import Campaign
 
 EVENINGS = 4
@@ -93,37 +94,32 @@ class StartScreen(FormScreen[None]):
 
     def _progress(self, id: str) -> Progress:
         """How far one has come in a game; one that can't be loaded costs nobody the others."""
-        from assistant.evenings.at_once import scenario_ids
+        from assistant.evenings.at_once import winnable
 
         home = self.companion.home
-        winnable = scenario_ids(home, id)[0] if home is not None else []
+        ids = winnable(home, id) if home is not None else []
         mine = [one for one in self.saved if one.game == id]
-        won = {scenario for one in mine for scenario in one.shown.won if scenario in winnable}
+        won = {scenario for one in mine for scenario in one.shown.won if scenario in ids}
         try:
             name = games.name_of(id)
         except Exception:
             name = Name(id.replace("_", " "))
-        return Progress(id, name, len(won), len(winnable), bool(mine))
+        return Progress(id, name, len(won), len(ids), bool(mine))
 
     def _at_once(self) -> list[Offer]:
         """The last game again, one fight, a demo; only what there is."""
-        from assistant.evenings.at_once import FIGHTS, scenario_ids
-
-        home, settings = self.companion.home, self.companion.settings
-        if home is None:
+        settings = self.companion.settings
+        if self.companion.home is None:
             return []
         made = []
         if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
-            label = t("{game} as last time", game=games.name_of(settings.game))
-            made.append(
-                Offer("again", label, t("{things}", things=tuple(map(_spelled, (last.scenario, *last.heroes)))))
-            )
-        if any(id in games.GAME_IDS for id in FIGHTS):
+            made.append(Offer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
+        if any(id in games.GAME_IDS for id in games.FIGHTS):
             made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
-        for id in games.GAME_IDS:
-            if demo := scenario_ids(home, id)[1]:
-                note = t("{game}: {scenario}", game=games.name_of(id), scenario=_spelled(demo.partition("_")[2]))
-                made.append(Offer(f"demo:{id}:{demo}", t("a demo evening"), note))
+        for id, (_, scenario) in games.DEMOS.items():
+            if id in games.GAME_IDS:
+                note = t("{game}: {scenario}", game=games.name_of(id), scenario=scenario)
+                made.append(Offer(f"demo:{id}", t("a demo evening"), note))
         return made
 
     def _choices(self) -> list[Choice]:
@@ -205,7 +201,7 @@ class StartScreen(FormScreen[None]):
         """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, day_of(campaign.played, self.companion.wall())
-        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled_hero, campaign.heroes))
+        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
         if shown.where.en and heroes:
             about = t("{game}, {where}; {heroes}; {day}", game=name, where=shown.where, heroes=heroes, day=day)
         elif heroes:
@@ -237,9 +233,8 @@ class StartScreen(FormScreen[None]):
         if what == "again":
             return lambda: at_once.again(home, settings.game, settings.of_game(settings.game))
         if what == "fight":
-            return lambda: at_once.one_fight(home, next(id for id in at_once.FIGHTS if id in games.GAME_IDS))
-        game, _, scenario = which.partition(":")
-        return lambda: at_once.demo(home, game, scenario)
+            return lambda: at_once.one_fight(home, next(id for id in games.FIGHTS if id in games.GAME_IDS))
+        return lambda: at_once.demo(home, which)
 
     async def _begun(self, begin: Callable[[], Open[Any, Any]]) -> None:
         app = self.companion
@@ -293,9 +288,12 @@ class StartScreen(FormScreen[None]):
             self.front.put(None)
 
 
-def _spelled(id: str) -> Text:
-    return verbatim(id.replace("_", " ").title())
+def _named(last: LastGame) -> Text:
+    """The scenario and the heroes of the last game."""
+    if last.named:
+        return t("{words}", words=Name(last.named.get("en", ""), last.named.get("pl", "")))
+    return verbatim(", ".join(map(_spelled, (last.scenario, *last.heroes))))
 
 
-def _spelled_hero(hero: str) -> str:
-    return hero.replace("_", " ").title()
+def _spelled(id: str) -> str:
+    return id.replace("_", " ").title()

@@ -23,6 +23,7 @@ from assistant.tui.asking.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outc
 from assistant.tui.asking.pick import PickForm
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.widgets.head import Said
+from assistant.words import LANGUAGES, Words
 
 ONE_BY_ONE = "one_by_one"
 
@@ -204,8 +205,19 @@ class WizardScreen(FormScreen[None]):
         assert self.game is not None
         self.busy = True
         self.ahead = Ahead(self.companion.held.clock, self.pressed)
-        last = LastGame(self.scenario, self.heroes, preset or (ONE_BY_ONE if sources else ""), sources or {})
+        held = preset or (ONE_BY_ONE if sources else "")
+        last = LastGame(self.scenario, self.heroes, held, sources or {}, self._named())
         self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
+
+    def _named(self) -> dict[str, str]:
+        """What is begun, in words."""
+        assert self.game is not None
+        labels = {option.id: option.label for option in self.game.heroes(self.content)}
+        things = [
+            *([self.scenario_name] if self.scenario_name is not None else []),
+            *(labels[id] for id in self.heroes),
+        ]
+        return {language: ", ".join(map(Words.of(language).say, things)) for language in LANGUAGES}
 
     async def _begin(self, preset: str | None, sources: dict[str, Source] | None, last: LastGame) -> None:
         app, game = self.companion, self.game

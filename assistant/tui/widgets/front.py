@@ -8,7 +8,7 @@ from assistant.speech.text import Name, Text, t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.drawing.bars import meter
 from assistant.tui.drawing.words import cap, heading
-from assistant.tui.letters import block, size
+from assistant.tui.letters import biggest, block
 from assistant.tui.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
 from assistant.tui.saved import Saved, draw_saved
 from assistant.tui.widgets.sheet import Sheet
@@ -86,7 +86,7 @@ class Front(Sheet):
         """A headline, cards with the table as it was, the lists below them."""
         left = 4
         inside = width - 2 * left
-        title = [[], *self._title(inside), []]
+        title = [[], *self._title(inside, 2 if height >= HUGE[1] else 1), []]
         cards = self._cards_beside(inside, min(CARD, height - len(title) - 12), width, height)
         one, two = self._two(inside)
         room = height - len(title) - len(cards) - 2
@@ -94,11 +94,10 @@ class Front(Sheet):
         lists = beside([(self._games(one, airy=airy), one), (self._at_once(two, room, noted=True), two)], 4)
         return inset([*title, *([[], *cards, [], []] if cards else [[]]), *lists], left)
 
-    def _title(self, width: int) -> list[Row]:
+    def _title(self, width: int, most: int = 1) -> list[Row]:
         words = self.pen.say(TONIGHT).upper()
-        if size(words)[0] > width:
-            return [row((words, "strong"))]
-        return block(words, "strong", plain=self.pen.plain)
+        times = biggest(words, width, 8, 1 if self.pen.plain else most)
+        return block(words, "strong", times, plain=self.pen.plain) if times else [row((words, "strong"))]
 
     def _two(self, width: int) -> tuple[int, int]:
         one = (width - 4) * FIRST // 100

@@ -126,6 +126,7 @@ class Base(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     order: Annotated[int, Meta(ge=1, le=99)]
     board: Annotated[int, Meta(ge=0, le=2)]
+    hue: str = ""
 
 
 class Token(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,6 +136,7 @@ class Token(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
     cap: Annotated[int, Meta(ge=1, le=99)] | None = None
+    hue: str = ""
 
 
 class TrapFace(Struct, frozen=True, forbid_unknown_fields=True):

@@ -61,6 +61,7 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
         expected=_left_by_shield(table, friend, dealt),
         most=max(99, dealt),
         to=friend.id if isinstance(friend, Hero) else friend.hero,
+        loses=friend.number,
     )
 
 

@@ -106,7 +106,9 @@ def protect(table: DrunagorTable) -> None:
         chosen = table.one(
             f"stands_in:{target.id}",
             t("PROTECT: who is hit instead of {who}?", who=target.called(table.content)),
-            lambda: (Option(one.id, one.called(table.content), number=one.number) for one in there),
+            lambda: (
+                Option(one.id, one.called(table.content), number=one.number, figures=(one.number,)) for one in there
+            ),
             name=t("PROTECT"),
         )
         other = next(one for one in there if one.id == chosen)

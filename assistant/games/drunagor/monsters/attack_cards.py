@@ -12,6 +12,7 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
+from assistant.games.drunagor.names import figure_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
 from assistant.speech.questions import GoOn, Number, Option, WhichOf
@@ -145,7 +146,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
             key="card_targets",
             name=t("hit by the card"),
             prompt=t("Whom does the card hit?"),
-            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in friends),
+            options=figure_options(table.content, friends),
             least=1,
             expected=(str(friends[0].number),),
         )

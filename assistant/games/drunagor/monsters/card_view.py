@@ -6,60 +6,75 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import BASE, RANK_NAMES, RUNE_COLORS, hero_name, keyword_name, kind_name
+from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, keyword_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face
+from assistant.games.drunagor.content.pack import Ability, Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters import cards, glossary, hunting
+from assistant.games.drunagor.monsters.attacking import ON_DARKNESS
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS
 from assistant.games.drunagor.monsters.ranking import rank
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, hued, t, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Lines, Pairs, Panel
+from assistant.view.kinds import Card, Cards, Lines, Panel, Stat
 
 # ---- a monster's card ----
 
 
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
-    """Its numbers, whom it hunts in which order, its words with their meaning, X, and its figures (SCREENS 8.5)."""
+    """Its numbers, whom it hunts in which order, its words with their meaning, and X (SCREENS 8.5)."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
-    figures = tuple(
-        (
-            t("{number} {base}", number=one.number, base=BASE(content, one.base)),
-            t("{hp} of {most}", hp=one.hp, most=one.max_hp),
-        )
-        for one in track.in_base_order(content, state.figures_of(card))
+    figures = track.in_base_order(content, state.figures_of(card))
+    acting = next((one for one in figures if one.number not in state.acted), next(iter(figures), None))
+    lines = (
+        *_hunts(content, moment, card),
+        *_meanings(content, moment, card, face),
+        *_notes(content, moment, card, face),
     )
-    blocks = (
-        Lines(tuple(_numbers(card, face, dark=has_darkness(state, content)))),
-        Lines(tuple(_hunts(content, moment, card))),
-        Lines(tuple(_words(content, moment, card, face))),
-        Pairs(figures),
+    drawn = Card(
+        kind_name(content, card.kind),
+        base_hue(content, acting.base) if acting is not None else "",
+        acting.number if acting is not None else 0,
+        _corner(content, card),
+        tuple(_stats(face)),
+        tuple(_word(content, moment, card, ability) for ability in face.abilities),
+        lines,
+        "now",
     )
-    title = kind_name(content, card.kind)
-    if card.rank in RANK_NAMES:
-        title = t("{kind} · {rank}", kind=title, rank=RANK_NAMES[card.rank])
-    return Panel("card", title, blocks)
+    return Panel("card", t("ITS CARD"), (Cards((drawn,)),))
 
 
-def _numbers(card: MonsterCard, face: Face, *, dark: bool) -> Iterator[Text]:
-    hp, move = (verbatim("?" if number is None else str(number)) for number in (face.hp, face.move))
-    yield BEHAVIOURS[card.behaviour]
-    yield t("health {hp}  move {move}", hp=hp, move=move)
-    kind = ATTACKS[face.attack] if face.attack else verbatim("?")
-    if face.attack == "none":
-        yield kind
-    elif face.damage is not None and not dark:
-        yield t("{attack}, {damage} damage", attack=kind, damage=face.damage)
-    elif face.damage is not None:
-        yield t("{attack}, {damage} damage, +2 on Darkness", attack=kind, damage=face.damage)
-    else:
-        yield t("{attack}: read the damage on the card", attack=kind)
+def _corner(content: Content, card: MonsterCard) -> Text:
+    """`Rookie · large · standard`."""
+    parts = [RANK_NAMES[card.rank]] if card.rank in RANK_NAMES else []
+    if content.size(card.kind) == "large":
+        parts.append(t("large"))
+    parts.append(BEHAVIOURS[card.behaviour])
+    said = parts[0]
+    for part in parts[1:]:
+        said = t("{one} · {other}", one=said, other=part)
+    return said
+
+
+def _stats(face: Face) -> Iterator[Stat]:
+    unknown = verbatim("?")
+    yield Stat(t("health"), unknown if face.hp is None else face.hp, "good")
+    yield Stat(t("move"), unknown if face.move is None else face.move)
+    if face.attack != "none":
+        kind = ATTACKS[face.attack] if face.attack else unknown
+        yield Stat(t("damage"), unknown if face.damage is None else face.damage, "bad", kind)
+
+
+def _word(content: Content, moment: Moment[Drunagor], card: MonsterCard, ability: Ability) -> Text:
+    """`POISON 2`, in its hue."""
+    x = cards.x_of(moment.state, content, cards.face_of(card))
+    name, worth = keyword_name(content, ability.keyword), ability.worth(x)
+    return hued(t("{keyword} {n}", keyword=name, n=worth), name.hue) if worth or ability.is_x else name
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
@@ -81,20 +96,27 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
         yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
 
 
-def _words(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
-    id = cards.face_of(card)
-    x = cards.x_of(moment.state, content, id)
+def _meanings(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
     for ability in face.abilities:
-        name, worth = keyword_name(content, ability.keyword), ability.worth(x)
-        word = t("{keyword} {n}", keyword=name, n=worth) if worth or ability.is_x else name
-        meaning = glossary.MEANINGS.get(ability.keyword)
+        word, meaning = _word(content, moment, card, ability), glossary.MEANINGS.get(ability.keyword)
         yield t("{word}: {meaning}", word=word, meaning=meaning) if meaning else word
+
+
+def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
+    id = cards.face_of(card)
+    if face.attack == "none":
+        yield ATTACKS[face.attack]
+    elif face.damage is None:
+        yield t("read the damage on the card")
+    elif has_darkness(moment.state, content):
+        yield t("+{n} damage on {darkness}", n=ON_DARKNESS, darkness=hued(t("Darkness"), "darkness"))
     if id in moment.world.facts.get(cards.CARD.kind, {}):
         yield t("typed in from your card")
     if face.missing:
         yield t("not all of this card is known: read it")
     slot = content.slot(card.kind, card.rank, card.behaviour)
     if slot is not None:
+        x = cards.x_of(moment.state, content, id)
         yield t("X is {x} ({rune} runes)", x=x, rune=RUNE_COLORS[slot.rune])
 
 

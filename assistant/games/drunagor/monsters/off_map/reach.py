@@ -32,6 +32,7 @@ from assistant.games.drunagor.monsters.off_map.sight import (
     id_of,
     label_of,
     look,
+    numbers_of,
     only_allies,
     target_sets,
 )
@@ -92,7 +93,10 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
             prompt=t("Stop at the first line that is true. Without moving it can hit"),
             lead=(t("ATTACK TWICE: its target is down."),),
             options=(
-                *(Option(one.id, one.label(table.content), number=n) for n, one in enumerate(sight.hunted, 1)),
+                *(
+                    Option(one.id, one.label(table.content), number=n, figures=numbers_of(table, (one,)))
+                    for n, one in enumerate(sight.hunted, 1)
+                ),
                 Option(NOBODY, t("nobody"), number=ZERO),
             ),
             first_true=True,
@@ -156,7 +160,7 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
         prompt=t("None of those. How many heroes at most?"),
         options=(
             *(Option(f"{MOST}{size}", tn("{n} hero", "{n} heroes", size), number=size) for size in sizes),
-            *(Option(line.id, line.label, number=LINES - n) for n, line in enumerate(others)),
+            *(replace(line, number=LINES - n) for n, line in enumerate(others)),
         ),
         first_true=True,
     )
@@ -170,7 +174,7 @@ def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key
         name=t("in reach"),
         prompt=t("From one space it can hit") if equal else FIRST_TRUE,
         lead=equal,
-        options=tuple(Option(line.id, line.label, number=number) for number, line in enumerate(lines, 1)),
+        options=tuple(replace(line, number=number) for number, line in enumerate(lines, 1)),
         first_true=not equal,
     )
 
@@ -257,7 +261,7 @@ def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
     sets = target_sets(sight.hunted, sight.most)
     if _surely_reaches(sight):
         sets = sets[: sets.index((sight.hunted[0],)) + 1]
-    lines = [Option(id_of(chosen), label_of(table, chosen)) for chosen in sets]
+    lines = [Option(id_of(chosen), label_of(table, chosen), figures=numbers_of(table, chosen)) for chosen in sets]
     if sight.facts.attack == "magic":
         return lines
     if sight.facts.hunts == "slaughter":
@@ -371,7 +375,8 @@ def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Seque
     state, content = table.state, table.content
     rule = hunting.rule_of(state, facts)
     order = hunting.in_turn_order(table, rule, heroes)
-    options = [Option(id, hero_name(content, id), number=state.hero(id).number) for id in order]
+    numbers = {id: state.hero(id).number for id in order}
+    options = [Option(id, hero_name(content, id), number=n, figures=(n,)) for id, n in numbers.items()]
     allies = hunting.visible_allies(state, facts)
     if within and allies and table.ruling("g11_only_pet") == "attack":
         names = tuple(hero_name(content, ally.id) for ally in allies)

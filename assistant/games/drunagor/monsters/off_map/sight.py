@@ -87,6 +87,11 @@ def id_of(chosen: Sequence[Hunted]) -> str:
     return "+".join(one.id for one in chosen)
 
 
+def numbers_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> tuple[int, ...]:
+    """By what these heroes are typed."""
+    return tuple(table.state.hero(one.id).number for one in chosen)
+
+
 def label_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> Text:
     """`Jaheen 11 + Vorn 9`."""
     made = chosen[0].label(table.content)

@@ -1,0 +1,177 @@
+"""The figures as the screen shows them: number, health, conditions in their hues, who is hit and what would be left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.called import attack_card_name, base_hue, hero_name, token_name
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster
+from assistant.speech.questions import Number
+from assistant.speech.text import Text, hued, t, tn
+from assistant.table.play import Moment
+from assistant.view.kinds import Figure, Health, Mark, Track
+
+HERO = "hero"
+KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
+
+
+class _Blow(Struct, frozen=True):
+    """Who is hit by the attack that is being answered, and what would go off whose health, by numbers."""
+
+    hit: frozenset[int] = frozenset()
+    loses: Mapping[int, int] = {}
+
+
+def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
+    """Everybody in the order of the track; before it is laid out, the heroes."""
+    return Track(tuple(_figures(content, moment)))
+
+
+def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
+    """All who can stand on a map, pets and companions too."""
+    order = order_of_play(content, moment).figures
+    return (*order, *(_ally(content, ally, _blow(moment)) for ally in moment.state.allies))
+
+
+def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
+    """Who is hit, with what would be left of whoever is asked about now."""
+    blow = _blow(moment)
+    heroes = [hero for hero in moment.state.heroes if hero.number in blow.hit and hero.max_hp]
+    if not heroes or not blow.loses:
+        return None
+    shown = sorted(heroes, key=lambda hero: hero.number not in blow.loses)
+    lines = [replace(_hero(content, hero, "ahead", blow), target=False, tokens=()) for hero in shown]
+    return Track(tuple(one if one.number in blow.loses else replace(one, note=t("then")) for one in lines))
+
+
+def heroes_of(content: Content, state: Drunagor) -> Track:
+    """The party alone."""
+    return Track(tuple(_hero(content, hero, "ahead", _Blow()) for hero in state.heroes))
+
+
+def _blow(moment: Moment[Drunagor]) -> _Blow:
+    state, question = moment.state, moment.question
+    loses = {}
+    if isinstance(question, Number) and question.loses:
+        loses = {question.loses: question.expected or 0}
+    threat = state.threat
+    if threat is None:
+        return _Blow(frozenset(loses), loses)
+    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
+    numbers = [one.number for id in threat.targets for one in friends if one.id == id]
+    if threat.hit in numbers:
+        numbers = numbers[numbers.index(threat.hit) :]
+    return _Blow(frozenset((*numbers, *loses)), loses)
+
+
+def _figures(content: Content, moment: Moment[Drunagor]) -> Iterator[Figure]:
+    state, blow = moment.state, _blow(moment)
+    for entry in state.track.order() or [hero.id for hero in state.heroes]:
+        mark = _mark(state, entry)
+        card = state.card(entry)
+        if card is not None:
+            figures = track.in_base_order(content, state.figures_of(card))
+            acting = next((one for one in figures if one.number not in state.acted), None)
+            for monster in figures:
+                yield _monster(content, monster, _mark_of(state, monster, acting) if mark == "now" else mark)
+        elif any(hero.id == entry for hero in state.heroes):
+            yield _hero(content, state.hero(entry), mark, blow)
+        elif entry == DARKNESS:
+            yield _darkness(state, mark)
+        elif entry == SECOND:
+            yield Figure(t("second card"), mark)
+        else:
+            yield Figure(attack_card_name(content, entry), mark)
+
+
+def _mark(state: Drunagor, entry: str) -> Mark:
+    if entry == state.acting:
+        return "now"
+    position = state.track.position_of(entry)
+    if position is None or state.stage != "turns":
+        return "ahead"
+    index = state.track.positions.index(position)
+    behind = index < state.track.marker or (index == state.track.marker and entry in state.track.acted)
+    return "done" if behind else "ahead"
+
+
+def _mark_of(state: Drunagor, monster: Monster, acting: Monster | None) -> Mark:
+    """Of the figures of the acting card one acts at a time."""
+    if monster is acting:
+        return "now"
+    return "done" if monster.number in state.acted else "ahead"
+
+
+def _hero(content: Content, hero: Hero, mark: Mark, blow: _Blow) -> Figure:
+    unsure = bool(hero.at) and not hero.sure
+    return Figure(
+        hero_name(content, hero.id),
+        "out" if hero.knocked_out else mark,
+        hero.number,
+        "hero",
+        HERO,
+        _health(hero, blow) if hero.max_hp else None,
+        (KNOCKED_OUT,) if hero.knocked_out else conditions(content, hero.tokens),
+        t("at {at}?", at=hero.at) if unsure else None,
+        target=hero.number in blow.hit,
+        unsure=unsure,
+    )
+
+
+def _health(figure: Hero | Monster, blow: _Blow) -> Health:
+    lost = blow.loses.get(figure.number)
+    return Health(figure.hp, figure.max_hp, None if lost is None else max(0, figure.hp - lost))
+
+
+def _monster(content: Content, monster: Monster, mark: Mark) -> Figure:
+    return Figure(
+        monster.called(content),
+        mark,
+        monster.number,
+        "monster",
+        base_hue(content, monster.base),
+        _health(monster, _Blow()),
+        conditions(content, monster.tokens),
+    )
+
+
+def _ally(content: Content, ally: Ally, blow: _Blow) -> Figure:
+    held = conditions(content, ally.tokens)
+    name = hero_name(content, ally.id)
+    return Figure(name, number=ally.number, kind="hero", hue=HERO, tokens=held, target=ally.number in blow.hit)
+
+
+def _darkness(state: Drunagor, mark: Mark) -> Figure:
+    """How many runes the face-up side draws; in its turn which of them is laid."""
+    count = state.rune_counts.get(state.rune_side, 0)
+    name = hued(t("Darkness"), "darkness")
+    if mark == "now" and count:
+        laid = sum(not rune for rune in state.drawn)
+        note: Text | None = t("rune {number} of {of}", number=min(laid + 1, count), of=count)
+    else:
+        note = tn("draws {n} rune", "draws {n} runes", count) if count else None
+    return Figure(name, mark, hue="darkness", note=note)
+
+
+def conditions(content: Content, tokens: dict[str, int]) -> tuple[Text, ...]:
+    """Each in its hue, with how many where it is more than one."""
+    held = []
+    for token, count in tokens.items():
+        name = token_name(content, token)
+        if count:
+            held.append(hued(t("{token} {n}", token=name, n=count), name.hue) if count > 1 else name)
+    return tuple(held)
+
+
+def acting_figure(content: Content, state: Drunagor) -> Monster | None:
+    """The monster whose turn is under way."""
+    card = state.card(state.acting) if state.acting else None
+    if card is None:
+        return None
+    figures = track.in_base_order(content, state.figures_of(card))
+    return next((one for one in figures if one.number not in state.acted), next(iter(figures), None))

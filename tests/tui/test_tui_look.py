@@ -1,0 +1,163 @@
+"""Every screen at five sizes in both languages, measured by machine: rows as wide as their places, no sign that a
+terminal may lack, ASCII where nothing else can be shown, and words for everything that must be done.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from tui_player import Player, at_the_table
+from tui_toy import clock
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.evenings.settings import LastGame, Settings
+from assistant.speech.text import Text, t
+from assistant.tui.rows import length
+from assistant.tui.widgets.sheet import Sheet
+
+SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
+LANGUAGES = ("en", "pl")
+ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
+"""Latin, arrows, box drawing, block elements, geometric shapes."""
+PUNCTUATION = "…–—„”“’"
+
+
+class Scene(Struct, frozen=True):
+    """How to come to a screen, and what its plain text must name there."""
+
+    begin: Callable[[Home], dict[str, Any]]
+    keys: tuple[str, ...] = ()
+    names: tuple[Text, ...] = ()
+
+
+def nothing(home: Home) -> dict[str, Any]:
+    """Nobody has ever played here."""
+    return {}
+
+
+def begun(home: Home) -> Open[Any, Any]:
+    evening = opening.start(
+        home, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
+    )
+    for answer in ("go_on", "planning", "go_on", "go_on"):
+        evening.answer(answer)
+    evening.aside("note", text="Keep taken, Tovak on it")
+    return evening
+
+
+def vault(home: Home) -> None:
+    """Drunagor's demo adventure, left in the middle of its first round."""
+    evening = opening.start(
+        home,
+        "drunagor",
+        "demo_sunken_vault",
+        ["vorn", "jaheen", "maya"],
+        preset="app",
+        seed=3,
+        name="Vault",
+        clock=clock,
+    )
+    while not evening.question.key.startswith("turn:"):
+        expected = evening.question.expected_answer()
+        evening.answer(expected if expected is not None else evening.question.options[0].id)  # type: ignore[attr-defined]
+    evening.close()
+
+
+def saved(home: Home) -> dict[str, Any]:
+    """Two evenings were left, and one save is broken."""
+    begun(home).close()
+    vault(home)
+    (home.saves / "broken").mkdir()
+    (home.saves / "broken" / "journal.jsonl").write_text("nothing\n")
+    last = {"mage_knight": LastGame("solo_conquest", ["tovak"], "mine")}
+    return {"settings": Settings(game="mage_knight", campaign="friday", last=last)}
+
+
+def playing(home: Home) -> dict[str, Any]:
+    return {"open": begun(home)}
+
+
+def back(home: Home) -> dict[str, Any]:
+    begun(home).close()
+    return {"campaign": "Friday"}
+
+
+SCENES: dict[str, Scene] = {
+    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), t("a demo evening"))),
+    "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
+    "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
+    "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),
+    "scenario": Scene(nothing, ("3",), (t("Which scenario?"),)),
+    "heroes": Scene(
+        nothing, ("4", "enter"), (t("Which heroes? {least} to {most}, in the order they sit.", least=1, most=5),)
+    ),
+    "pieces": Scene(nothing, ("3", "2", "1"), (t("Who holds the pieces?"), t("choose one by one"))),
+    "back": Scene(back, (), (t("WHERE YOU WERE"), t("SET THE TABLE UP AGAIN"), t("go on where you were"))),
+    "pack up": Scene(playing, ("p",), (t("THE APP KEEPS"), t("ONLY THE TABLE KNOWS"), t("A note to yourselves"))),
+    "log": Scene(playing, ("l",), (t("the story so far"),)),
+    "why": Scene(playing, ("w",), (t("your turn"),)),
+    "adjust": Scene(playing, ("a",), (t("What is different on the table?"),)),
+    "search": Scene(playing, ("/",), (t("Search"),)),
+    "reminders": Scene(playing, ("r",), (t("Remind you when?"),)),
+    "keys": Scene(playing, ("?",), (t("why: the reasons, the rule, what else was possible"),)),
+}
+
+
+def measure(player: Player) -> None:
+    """Rows and signs of the screen as it is."""
+    width, height = player.app.size
+    for line in player.lines:
+        assert len(line) == width, line
+        strange = [sign for sign in line if not is_allowed(sign)]
+        assert not strange, (strange, line)
+    for sheet in player.screen.query(Sheet):
+        wide, high = sheet.size
+        if sheet.display and wide and high:
+            for row in sheet.draw(wide, high)[:high]:
+                assert length(row) <= wide, (type(sheet).__name__, length(row), wide, row)
+    assert len(player.lines) == height
+
+
+def is_allowed(sign: str) -> bool:
+    return sign in PUNCTUATION or any(low <= ord(sign) <= high for low, high in ALLOWED)
+
+
+def plain(words: str) -> str:
+    """In one line, without capitals: a sentence may be broken anywhere."""
+    return " ".join(words.split()).casefold()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str, language: str) -> None:
+    scene, home = SCENES[name], Home.below(tmp_path / "home")
+    async with at_the_table(home, size=SIZES[-1], language=language, **scene.begin(home)) as player:
+        await player.press(*("slash" if key == "/" else key for key in scene.keys))
+        for size in SIZES:
+            await player.resize(*size)
+            measure(player)
+            said = plain(player.text)
+            for text in scene.names:
+                words = plain(player.app.pen.say(text))
+                assert words in said, f"{size}: {words!r} is not on the screen:\n{player.text}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+async def test_ascii_is_ascii(tmp_path: Path, name: str, language: str) -> None:
+    scene, home = SCENES[name], Home.below(tmp_path / "home")
+    options = scene.begin(home)
+    async with at_the_table(home, size=(120, 40), language=language, plain=True, **options) as player:
+        await player.press(*("slash" if key == "/" else key for key in scene.keys))
+        for size in ((80, 24), (120, 40)):
+            await player.resize(*size)
+            measure(player)
+            strange = {sign: unicodedata.name(sign, "?") for sign in player.text if not sign.isascii()}
+            assert not strange, (strange, player.text)
