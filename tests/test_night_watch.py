@@ -13,7 +13,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent / "tui"))
 
 from night_watch import FOLDER
+from night_watch.called import BEAST
 from night_watch.events import Trained
+from night_watch.view import HEADLINES
 from tui_player import at_the_table
 
 from assistant.cli import main
@@ -26,7 +28,8 @@ from assistant.evenings.open import Open
 from assistant.games.game import Game
 from assistant.speech.questions import Refused
 from assistant.speech.text import in_english, t
-from assistant.view.kinds import Bar, Lines, Lying, Pairs, Zone, Zones
+from assistant.view.headlines import LONGEST
+from assistant.view.kinds import Bar, Chance, Chart, Count, Figure, Health, Lying, Pairs, Track, Zone, Zones
 from assistant.words import Words
 
 pytestmark = pytest.mark.usefixtures("night_watch")
@@ -54,19 +57,46 @@ def watch(folder: Path, *answers: Any, heroes: tuple[str, ...] = ("ada", "bruno"
 
 def test_the_panels_to_the_letter(tmp_path: Path) -> None:
     open = watch(tmp_path, "go_on", "wolf")
-    rat, wolf, owl = (open.content.pack.beast[id].name for id in ("rat", "wolf", "owl"))
+    rat, wolf, owl = (BEAST(open.content, id) for id in ("rat", "wolf", "owl"))
     ada, bruno = (open.content.pack.hero[id].name for id in ("ada", "bruno"))
-    zones, deck, kept = (panel.blocks for panel in open.view().panels)
+    view = open.view()
+    zones, deck, kept = (panel.blocks for panel in view.panels)
     card = Lying(11, wolf, left=2, most=2, note=t("bite {n}", n=2))
-    assert zones == (Zones((Zone("1", ada, (card,), "now"), Zone("2", bruno))),)
-    odds = tuple(t("{beast}: {n} in {of}", beast=beast, n=n, of=3) for beast, n in ((rat, 2), (owl, 1)))
-    assert deck == (Bar(t("cards"), 3, 4), Lines(odds))
-    bars = tuple(Bar(t("{it}: health", it=hero), n, n, hue="red") for hero, n in ((ada, 6), (bruno, 8)))
-    assert kept[:2] == bars
-    assert [(in_english(label), in_english(value)) for label, value in kept[2].pairs] == [
-        ("Ada: strength", "2"), ("Bruno: strength", "1"), ("oil", "2 in the lanterns"),
+    figures = (
+        Figure(ada, "now", 1, "hero", health=Health(6, 6)),
+        Figure(wolf, "ahead", 11, "monster", "grey", Health(2, 2)),
+        Figure(bruno, "ahead", 2, "hero", health=Health(8, 8)),
+    )
+    assert zones == (Track(figures), Zones((Zone("1", ada, (card,), "now"), Zone("2", bruno))))
+    assert deck == (Chart((Chance(rat, 67), Chance(owl, 33)), t("the next card")),)
+    assert in_english(view.panels[1].note) == "3 of 4 cards"
+    strength, oil = kept
+    assert isinstance(strength, Pairs)
+    assert [(in_english(label), in_english(value)) for label, value in strength.pairs] == [
+        ("Ada: strength", "2"), ("Bruno: strength", "1"),
     ]  # fmt: skip
-    assert isinstance(kept[2], Pairs)
+    assert oil == Bar(t("oil"), 2, 9, hue="gold", note=t("in the lanterns"))
+
+
+def test_what_stands_beside_the_question(tmp_path: Path) -> None:
+    open = watch(tmp_path, "go_on", "wolf")
+    view = open.view()
+    assert view.headline is not None
+    assert (in_english(view.headline.text), view.sky) == ("strike which?", "night")
+    assert view.count == Count(3, t("in the deck"))
+    assert view.strip is not None
+    assert [(in_english(stage.label), stage.mark) for stage in view.strip.stages] == [
+        ("A BEAST", "done"), ("WARDENS", "now"), ("BITES", "ahead"),
+    ]  # fmt: skip
+    assert open.layout().picture == (view.panels[0].blocks[0],)
+    assert [event.sky for event in open.evening.log() if event.heading] == ["night"]
+    open.answer("11")
+    assert open.question.loses == 11  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("words", [Words.of("en"), Words.of("pl")], ids=["en", "pl"])
+def test_headlines_keep_their_budget(words: Words) -> None:
+    assert all(0 < len(words.say(text)) <= LONGEST for text in HEADLINES.values())
 
 
 def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> None:
@@ -103,7 +133,7 @@ def test_a_mistake_in_an_effect_is_named_with_its_line(tmp_path: Path) -> None:
 async def test_it_is_played_on_the_screen(tmp_path: Path) -> None:
     open = watch(tmp_path, "go_on", "wolf")
     async with at_the_table(open=open, size=(120, 40)) as player:
-        player.sees("Night Watch", "Your turn. Which beast do you strike?", "WARDENS", "Ada", "Wolf")
+        player.sees("NIGHT WATCH", "Your turn. Which beast do you strike?", "WARDENS", "Ada", "Wolf")
         await player.press("0", "0")
         player.sees("The beasts bite now.", "let them bite")
         await player.press("1", "1", "full_stop", "2")
@@ -115,7 +145,7 @@ async def test_it_is_played_on_the_screen(tmp_path: Path) -> None:
         await player.press("1", "1")
         player.sees("The light dazzles Wolf", "Which beast is it?")  # nothing is left that could bite
         await player.press("ctrl+l")
-        player.sees("Nocna straż", Words.of("pl").say(open.question.prompt))
+        player.sees("NOCNA STRAŻ", Words.of("pl").say(open.question.prompt))
     open.close()
 
 

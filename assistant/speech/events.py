@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from assistant.speech.text import Name, Text
 from assistant.speech.verdict import Verdict
 
-
 Sky = Literal["", "day", "night"]
 
 

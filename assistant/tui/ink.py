@@ -93,7 +93,7 @@ class Ink(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
     if ink.variant == "none":
-        made = Style(bold=bold, reverse=bg in _PLATES or bg.startswith("=") and not bg.startswith("=on "))
+        made = Style(bold=bold, reverse=bg in _PLATES or (bg.startswith("=") and not bg.startswith("=on ")))
     else:
         made = Style(color=ink.fg(fg), bgcolor=ink.bg(bg), bold=bold)
     return made + Style.from_meta({"press": press}) if press else made

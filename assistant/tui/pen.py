@@ -66,9 +66,10 @@ class Pen:
     def _hued(self, arg: Arg, hues: list[str]) -> Arg:
         """The same with marks around what has a hue, and around numbers."""
         if isinstance(arg, Text):
+            if arg.hue:  # all of it, also the names and numbers in it
+                return self._mark(self.words.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)
             args = tuple((name, self._hued(inner, hues)) for name, inner in arg.args)
-            inner = replace(arg, args=args, hue="", count=_Marked(arg.count) if arg.plural else arg.count)
-            return self._mark(self.words.say(inner), arg.hue, hues) if arg.hue else inner
+            return replace(arg, args=args, count=_Marked(arg.count) if arg.plural else arg.count)
         if isinstance(arg, Name):
             return self._mark(self.words.say(arg).translate(_NO_MARKS), arg.hue or _STRONG, hues)
         if isinstance(arg, tuple):

@@ -162,6 +162,12 @@ class Stat(Struct, frozen=True):
     below: Words | None = None
 
 
+class Stats(Struct, frozen=True, tag="stats"):
+    """Big numbers beside each other, where they need no card: those of the one hero on the screen."""
+
+    stats: tuple[Stat, ...]
+
+
 class Card(Struct, frozen=True):
     """An enemy, a monster, a hero: its name on a band of its hue, big numbers, badges, lines.
 
@@ -305,7 +311,7 @@ class Zones(Struct, frozen=True, tag="zones"):
     zones: tuple[Zone, ...]
 
 
-Block = Lines | Pairs | Bar | Pips | Chart | Shelf | Dice | Grid | Cards | Track | Strip | TileMap | Zones
+Block = Lines | Pairs | Bar | Pips | Chart | Shelf | Dice | Grid | Stats | Cards | Track | Strip | TileMap | Zones
 
 
 class Panel(Struct, frozen=True):

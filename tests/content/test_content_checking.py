@@ -91,7 +91,7 @@ id = "x"
         ' did you mean "white"?',
         'heroes.toml:1: hero.goldyx: The key "name" is missing; it should hold a name such as'
         ' { en = "Night", pl = "Noc" }.',
-        'heroes.toml:9: hero[2].name.p1: Unknown key "p1"; the keys here are: en, pl, short_en, short_pl.',
+        'heroes.toml:9: hero[2].name.p1: Unknown key "p1"; the keys here are: en, hue, pl, short_en, short_pl.',
         "heroes.toml:10: hero[2].weight: Expected a number, found true.",
         'heroes.toml:8: hero[2]: The key "id" is missing; it should hold a text.',
         'heroes.toml:15: heroo: Unknown key "heroo"; did you mean "hero"?',

@@ -1,6 +1,6 @@
 """What the content files hold: wardens and beasts in the pack, one night in each scenario."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -16,11 +16,15 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BeastCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """`bite` may be missing: then it is read from the card, once. `then` is what its text does when it comes."""
+    """`bite` may be missing: then it is read from the card, once. `then` is what its text does when it comes.
+
+    `hue` is the colour of its back: its name is shown in it wherever it stands.
+    """
 
     id: str
     name: Name
     health: Annotated[int, Meta(ge=1, le=9)]
+    hue: Literal["", "grey", "brown"] = ""
     bite: Annotated[int, Meta(ge=0, le=9)] | None = None
     then: Annotated[Effects, Given("hero")] = ()
 

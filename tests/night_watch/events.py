@@ -1,12 +1,17 @@
 """What is told, each with its sentences."""
 
-from assistant.speech.events import Event, sentence
+from assistant.speech.events import Event, Sky, sentence
 from night_watch.called import BeastId, HeroId, OfHero
 
 
 class NightBegan(Event, frozen=True, kw_only=True):
     cards: int
     says = sentence("Night falls. {n} beast is in the dark.", "Night falls. {n} beasts are in the dark.", "cards")
+    heading = True
+
+    @property
+    def sky(self) -> Sky:
+        return "night"
 
 
 class BeastCame(OfHero, frozen=True, kw_only=True):

@@ -62,10 +62,10 @@ class Watch(Struct):
 
 
 KEPT = (
-    Kept("heroes.*.health", t("{it}: health"), shown="bar", most="most", figure="number", hue="red"),
+    Kept("heroes.*.health", t("{it}: health"), most="most", figure="number", shown="own"),
     Kept("heroes.*.strength", t("{it}: strength"), most=9),
     Kept("beasts.*.wounds", t("{it}: wounds"), counts="up", most="health", figure="number", shown="own"),
-    Kept("oil", t("oil"), note=t("in the lanterns"), most=9),
+    Kept("oil", t("oil"), note=t("in the lanterns"), most=9, shown="bar", hue="gold"),
     Kept("deck.discard", t("beasts driven off"), "deck"),
 )
-"""The beasts are drawn as zones (`view.py`); everything else has the panel of the house."""
+"""Health and wounds are drawn as a track and zones (`view.py`); everything else has the panel of the house."""

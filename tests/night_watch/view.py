@@ -1,33 +1,107 @@
-"""What the screen shows: the wardens with what lies before them, the deck with its odds, what is kept."""
+"""What the screen shows: the question in big words, wardens and beasts with their health, the deck with its odds."""
 
-from assistant.speech.text import t
+from assistant.speech.text import Text, t, tc
 from assistant.table.play import Moment
 from assistant.view import kept
-from assistant.view.kinds import Bar, Layout, Lines, Lying, Mark, Panel, View, Zone, Zones
+from assistant.view.headlines import headline
+from assistant.view.kinds import (
+    Chance,
+    Chart,
+    Count,
+    Figure,
+    Headline,
+    Health,
+    Layout,
+    Lying,
+    Mark,
+    Panel,
+    Stage,
+    Strip,
+    Track,
+    View,
+    Zone,
+    Zones,
+)  # fmt: skip
 from night_watch.called import BEAST, HERO
 from night_watch.content import Content
 from night_watch.rules import BITE, rules
 from night_watch.state import Beast, Hero, Watch
 
+HEADLINES: dict[str, Text] = {
+    "set_up": tc("headline", "lay it out"),
+    "deck": tc("headline", "what comes?"),
+    "turn": tc("headline", "strike which?"),
+    "strike": tc("headline", "how hard?"),
+    "dazzled": tc("headline", "dazzle which?"),
+    "brace": tc("headline", "they bite"),
+    "bite": tc("headline", "its bite?"),
+    "camp": tc("headline", "do you train?"),
+    "finished": tc("headline", "it is over"),
+}
+"""By the question's key up to its colon; at most fifteen letters in each language."""
+PHASES: dict[str, Text] = {"beast_comes": t("A BEAST"), "hero_turn": t("WARDENS"), "beast_bites": t("BITES")}
+"""The parts of a round, by their steps."""
+
 
 def view(content: Content, moment: Moment[Watch]) -> View:
     state, night = moment.state, content.night
-    odds = state.deck.next_odds().items()
-    lines = [t("{beast}: {n} in {of}", beast=BEAST(content, id), n=p.numerator, of=p.denominator) for id, p in odds]
+    odds = tuple(Chance(BEAST(content, id), round(100 * share)) for id, share in state.deck.next_odds().items())
+    cards = t("{left} of {most} cards", left=state.deck.left, most=sum(night.deck.values()))
     zones = Zones(tuple(_zone(content, state, hero) for hero in state.heroes))
-    deck = (Bar(t("cards"), state.deck.left, sum(night.deck.values())), Lines(tuple(lines)))
-    panels = (
-        Panel("zones", t("WARDENS"), (zones,)),
-        Panel("deck", t("DECK"), deck),
-        Panel("kept", t("KEPT"), tuple(kept.blocks(rules.places(moment.world, content)))),
+    return View(
+        title=(t("Night Watch"), night.name),
+        status=(),
+        panels=(
+            Panel("zones", t("WARDENS"), (track(content, state), zones)),
+            Panel("deck", t("DECK"), (Chart(odds, t("the next card")),), cards),
+            Panel("kept", t("KEPT"), tuple(kept.blocks(rules.places(moment.world, content)))),
+        ),
+        sky="night",
+        headline=Headline(headline(moment.question, HEADLINES)),
+        count=Count(state.deck.left, t("in the deck")),
+        strip=phases(state),
     )
-    return View((t("Night Watch"), night.name), (), panels)
+
+
+def phases(state: Watch) -> Strip | None:
+    at = "beast_bites" if state.course.at == "brace" else state.course.at
+    if at not in PHASES:
+        return None
+    here = list(PHASES).index(at)
+    marks: list[Mark] = [
+        "done" if place < here else "now" if place == here else "ahead" for place in range(len(PHASES))
+    ]
+    stages = zip(PHASES.values(), marks, strict=True)
+    return Strip(tuple(Stage(label, mark) for label, mark in stages), phases=True)
+
+
+def track(content: Content, state: Watch) -> Track:
+    """Each warden, and below it the beasts that lie there."""
+    figures: list[Figure] = []
+    for hero in state.heroes:
+        figures.append(_figure(content, state, hero))
+        figures += [_beast(content, beast) for beast in state.beasts if beast.before == hero.id]
+    return Track(tuple(figures))
+
+
+def _figure(content: Content, state: Watch, hero: Hero) -> Figure:
+    health = Health(hero.health, hero.most)
+    return Figure(HERO(content, hero.id), _mark(state, hero), hero.number, "hero", health=health)
+
+
+def _beast(content: Content, beast: Beast) -> Figure:
+    health, hue = Health(beast.health - beast.wounds, beast.health), BEAST.hue(content, beast.card)
+    asleep = () if beast.ready else (t("exhausted"),)
+    return Figure(BEAST(content, beast.card), "ahead", beast.number, "monster", hue, health, asleep)
+
+
+def _mark(state: Watch, hero: Hero) -> Mark:
+    return "out" if hero.fallen else "now" if state.course.who == hero.id else "ahead"
 
 
 def _zone(content: Content, state: Watch, hero: Hero) -> Zone:
     cards = tuple(_card(content, beast) for beast in state.beasts if beast.before == hero.id)
-    mark: Mark = "out" if hero.fallen else "now" if state.course.who == hero.id else "ahead"
-    return Zone(str(hero.number), HERO(content, hero.id), cards, mark)
+    return Zone(str(hero.number), HERO(content, hero.id), cards, _mark(state, hero))
 
 
 def _card(content: Content, beast: Beast) -> Lying:
@@ -45,4 +119,5 @@ def layout(content: Content, moment: Moment[Watch]) -> Layout:
         if (before := [beast for beast in moment.state.beasts if beast.before == hero.id])
     ]
     rows += kept.rows(rules.places(moment.world, content))
-    return Layout((t("{night}.", night=content.night.name),), tuple(rows), (t("Your hands of cards."),))
+    where, hands = (t("{night}.", night=content.night.name),), (t("Your hands of cards."),)
+    return Layout(where, tuple(rows), hands, picture=(track(content, moment.state),))

@@ -71,7 +71,14 @@ def _turn_question(table: WatchTable, who: str) -> InZone:
 def _strike_question(table: WatchTable, who: str, number: int) -> Number:
     beast = table.state.beast(number)
     prompt = t("How hard do you strike {beast}?", beast=beast.called(table.content) if beast else t("it"))
-    return Number(key=f"strike:{number}", prompt=prompt, to=who, most=20, expected=table.state.hero(who).strength)
+    return Number(
+        key=f"strike:{number}",
+        prompt=prompt,
+        to=who,
+        most=20,
+        expected=table.state.hero(who).strength,
+        loses=number,
+    )
 
 
 def _option(table: WatchTable, beast: Beast) -> Option:

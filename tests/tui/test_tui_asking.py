@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from textual.content import Content
 
-from assistant.speech.questions import GO_ON, Card, Checklist, Number, OneOf, Option, WhichOf
+from assistant.speech.questions import GO_ON, Card, Checklist, GoOn, Number, OneOf, Option, WhichOf
 from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
-from assistant.tui.asking.go_on import happened_part
+from assistant.tui.asking.parts import key_part
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.now import fitted
+from assistant.tui.rows import plain, row
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -26,7 +26,7 @@ def pressed(form: Form, *keys: str) -> Outcome:
 
 
 def drawn(form: Form, width: int = 76, height: int = 9) -> str:
-    return "\n".join(row.plain for row in fitted(form.draw(PEN, width, height), height, PEN))
+    return "\n".join(plain(row) for row in fitted(form.draw(PEN, width, height), height, PEN))
 
 
 def test_enter_alone_means_nobody() -> None:
@@ -37,8 +37,8 @@ def test_enter_alone_means_nobody() -> None:
 def test_numbers_switch_on_and_off() -> None:
     form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
     assert pressed(form, "3", "1", "2", "2") == Stay()
-    assert "[✓] 1  Vorn" in drawn(form)
-    assert "[ ] 2  Jaheen" in drawn(form)
+    assert " 1   [✓] Vorn" in drawn(form)
+    assert " 2   [ ] Jaheen" in drawn(form)
     assert pressed(form, "enter") == Done(["vorn", "maya"])
 
 
@@ -61,8 +61,8 @@ def test_more_lines_than_digits_are_typed_out() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
     assert pressed(form, "1") == Stay(t("Line {number}: another digit, Enter, or Esc.", number="1"))
-    assert ">   1  line 1" in drawn(form)
-    assert "    2  line 2" in drawn(form)
+    assert "  1 ► line 1" in drawn(form)
+    assert "  2   line 2" in drawn(form)
     assert pressed(form, "2") == Done("o12")
     assert pressed(form, "1", "enter") == Done("o1")
     assert pressed(form, "1", "0") == Done("o10")
@@ -99,7 +99,7 @@ def test_more_lines_than_digits_are_switched_on_and_off() -> None:
 def test_the_marked_line_stays_in_sight_in_a_short_window() -> None:
     options = tuple(Option(f"o{n}", verbatim("a line far too long for two columns " * 2)) for n in range(10))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options, expected="o9"), PEN)
-    assert "> " in drawn(form, height=5)
+    assert "► " in drawn(form, height=5)
 
 
 def test_a_number_may_be_typed_over() -> None:
@@ -117,15 +117,15 @@ def checklist(count: int) -> Form:
 
 def test_a_checklist_marks_what_comes_next() -> None:
     form = checklist(14)
-    assert "> [ ] 1  thing 1 " in drawn(form, height=40)
+    assert " 1 ► [ ] thing 1 " in drawn(form, height=40)
     pressed(form, "1", "2")
-    assert "> [ ] 3  thing 3 " in drawn(form, height=40)
+    assert " 3 ► [ ] thing 3 " in drawn(form, height=40)
+    assert " 2   [✓] thing 2 " in drawn(form, height=40)
     pressed(form, "+", "+", "+", "+", "+", "+", "+", "+", "+")
-    assert ">   [ ]    thing 12" not in drawn(form, height=40)
-    assert "> [ ]    thing 12 " in drawn(form, height=40)
+    assert "   ► [ ] thing 12 " in drawn(form, height=40)
     pressed(form, "-")
     pressed(form, "4")
-    assert "> [ ] 4  thing 4 " in drawn(form, height=40)
+    assert " 4 ► [ ] thing 4 " in drawn(form, height=40)
     assert "10 of 14" in drawn(form, height=40)
 
 
@@ -134,34 +134,36 @@ def test_a_checklist_marks_what_comes_next() -> None:
 def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: int) -> None:
     form = checklist(14)
     for place in range(1, 15):
-        assert f"thing {place} " in drawn(form, width, height).partition(">")[2], place
+        assert f"thing {place} " in drawn(form, width, height).partition("►")[2], place
         assert form.key("+") == Stay()
     assert pressed(form, "space") == Done(GO_ON)
     assert pressed(checklist(14), "enter") == Done(GO_ON)
 
 
 def test_told_sentences_are_never_cut_in_the_middle() -> None:
-    rows = [Content(words) for words in ("a long sentence", "of two rows.", "Short.")]
-    shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([Content("question")])], 3, PEN)
-    assert [row.plain for row in shown] == ["… 2 more: l", "Short.", "question"]
+    rows = [row(words) for words in ("a long sentence", "of two rows.", "Short.")]
+    shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([row("question")])], 3, PEN)
+    assert [plain(line) for line in shown] == ["… 2 more: l", "Short.", "question"]
 
 
 def test_a_sentence_begins_with_a_capital_whatever_it_names_first() -> None:
     place = t("{where}: which token?", where=t("the blue city"))
     assert PEN.sentence(place) == "The blue city: which token?"
-    assert PEN.strong(place).plain == "The blue city: which token?"
+    assert plain(PEN.row(place, capital=True)) == "The blue city: which token?"
     assert PEN.say(place) == "the blue city: which token?"
 
 
 @pytest.mark.parametrize(
     ("width", "line"),
     [
-        (90, "e      something happened: a fight · city found · I announce the end of the round"),
-        (76, "e      a fight · city found · I announce the end of the round"),
-        (50, "e      a fight · city found · …"),
+        (120, "Space   over       e   something happened: a fight · city found · I announce the end of the round"),
+        (76, "Space   over       e   something happened: a fight · city found · …"),
+        (50, "Space   over       e   something happened"),
     ],
 )
-def test_a_narrow_line_names_what_happened_first(width: int, line: str) -> None:
-    labels = ("a fight", "city found", "I announce the end of the round")
-    parts = happened_part(tuple(Option(label, verbatim(label)) for label in labels), PEN, width)
-    assert [row.plain.strip() for part in parts for row in part.rows] == [line]
+def test_a_narrow_line_names_as_much_as_fits_whole(width: int, line: str) -> None:
+    happened = ("a fight", "city found", "I announce the end of the round")
+    options = tuple(Option(label, verbatim(label)) for label in happened)
+    form = form_for(GoOn(key="turn", prompt=t("Your turn."), label=t("over"), happened=options), PEN)
+    (part,) = key_part(form.keys(PEN), PEN, width)
+    assert [plain(one).strip() for one in part.rows] == [line]

@@ -15,8 +15,9 @@ from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.held import Held
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.now import fitted
+from assistant.tui.rows import plain
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -35,7 +36,7 @@ def pressed(question: Question[Any], keys: str) -> Outcome:
 
 
 def drawn(form: Form, height: int = 12) -> str:
-    return "\n".join(row.plain for row in fitted(form.draw(PEN, 76, height), height, PEN))
+    return "\n".join(plain(row) for row in fitted(form.draw(PEN, 76, height), height, PEN))
 
 
 def one_of(*numbers: int | None) -> OneOf:
@@ -80,7 +81,7 @@ def test_only_the_tenth_of_a_counted_list_is_nought() -> None:
     ten = OneOf(key="who", prompt=t("Who?"), options=tuple(Option(f"o{n}", verbatim(f"o{n}")) for n in range(1, 11)))
     assert pressed(ten, "0") == Done("o10")
     assert pressed(ten, "1") == Done("o1")
-    assert "0  o10" in drawn(form_for(ten, PEN))
+    assert "0   o10" in drawn(form_for(ten, PEN))
 
 
 def test_numbers_of_two_digits_in_order() -> None:

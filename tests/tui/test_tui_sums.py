@@ -23,9 +23,10 @@ from assistant.table.session import World
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.asking.sums import SumsForm, WhatIf
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.tui.widgets.big import draw_big
-from assistant.tui.widgets.now import fitted
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -12,6 +13,8 @@ from textual.screen import Screen
 
 from assistant.evenings.settings import Settings
 from assistant.tui.app import Companion
+from assistant.tui.asking.form import Button
+from assistant.tui.widgets.shouting import Shout
 
 
 class Clock:
@@ -44,13 +47,30 @@ class Player:
         await self.press(*("space" if letter == " " else letter for letter in words))
 
     async def click(self, words: str) -> None:
-        """On the first place where these words stand."""
+        """On the first place where these words stand, or on the plate whose block letters say them."""
         for y, line in enumerate(self.lines):
-            if words in line:
-                await self.pilot.click(offset=(line.index(words) + 1, y))
-                await self.settle()
+            if found := _spaced(words).search(line):
+                await self._click(found.start() + 1, y)
+                return
+        for button in self._plates():
+            if words in f"{button.sign}  {button.words}":
+                await self._click(*self._pressing(button.key))
                 return
         raise AssertionError(f"{words!r} is not on the screen:\n{self.text}")
+
+    async def _click(self, x: int, y: int) -> None:
+        await self.pilot.click(offset=(x, y))
+        await self.settle()
+
+    def _pressing(self, key: str) -> tuple[int, int]:
+        """The first place that presses this key."""
+        for y, strip in enumerate(self.screen._compositor.render_strips()):
+            x = 0
+            for segment in strip:
+                if segment.style is not None and segment.style.meta.get("press") == key:
+                    return x, y
+                x += segment.cell_length
+        raise AssertionError(f"nothing presses {key!r}:\n{self.text}")
 
     async def settle(self) -> None:
         await self.app.workers.wait_for_complete()
@@ -72,15 +92,34 @@ class Player:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.lines)
+        return "\n".join([*(line.rstrip() for line in self.lines), *self.aloud])
+
+    @property
+    def aloud(self) -> list[str]:
+        """What block letters say: headline, number and plates are no words in the text of the screen."""
+        now = getattr(self.screen, "now", None)
+        if now is None or now.form is None:
+            return []
+        shout, prompt = Shout.of(now.form, now.headline, now.pen), now.form.prompt
+        said = [shout.words, *([now.pen.sentence(prompt)] if prompt is not None and not shout.asked else [])]
+        return [*said, *(f"{button.sign}  {button.words}" for button in self._plates())]
+
+    def _plates(self) -> list[Button]:
+        now = getattr(self.screen, "now", None)
+        return now.form.buttons(now.pen) if now is not None and now.big and not now.form.typing else []
 
     def sees(self, *words: str) -> None:
         for one in words:
-            assert one in self.text, f"{one!r} is not on the screen:\n{self.text}"
+            assert _spaced(one).search(self.text), f"{one!r} is not on the screen:\n{self.text}"
 
     def sees_no(self, *words: str) -> None:
         for one in words:
-            assert one not in self.text, f"{one!r} is on the screen:\n{self.text}"
+            assert not _spaced(one).search(self.text), f"{one!r} is on the screen:\n{self.text}"
+
+
+def _spaced(words: str) -> re.Pattern[str]:
+    """These words on one line, however far apart: what stands where is a matter of the look."""
+    return re.compile(" +".join(re.escape(word) for word in words.split()))
 
 
 @asynccontextmanager

@@ -17,13 +17,13 @@ from assistant.speech.events import Event
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.play import Moment, Play
 from assistant.table.session import World
-from assistant.view.kinds import Bar, Figure, Layout, Lines, Panel, Track, View
+from assistant.view.kinds import Bar, Figure, Health, Layout, Lines, Panel, Track, View
 
 
 def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
     state = moment.state
     figures = tuple(
-        Figure(verbatim(who), "now" if state.turn == who else "ahead", number, "hero", note=verbatim(str(health)))
+        Figure(verbatim(who), "now" if state.turn == who else "ahead", number, "hero", health=Health(health, 10))
         for number, (who, health) in enumerate(state.health.items(), 1)
     )
     return View(
@@ -33,11 +33,7 @@ def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
             Panel(
                 "order",
                 t("ORDER"),
-                (
-                    Track(
-                        (*figures, Figure(t("monster"), number=6)),
-                    ),
-                ),
+                (Track((*figures, Figure(t("monster"), number=6, kind="monster"))),),
             ),
             Panel("deck", t("DECK"), (Bar(t("deck"), state.deck.left, 6),)),
             Panel("doom", t("DOOM"), (Lines((t("doom {n}", n=state.doom.value),)),)),

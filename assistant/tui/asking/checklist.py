@@ -8,7 +8,6 @@ from assistant.speech.questions import GO_ON
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import (
     SPACE,
-    Button,
     Done,
     Form,
     Hand,
@@ -78,9 +77,6 @@ class ChecklistForm(Form):
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("space", pen.say(t("Space")), pen.say(self.label), marked=True), *super().buttons(pen)]
 
     def hands(self) -> list[Hand]:
         return [SPACE, TICK, NEXT]

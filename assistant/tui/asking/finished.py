@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.speech.text import t
-from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Outcome
+from assistant.tui.asking.form import SPACE, Done, Form, Hand, Key, Outcome
 from assistant.tui.pen import Pen
 
 OVER = "over"
@@ -21,9 +21,6 @@ class FinishedForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key(key, _sign(key, pen), pen.row(label), expected=key == "space") for key, label in WAYS]
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        return [Button(key, _sign(key, pen), pen.say(label), key == "space") for key, label in WAYS]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

@@ -18,7 +18,7 @@ from assistant.tui.asking.parts import Key as Key
 from assistant.tui.asking.parts import Part as Part
 from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, Row, pressing, wrapped
+from assistant.tui.rows import QUIET, Row, plain, pressing, wrapped
 from assistant.view.kinds import Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
@@ -148,8 +148,7 @@ class Form(Struct):
 
     def buttons(self, pen: Pen) -> list[Button]:
         """The choices, for big type and fingers."""
-        there = self.happened and not self.typing
-        return [Button("e", "e", pen.say(t("something happened")))] if there else []
+        return [Button(key.press, key.sign, plain(key.label), key.expected) for key in self.keys(pen)]
 
     def number(self) -> str:
         """The number that decides, for big type."""
@@ -176,6 +175,7 @@ ENTER = Hand("Enter", "enter", t("take it"))
 ESC = Hand("Esc", "escape", t("leave"))
 SPACE = Hand(t("Space"), "space", t("go on"))
 DIGITS = Hand("0-9", "", t("answer"))
+HAPPENED = t("something happened")
 
 
 def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
@@ -183,7 +183,7 @@ def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
     if not happened:
         return []
     notes = tuple(pen.say(option.label) for option in happened)
-    return [Key("e", "e", pen.row(t("something happened")), notes)]
+    return [Key("e", "e", pen.row(HAPPENED), notes)]
 
 
 def offered(content: Row, place: int) -> Row:

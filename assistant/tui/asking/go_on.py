@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.speech.questions import GO_ON
 from assistant.speech.text import Text, t
-from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Outcome
+from assistant.tui.asking.form import SPACE, Done, Form, Hand, Key, Outcome
 from assistant.tui.pen import Pen
 
 GO = t("go on")
@@ -23,9 +23,6 @@ class GoOnForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("space", pen.say(t("Space")), pen.row(self.label), expected=True), *super().keys(pen)]
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("space", pen.say(t("Space")), pen.say(self.label), marked=True), *super().buttons(pen)]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

@@ -5,7 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from assistant.speech.text import Text, t, verbatim
-from assistant.tui.asking.form import ENTER, ESC, Button, Done, Form, Hand, Key, Leave, Outcome, Stay, is_digit
+from assistant.tui.asking.form import (
+    ENTER,
+    ESC,
+    HAPPENED,
+    Button,
+    Done,
+    Form,
+    Hand,
+    Key,
+    Leave,
+    Outcome,
+    Stay,
+    is_digit,
+)
 from assistant.tui.asking.lines import figure_row
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
@@ -109,9 +122,10 @@ class NumberForm(Form):
         return self.typed or ("" if self.expected is None else str(self.expected))
 
     def buttons(self, pen: Pen) -> list[Button]:
+        happened = [Button("e", "e", pen.say(HAPPENED))] if self.happened else []
         less = Button("-", "-", pen.say(t("less")))
         more = Button("+", "+", pen.say(t("more")), beside=True)
-        return [Button("enter", "Enter", self.number(), marked=True), less, more, *super().buttons(pen)]
+        return [Button("enter", "Enter", self.number(), marked=True), less, more, *happened]
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]

@@ -171,7 +171,16 @@ class SumsForm(Form):
             self.refusal = refused.text
         except Exception:  # what can't be put into words is not shown; the answer is given all the same
             self.result = Tried()
-        self.judged |= self.result.verdict is not None
+        self.judged = self.judged or self.result.verdict is not None or self._will_be_judged()
+
+    def _will_be_judged(self) -> bool:
+        """Whether numbers bring a verdict where none at all bring nothing: then its place is kept from the start."""
+        if self.what_if is None or self.result.said or self.refusal is not None or any(self.numbers.values()):
+            return False
+        try:
+            return any(self.what_if({**self.numbers, box.id: 1}).verdict is not None for box in self.boxes[:1])
+        except Exception:  # a number that can't be
+            return False
 
     def again(self) -> None:
         self.tried = None
@@ -206,7 +215,7 @@ class SumsForm(Form):
         boxes = Part(table.rows, rank=1, focus=table.focus, tall=[(BOXES, table.tall)] if table.tall else [])
         return [
             boxes,
-            Part(self._sum(pen, width), rank=2, joined=True),
+            Part(self._sum(pen, width), rank=2, joined=bool(table.tall)),
             Part(self._totals(pen, width), rank=1, joined=True),
             Part([] if table.noted else self._note(pen, width), rank=3),
             *self._brings(pen, width),

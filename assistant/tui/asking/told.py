@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.speech.text import Text, t, tn
-from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Outcome, Part, Stay
+from assistant.tui.asking.form import SPACE, Done, Form, Hand, Key, Outcome, Part, Stay
 from assistant.tui.asking.parts import key_part
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, wrapped
@@ -54,9 +54,6 @@ class ToldForm(Form):
 
     def big(self, pen: Pen, width: int) -> list[Row]:
         return self.body(pen, width, 12)[0].rows
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("space", pen.say(t("Space")), pen.say(self._label()), marked=True)]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

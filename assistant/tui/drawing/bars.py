@@ -14,6 +14,8 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 LONGEST = 30
 """Columns of a bar at most."""
 SHORTEST = 4
+FEW = 4
+"""So many of each kind at most stand in one line."""
 ROOMY = 8
 """Notes give way to bars that would be shorter than this."""
 
@@ -123,6 +125,8 @@ def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
     rows = titled(block.title, block.note, pen, width)
     if not block.rows:
         return rows
+    if not block.heads and all(pip.hue and pip.full + pip.gone <= FEW and pip.note is None for pip in block.rows):
+        return [*rows, *chips_of(block, pen, width)]
     said = [pen.say(pip.word) for pip in block.rows]
     signs = letters(said, pen)
     chips = [chip(sign, pip.hue, pen) for sign, pip in zip(signs, block.rows, strict=True)]
@@ -201,11 +205,11 @@ def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list
 
 
 def chips_of(pips: Pips, pen: Pen, width: int) -> list[Row]:
-    """In one line where there is no room for rows: ` R ◆◆  B ·`, with the number behind more than four."""
+    """In one line where there are few of each: ` R ◆◆  B ·`."""
     said = [pen.say(pip.word) for pip in pips.rows]
     rows: list[Row] = [[]]
     for pip, sign in zip(pips.rows, letters(said, pen), strict=True):
-        count = "◆" * pip.full if 0 < pip.full <= 4 else str(pip.full) if pip.full else "·"
+        count = "◆" * pip.full if 0 < pip.full <= FEW else str(pip.full) if pip.full else "·"
         part: Row = [chip(sign, pip.hue, pen), Run(" "), Run(count, pip.hue if pip.full else "faint", "", True)]
         if rows[-1] and length(rows[-1]) + 2 + length(part) > width:
             rows.append([])

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import assert_never
 
 from assistant.tui.drawing.bars import draw_bars, draw_chart, draw_pips
-from assistant.tui.drawing.cards import draw_cards
+from assistant.tui.drawing.cards import draw_cards, stats
 from assistant.tui.drawing.offers import draw_dice, draw_shelf
 from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
@@ -27,6 +27,7 @@ from assistant.view.kinds import (
     Pairs,
     Pips,
     Shelf,
+    Stats,
     Strip,
     TileMap,
     Track,
@@ -69,6 +70,8 @@ def draw_block(
             return draw_dice(block, pen, width, 3 if height >= 6 else 1)
         case Grid():
             return draw_grid(block, pen, width)
+        case Stats():
+            return stats(block.stats, pen, width)
         case Cards():
             return draw_cards(block, pen, width, height)
         case Track():

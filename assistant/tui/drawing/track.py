@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from assistant.tui.drawing.bars import health_bar
 from assistant.tui.drawing.words import badge, badges, hue_of
@@ -85,16 +86,29 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
     all_of_them = max(sum(one) for one in tokens) + edge
     first = max((one[0] + (3 if len(one) > 1 else 0) for one in tokens if one), default=0) + edge
     counted = (3 if any(tokens) else 0) + edge
-    whole, short = _names(figures, pen.say), _names(figures, pen.short)
+    whole, short, one_word = (_names(figures, say) for say in (pen.say, pen.short, partial(_one_word, pen)))
     ways = (
-        (whole, BAR, all_of_them), (short, BAR, all_of_them), (short, BAR - 2, all_of_them), (short, BAR - 2, first),
-        (short, BAR // 2, first), (short, BAR // 2, counted), (short, 3, counted),
-    )  # fmt: skip
+        (whole, BAR, all_of_them),
+        (short, BAR, all_of_them),
+        (short, BAR - 2, all_of_them),
+        (short, BAR - 2, first),
+        (one_word, BAR - 2, first),
+        (one_word, BAR // 2, first),
+        (one_word, BAR // 2, counted),
+        (one_word, 3, counted),
+    )
     for names, bar, behind in ways:
         name = max(map(length, names))
         if name + (bar + 1 if bars else 0) + behind <= room:
             return names, name, bar
-    return (short, room - 4 - counted, 3) if bars and room - 4 - counted >= 8 else (short, max(4, room - counted), 0)
+    if bars and room - 4 - counted >= 8:
+        return one_word, room - 4 - counted, 3
+    return one_word, max(4, room - counted), 0
+
+
+def _one_word(pen: Pen, name: Words) -> str:
+    """`Archer` of `Archer (yellow)`: its number and colour tell the rest."""
+    return pen.short(name).partition(" ")[0].rstrip(",")
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Words], str]) -> list[Row]:

@@ -363,11 +363,13 @@ class PlayScreen(FormScreen[None]):
     # -- drawing
 
     def show_now(self) -> None:
-        seen = self.seen
+        seen, view = self.seen, self.seen.view
         if len(self.asked) > 1:
-            super().show_now()
+            self.now.show(
+                self.form, sky=view.sky, extra=self.extra(), notice=self.notice, refusal=self.refusal,
+                figures=figures_of(view),
+            )  # fmt: skip
             return
-        view = seen.view
         self.now.show(
             self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky, told=seen.told,
             deciding=view.now, reminders=seen.reminders, extra=self.extra(), notice=self.notice, refusal=self.refusal,

@@ -9,7 +9,7 @@ from msgspec import field
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.form import SPACE, Done, Hand, Key, Leave, Outcome, Part, Stay
+from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Leave, Outcome, Part, Stay
 from assistant.tui.days import day_of
 from assistant.tui.drawing.blocks import draw_block
 from assistant.tui.pages import TURNS, blocks_of, bullets, labelled, only_the_table, titled, turned, words_row
@@ -49,6 +49,9 @@ class ResumeForm(Choose):
     def keys(self, pen: Pen) -> list[Key]:
         go_on = Key("space", pen.say(t("Space")), pen.row(t("go on where you were")), expected=True)
         return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return Form.buttons(self, pen)
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         """The picture of the table only where all that must be done stands beside it."""

@@ -45,10 +45,10 @@ class Big(Struct):
         own = self.form.big(self.pen, width)
         taken = len(words) + len(said) + len(own)
         keys = self._keys(buttons, width, height - taken - self._least(width))
-        room = height - len(keys) - taken - 1
+        room = height - len(keys) - taken - 2
         top = self._headline(width, room)
         middle = self._middle(width, room - len(top) - 1)
-        rows = _together([top, words, middle, own, said], height - len(keys))
+        rows = _together([top, words, middle, own, said], height - len(keys) - 1)
         rows = rows[: max(0, height - len(keys))]
         return [*rows, *[[] for _ in range(height - len(rows) - len(keys))], *keys][:height]
 
@@ -115,12 +115,13 @@ class Big(Struct):
         return beside([(digits, across), ([*above, *named], max(0, width - across - 4))], 4)
 
     def _label(self, label: str, note: str, width: int, room: int) -> list[Row]:
-        """As big as possible, broken into lines for that; the note smaller below it."""
+        """As big as possible, broken into lines for that; the note smaller below it, if there is room."""
         small: list[Row] = []
         if note:
             fits = size(note)[0] <= width and room >= 3 + 1 + size(note)[1]
             small = block(note, QUIET) if fits else wrapped([Run(note, QUIET, "", True)], max(1, width))
-        left = room - len(small) - (1 if small else 0)
+            small = small if room >= size(label)[1] + len(small) else []
+        left = room - len(small) - (1 if len(small) > 1 else 0)
         lines, times = _broken(label, width, left, MOST)
         named = _stacked(lines, "strong", times) if times else wrapped([Run(label, "strong", "", True)], max(1, width))
         made = [*named, *([[]] if small and len(named) + 1 + len(small) <= room else []), *small]

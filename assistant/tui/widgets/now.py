@@ -19,6 +19,8 @@ ROOMY = 100
 """From this width on there is more air at the sides."""
 TINY = (40, 12)
 """A smaller window shows the question only; what can't be read whole is not answered there."""
+BROAD, HIGH = 120, 14
+"""From this size on the headline may be twice as big."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -164,7 +166,9 @@ class Now(Sheet):
         side = None if alone else side_of(self.count, self.beside, shout, pen, width)
         taken = side.across + GAP if side is not None else 0
         narrow = width - (taken if side is not None and side.high > shout.high else 0)
-        headline = shout.part(width - taken, form, self.count if side is None else None)
+        headline = shout.part(
+            width - taken, form, self.count if side is None else None, roomy=width >= BROAD and height >= HIGH
+        )
         told = self._told(narrow if form.prompt_first else width)
         deciding = Part([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
         words = []

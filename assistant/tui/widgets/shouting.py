@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.speech.text import Text
 from assistant.tui.asking.form import Form, Part
@@ -14,14 +15,13 @@ from assistant.tui.drawing.blocks import draw_blocks
 from assistant.tui.letters import block, size
 from assistant.tui.pen import Pen
 from assistant.tui.rows import KEY, QUIET, Row, Run, beside, box, centre, cut, fill, length, on, row, wrapped
-from assistant.view.kinds import Block, Chart, Count, Headline
+from assistant.view.kinds import Block, Chart, Count, Headline, Words
 
 HEADLINE, LATE, TWICE = 10, 30, 70
 """When the headline grows: before any blank line, after them where a verdict shouts, and to twice its size."""
 GAP = 3
-SIDE, BROAD_SIDE = 40, 52
-"""Columns of what explains the number, in NOW of at least `WIDE` and `BROAD` columns."""
-WIDE, BROAD = 90, 130
+WIDE, SIDE = 90, 40
+"""From so many columns on what explains the number has so many at the right."""
 WORDS = 20
 """Columns that the words beside the number have at least."""
 LONGEST = 15
@@ -63,14 +63,16 @@ class Shout(Struct, frozen=True):
             return []
         return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
 
-    def part(self, width: int, form: Form, count: Count | None) -> Part:
-        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right."""
+    def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> Part:
+        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right.
+        `roomy`: it may be twice as big.
+        """
         said = [self.pen.row(text, bold=True, capital=True) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
         low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
         order = LATE if form.shouts else HEADLINE
         tall = []
-        for times, step in ((1, order), (2, TWICE)):
+        for times, step in ((1, order), *([(2, TWICE)] if roomy else [])):
             big = self.rows(width, times)
             if big:
                 number = self._number(form, count, width - length(big[0]) - GAP - 1, times)
@@ -126,19 +128,19 @@ def said_of(count: Count, pen: Pen) -> str:
 
 
 def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
-    """`5 turns left (94%) or 6 turns (6%), this one included`."""
+    """`5 turns left  94% · 6 turns 6%, this one included`."""
     made = row(Run(f"{said_of(count, pen)} {pen.say(count.label)}", count.hue, "", True))
-    odds = _odds(blocks, pen)
+    odds, note = _odds(blocks, pen), _titled(count, blocks)[1]
     made = row(made, "  ", odds) if odds else made
-    return row(made, (", " if odds else "  ", QUIET), pen.row(count.note, QUIET)) if count.note is not None else made
+    return row(made, (", " if odds else "  ", QUIET), pen.row(note, QUIET)) if note is not None else made
 
 
 def _odds(blocks: Sequence[Block], pen: Pen) -> Row:
-    """The bars of a chart in words."""
+    """The bars of a chart in words: how sure the number is, then the others."""
     made: Row = []
     for chance in (chance for one in blocks if isinstance(one, Chart) for chance in one.chances):
-        words = f"{pen.say(chance.label)} {chance.percent}%"
-        made += row((" · " if made else "", QUIET), (words, KEY if chance.likely else QUIET))
+        words = f"{chance.percent}%" if chance.likely else f"{pen.say(chance.label)} {chance.percent}%"
+        made += row((" · " if made else "", QUIET), Run(words, KEY if chance.likely else QUIET, "", chance.likely))
     return made
 
 
@@ -175,7 +177,7 @@ def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen
     if count is None and not blocks:
         return None
     if width >= WIDE:
-        across = BROAD_SIDE if width >= BROAD else SIDE
+        across = SIDE
         if shout.across + GAP + across > width:
             return None
         ways = [_roomy(count, blocks, pen, across, times) for times in (2, 1)]
@@ -189,7 +191,6 @@ def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
     """A title, the digits, what explains them, a note; with blank lines between where the digits are big."""
-    airy = times > 1
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(said_of(count, pen), count.hue, times, plain=pen.plain)
@@ -197,24 +198,35 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
     room = width - across - GAP
     if room < WORDS:
         return _small(count, blocks, pen, width) if times == 1 else []
-    drawn = [line for rows in draw_blocks(blocks, pen, room) for line in rows]
-    lines: list[Row] = []
-    for line in [*drawn, *(wrapped(pen.row(count.note, QUIET), room) if count.note is not None else [])]:
-        lines += [[], line] if airy and lines and len(drawn) < 4 else [line]
-    title = row(Run(pen.say(count.label).upper(), QUIET, "", True))
-    return [title, *([[]] if airy else []), *beside([(digits, across), (lines, room)], GAP)]
+    title, note, shown = _titled(count, blocks)
+    drawn = [line for rows in draw_blocks(shown, pen, room) for line in rows]
+    drawn += wrapped(pen.row(note, QUIET), room) if note is not None else []
+    airy = times > 1 and 2 * len(drawn) - 1 <= len(digits)
+    lines = [line for n, one in enumerate(drawn) for line in ([[], one] if airy and n else [one])]
+    head = row(Run(pen.say(title).upper(), QUIET, "", True))
+    return [head, *([[]] if times > 1 else []), *beside([(digits, across), (lines, room)], GAP)]
+
+
+def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Words, Words | None, list[Block]]:
+    """The title and note of a chart stand for label and note of the number, once."""
+    chart = next((one for one in blocks if isinstance(one, Chart) and one.title is not None), None)
+    if chart is None or chart.title is None:
+        return count.label, count.note, list(blocks)
+    bare = replace(chart, title=None, note=None)
+    return chart.title, chart.note, [bare if one is chart else one for one in blocks]
 
 
 def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -> list[Row]:
+    """A digit, and beside it the label, the odds and the note in words."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(said_of(count, pen), count.hue, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - 2
-    odds = _odds(blocks, pen)
+    odds, note = _odds(blocks, pen), _titled(count, blocks)[1]
     words = [
         pen.row(count.label, "strong", bold=True),
         *([cut(odds, room)] if odds else []),
-        *([cut(pen.row(count.note, QUIET), room)] if count.note is not None else []),
+        *([cut(pen.row(note, QUIET), room)] if note is not None else []),
     ]
     return beside([(digits, across), (words, room)], 2)

@@ -25,7 +25,7 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import in_english
 from assistant.table.play import Play
 from assistant.table.session import Call, World
-from assistant.view.kinds import Lines, Order
+from assistant.view.kinds import Lines, Pips, Track
 
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 12, "max_hp": 14, "at": "a5", "cubes": {"yellow": 3, "green": 2}},
@@ -176,8 +176,8 @@ def test_health_nobody_knows_yet_is_not_shown() -> None:
     world = DRUNAGOR.begin(content, Setup(heroes=("vorn", "maya"), sources={}, seed=1))
     evening = Evening.begin(Play(rules, content), world)
     order = next(panel for panel in DRUNAGOR.view(content, evening.moment).panels if panel.id == "order").blocks[0]
-    assert isinstance(order, Order)
-    assert [figure.value for figure in order.figures] == [None, None]
+    assert isinstance(order, Track)
+    assert [figure.health for figure in order.figures] == [None, None]
 
 
 def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
@@ -187,8 +187,10 @@ def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
     panels = DRUNAGOR.view(chapter("chapter_05"), evening.moment).panels
     blocks = next(one for one in panels if one.id == "hero").blocks
     lines = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
-    assert lines[:4] == ["cubes: yellow 3, green 2", "spent: red 1", "equipped: Heavy Shield", "bag: potion a"]
-    assert lines[4] == "22 Tharmagar, Sturdiness 4"
+    assert isinstance(blocks[0], Pips)
+    cubes = [(in_english(pip.word), pip.full, pip.gone, pip.hue) for pip in blocks[0].rows]
+    assert cubes == [("yellow", 3, 0, "yellow"), ("red", 0, 1, "red"), ("green", 2, 0, "green")]
+    assert lines[:3] == ["equipped: Heavy Shield", "bag: potion a", "22 Tharmagar, Sturdiness 4"]
 
 
 def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:

@@ -18,7 +18,7 @@ from assistant.speech.events import Ruled
 from assistant.speech.questions import WhichOf
 from assistant.speech.text import in_english
 from assistant.table.session import Call
-from assistant.view.kinds import Lines, Order, Panel
+from assistant.view.kinds import Card, Cards, Lines, Panel, Track
 from assistant.words import Words
 
 HEROES = [
@@ -40,11 +40,25 @@ def lines(panel: Panel) -> list[str]:
     return [words.say(line) for block in panel.blocks if isinstance(block, Lines) for line in block.lines]
 
 
+def card(evening: Evening[Any, Any]) -> Card:
+    """The card of the monster that acts."""
+    (block,) = panels(evening)["card"].blocks
+    assert isinstance(block, Cards)
+    (card,) = block.cards
+    return card
+
+
+def card_lines(evening: Evening[Any, Any]) -> list[str]:
+    return [in_english(line) for line in card(evening).lines]
+
+
 def order(evening: Evening[Any, Any]) -> list[tuple[str, str]]:
-    """Who stands in the order of play, with the mark."""
-    words = Words.of("en")
-    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Order))
-    return [(words.say(figure.name), figure.mark) for figure in figures]
+    """Who stands in the order of play, with the mark; what is noted of Darkness behind its name."""
+    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Track))
+    named = [(figure.name, figure.note if figure.hue == "darkness" else None, figure.mark) for figure in figures]
+    return [
+        (f"{in_english(name)}: {in_english(note)}" if note else in_english(name), mark) for name, note, mark in named
+    ]
 
 
 def darkness(**position: Any) -> Evening[Any, Any]:
@@ -78,15 +92,19 @@ def two_executioners(**position: Any) -> Evening[Any, Any]:
 
 
 def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
-    said = lines(panels(two_executioners())["card"])
-    assert said == [
-        "standard",
-        "health 12  move 4",
-        "melee, 4 damage, +2 on Darkness",
+    shown = card(two_executioners())
+    assert (in_english(shown.title), shown.number, shown.hue, shown.mark) == ("Executioner", 6, "yellow", "now")
+    assert shown.corner is not None
+    assert in_english(shown.corner) == "Rookie · standard"
+    stats = [(in_english(stat.label), stat.value, stat.below and in_english(stat.below)) for stat in shown.stats]
+    assert stats == [("health", 12, None), ("move", 4, None), ("damage", 4, "melee")]
+    assert [(in_english(word), word.hue) for word in shown.badges] == [("CLEAVE 2", "bad"), ("POISON 2", "green")]
+    assert card_lines(two_executioners()) == [
         "hunts the strongest hero",
         "Jaheen 6, Vorn 4, Maya 3",
         "CLEAVE 2: up to that many next to it; more heroes beat the one it hunts",
         "POISON 2: start of each turn: 1 damage per token, until CLEANSE",
+        "+2 damage on Darkness",
         "typed in from your card",
         "not all of this card is known: read it",
         "X is 2 (green runes)",
@@ -96,14 +114,15 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
 def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
     defiant = {**CLEAVING, "keywords": ["defiant"]}
     evening = two_executioners(facts={"executioner_rookie_standard": defiant})
-    said = lines(panels(evening)["card"])
-    assert said[3:6] == ["hunts the hero with the most free cubes", "DEFIANT", "typed in from your card"]
+    said = card_lines(evening)
+    assert said[:2] == ["hunts the hero with the most free cubes", "DEFIANT"]
+    assert "typed in from your card" in said
     evening = two_executioners(
         facts={"executioner_rookie_standard": defiant},
         keeps=["cubes"],
         heroes=[{**hero, "cubes": {"red": n}} for n, hero in enumerate(HEROES, 1)],
     )
-    assert lines(panels(evening)["card"])[4] == "Maya 3, Jaheen 2, Vorn 1"
+    assert card_lines(evening)[1] == "Maya 3, Jaheen 2, Vorn 1"
 
 
 def test_one_figure_acts_at_a_time() -> None:
@@ -223,9 +242,12 @@ def test_a_hero_without_a_new_place_keeps_the_conditions_in_sight() -> None:
         {"map_on": True, "rooms": [{"label": "stairs"}], "heroes": [poisoned], "monsters": []},
         agenda=(Call("hero_turn", {"hero": "vorn"}),),
     )
-    order = next(block for block in panels(evening)["order"].blocks if isinstance(block, Order))
-    note = next(figure.note for figure in order.figures if figure.number == 1)
-    assert Words.of("en").say(note) == "at a5? POISON 2"
+    order = next(block for block in panels(evening)["order"].blocks if isinstance(block, Track))
+    vorn = next(figure for figure in order.figures if figure.number == 1)
+    assert vorn.unsure
+    assert vorn.note is not None
+    assert Words.of("en").say(vorn.note) == "at a5?"
+    assert [(in_english(token), token.hue) for token in vorn.tokens] == [("POISON 2", "green")]
 
 
 def test_a_hero_is_told_how_a_hit_is_typed() -> None:

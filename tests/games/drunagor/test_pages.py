@@ -13,7 +13,7 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.sayings import say
 from assistant.history.evening import Evening
 from assistant.speech.text import in_english
-from assistant.view.kinds import Map
+from assistant.view.kinds import Bar, Health, TileMap, Track
 
 VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}
 ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
@@ -49,12 +49,31 @@ def test_the_table_is_laid_again_with_everybody_in_place() -> None:
 
 
 def test_the_map_shows_the_bridge_and_says_what_lies_under_it() -> None:
-    (map,) = (block for block in panels(on_the_map())["map"].blocks if isinstance(block, Map))
-    signs = {place.at: place.sign for place in map.places}
-    assert [signs[at] for at in ("h4", "i4", "j3", "k4")] == [":", "H", "H", ":"]
-    legend = [in_english(one) for one in map.legend]
-    assert legend[0] == "▓ under the bridge: i4"
-    assert "H bridge, level 1" in legend
+    (map,) = (block for block in panels(on_the_map())["map"].blocks if isinstance(block, TileMap))
+    tiles = {tile.at: tile for tile in map.tiles}
+    grounds = [(tiles[at].ground, tiles[at].level) for at in ("h4", "i4", "j3", "k4", "i5")]
+    assert grounds == [("floor", 1), ("bridge", 1), ("bridge", 1), ("floor", 1), ("darkness", tiles["i5"].level)]
+    assert [in_english(note) for note in map.notes] == ["Darkness under the bridge: i4"]
+
+
+def test_the_map_shows_who_stands_where_and_what_lies_there() -> None:
+    evening = on_the_map()
+    (map,) = (block for block in panels(evening)["map"].blocks if isinstance(block, TileMap))
+    tiles = {tile.at: tile for tile in map.tiles}
+    assert (tiles["a5"].figure, tiles["d3"].figure, tiles["f1"].piece) == (1, 6, "chest")
+    figures = {figure.number: figure for figure in map.figures}
+    assert (figures[1].kind, figures[1].hue, figures[6].kind, figures[6].hue) == ("hero", "hero", "monster", "yellow")
+    assert any(tile.ground == "water" for tile in map.tiles)
+    assert any(tile.piece == "door" for tile in map.tiles)
+
+
+def test_the_picture_of_a_saved_game_is_the_party_and_the_chapters() -> None:
+    evening = on_the_map()
+    party, chapters = DRUNAGOR.layout(evening.content, evening.moment).picture
+    assert isinstance(party, Track)
+    assert [(in_english(one.name), one.health) for one in party.figures] == [("Vorn", Health(9, 12))]
+    assert isinstance(chapters, Bar)
+    assert (chapters.value, chapters.most) == (0, 18)
 
 
 def test_spaces_under_a_bridge_are_said_in_words() -> None:

@@ -27,7 +27,7 @@ from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, World
 from assistant.table.signals import Unanswered
 from assistant.table.table import Table
-from assistant.view.kinds import Bar, Cards, Pips
+from assistant.view.kinds import Bar, Pips, Stats
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
@@ -319,19 +319,20 @@ def full_sheet() -> Sheet:
 def test_the_panel_of_one_hero() -> None:
     _, moment = from_state(solo(full_sheet(), course=Cursor("turn")), sources={"sheets": "table"})
     (panel,) = view.panels(content_of(), moment)
-    assert english(panel.title) == "YOUR HERO"
-    card, fame, crystals, *rest = panel.blocks
-    assert isinstance(card, Cards)
-    assert [english(stat.label, stat.value) for stat in card.cards[0].stats] == [
+    assert english(panel.title, panel.note) == "Tovak | level 3"
+    numbers, fame, crystals, *rest = panel.blocks
+    assert isinstance(numbers, Stats)
+    assert [english(stat.label, stat.value) for stat in numbers.stats] == [
         "LEVEL | 3", "ARMOUR | 3", "HAND | 5", "REP. | -2",
     ]  # fmt: skip
-    assert english(*card.cards[0].lines) == "reputation -2, influence -1 | 2 command tokens | 3 wounds"
     assert fame == Bar(t("fame"), 12, 15, hue="accent", note=t("level {level} at {line}", level=4, line=15))
     assert isinstance(crystals, Pips)
     assert [(english(pip.word), pip.hue, pip.full, pip.gone) for pip in crystals.rows] == [
         ("red", "red", 2, 1), ("blue", "blue", 0, 3), ("green", "green", 0, 3), ("white", "white", 1, 2),
     ]  # fmt: skip
     assert lines(rest) == [
+        "reputation -2, influence -1",
+        "3 wounds",
         "UNITS, 2 of 2 command tokens",
         " Peasants, SPENT, WOUNDED",
         " Foresters, banner, READY",

@@ -94,7 +94,7 @@ def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
     """How the figure that acts has just walked: from every space the arrow to the next one."""
     moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
-    return {at: _arrow(at, then) for at, then in zip(path, (*path[1:], ""), strict=True)}
+    return {at: _arrow(at, then) for at, then in zip(path, (*path[1:], "")[: len(path)], strict=True)}
 
 
 def _arrow(at: str, then: str) -> Arrow:

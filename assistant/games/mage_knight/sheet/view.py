@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.games.mage_knight.called import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.content import Content
@@ -14,7 +16,7 @@ from assistant.games.mage_knight.sheet.units import unit_state
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, as_text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Card, Cards, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Words
+from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats, Words
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -24,41 +26,44 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
         return []
     if len(heroes) > 1:
         return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
-    return [Panel("heroes", t("YOUR HERO"), tuple(_alone(content, moment.state, heroes[0])))]
+    (hero,) = heroes
+    level = t("level {level}", level=moment.state.sheets[hero].level)
+    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, moment.state, hero)), level)]
 
 
 def _alone(content: Content, state: MageKnight, hero: str) -> list[Block]:
     sheet = state.sheets[hero]
     return [
-        Cards((_card(content, sheet, HERO(content, hero)),)),
+        _stats(content, sheet),
         fame_bar(content, sheet),
-        Pips(tuple(_crystals(sheet, color) for color in COLORS), t("crystals")),
+        Pips(tuple(_crystals(sheet, color) for color in COLORS)),
+        Lines(tuple(_in_words(content, sheet))),
         *_possessions(content, sheet),
     ]
 
 
-def _card(content: Content, sheet: Sheet, name: Words) -> Card:
+def _stats(content: Content, sheet: Sheet) -> Stats:
     row = level_row(content, sheet.level)
-    hurt = (hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad"),) if sheet.wounds else ()
-    return Card(
-        name,
-        stats=(
+    return Stats(
+        (
             Stat(t("LEVEL"), sheet.level, "accent"),
             Stat(t("ARMOUR"), row.armor),
             Stat(t("HAND"), row.hand),
             Stat(tc("column", "REP."), verbatim(signed(sheet.reputation)), _tone(sheet.reputation)),
-        ),
-        lines=(
-            t("reputation {reputation}", reputation=reputation_words(content, sheet)),
-            tn("{n} command token", "{n} command tokens", row.command),
-            *hurt,
-        ),
-        mark="now",
+        )
     )
 
 
 def _tone(number: int) -> str:
     return "good" if number > 0 else "bad" if number < 0 else ""
+
+
+def _in_words(content: Content, sheet: Sheet) -> Iterator[Text]:
+    yield t("reputation {reputation}", reputation=reputation_words(content, sheet))
+    if not sheet.units:
+        yield tn("{n} command token", "{n} command tokens", level_row(content, sheet.level).command)
+    if sheet.wounds:
+        yield hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad")
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:

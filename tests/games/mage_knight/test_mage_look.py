@@ -1,0 +1,323 @@
+"""What Mage Knight hands over for the look: big words within budgets, known hues, verdicts with the rule's numbers."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state
+from msgspec import Struct
+from test_combat import SHEETS, answered, turn_of
+
+from assistant.cli.answering import any_answer
+from assistant.games import mage_knight
+from assistant.games.mage_knight.combat import arithmetic
+from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
+from assistant.games.mage_knight.events import RoundBegan
+from assistant.games.mage_knight.headlines import HEADLINES
+from assistant.games.mage_knight.pages import layout
+from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.sheet.state import Sheet, Unit
+from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.games.mage_knight.view import rounds
+from assistant.speech.text import Name, Text, gaps
+from assistant.speech.verdict import Verdict
+from assistant.table.order import Cursor
+from assistant.tui.palettes import HUES, ROLES
+from assistant.view.headlines import _KINDS, LONGEST
+from assistant.view.kinds import Bar, Card, Cards, Strip, Track
+from assistant.words import Words
+
+LANGUAGES = [Words.of("en"), Words.of("pl")]
+OF_A_LINE, OF_A_LABEL = 8, 12
+"""Letters of a verdict's line, of the label of a number."""
+
+
+# -- headlines
+
+
+def keys() -> Iterator[tuple[str, str]]:
+    """The beginning of every key that the package asks a question by, and where."""
+    for path in sorted(Path(mage_knight.__file__).parent.rglob("*.py")):
+        for call in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)):
+            asked = isinstance(call.func, ast.Attribute) and call.func.attr in ("one", "yes", "number")
+            given = [word.value for word in call.keywords if word.arg == "key"]
+            for node in (*given, *(call.args[:1] if asked else ())):
+                yield from ((word, f"{path.name}:{call.lineno}") for word in _beginnings(node))
+
+
+def _beginnings(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from (word for part in (node.body, node.orelse) for word in _beginnings(part))
+    part = node.values[0] if isinstance(node, ast.JoinedStr) else node
+    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+        yield part.value.partition(":")[0]
+
+
+THROUGH_HELPERS = (
+    "where_else", "changing", "leaving", "second_half", "random_city", "conquered", "defender_city", "look",
+    "which_site", "reroll", "set", "hero_fame", "hero_reputation", "hero_wounds",
+)  # fmt: skip
+
+
+def test_every_question_has_words_of_its_own() -> None:
+    found = dict(keys())
+    assert len(found) > 80
+    lacking = {key: where for key, where in found.items() if key not in HEADLINES and key != "hero_"}
+    assert not lacking
+    assert not [key for key in THROUGH_HELPERS if key not in HEADLINES]
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=["en", "pl"])
+def test_headlines_keep_their_budget(words: Words) -> None:
+    for key, text in (*HEADLINES.items(), *_KINDS.items()):
+        filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
+        assert 0 < len(words.say(filled)) <= LONGEST, (key, words.say(filled))
+
+
+# -- an evening by chance, in every hand
+
+
+def things(thing: Any) -> Iterator[Struct]:
+    """A Struct and all that it holds."""
+    if isinstance(thing, Struct):
+        yield thing
+        thing = [getattr(thing, field) for field in thing.__struct_fields__]
+    if isinstance(thing, dict):
+        thing = thing.values()
+    if not isinstance(thing, str | bytes) and hasattr(thing, "__iter__"):
+        for part in thing:
+            yield from things(part)
+
+
+def check_look(scenario: str, moment: Any) -> None:
+    content = content_of(scenario)
+    view = MAGE_KNIGHT.view(content, moment)
+    assert view.sky == moment.state.time
+    assert view.strip is not None
+    assert view.headline is not None
+    for words in LANGUAGES:
+        headline = words.say(view.headline.text)
+        assert 0 < len(headline) <= LONGEST, (moment.question.key, headline)
+        assert "{" not in headline
+        if view.count is not None:
+            assert 0 < len(words.say(view.count.label)) <= OF_A_LABEL
+    question = moment.question
+    for option in getattr(question, "options", ()):
+        assert len(option.facts) in (0, len(question.heads)), (question.key, option)
+    for one in things((view, question, layout(content, moment))):
+        hue = getattr(one, "hue", "")
+        assert isinstance(one, Text | Name | Struct)
+        assert not hue or hue in HUES or hue in ROLES or hue == "accent", one
+
+
+@pytest.mark.parametrize("preset", range(4))
+def test_every_screen_of_an_evening(preset: int) -> None:
+    play, moment = begin(preset=preset, seed=preset + 1)
+    chance = Random(preset)
+    for _ in range(90):
+        check_look("solo_conquest", moment)
+        if moment.question.kind == "finished":
+            break
+        moment = play.answer(moment, any_answer(moment.question, chance))
+
+
+def test_the_screens_of_a_team() -> None:
+    state = MageKnight(
+        heroes=["tovak", "norowas"], course=Cursor("turn", ["tovak"]), order=["tovak", "virtual", "norowas"]
+    )
+    state.virtual.hero = "goldyx"
+    state.cities = [FoundCity("blue", 4), FoundCity("red", 5, conquered=True, shields=["tovak"])]
+    state.sheets = {hero: Sheet(fame=12, level=3, units=[Unit("peasants")]) for hero in state.heroes}
+    play, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "app", "tokens": "table"})
+    chance = Random(3)
+    for _ in range(60):
+        check_look("full_cooperation", moment)
+        if moment.question.kind == "finished":
+            break
+        moment = play.answer(moment, any_answer(moment.question, chance))
+
+
+# -- the rounds
+
+
+def strip(round: int = 1, *variants: Variant, time: Any = "day") -> Strip:
+    return rounds(content_of(), MageKnight(heroes=["tovak"], round=round, time=time, variants=list(variants)))
+
+
+def test_every_round_has_its_sky_and_says_where_we_are() -> None:
+    shown = [(english(stage.label, stage.note), stage.sky, stage.mark) for stage in strip(3).stages]
+    assert shown == [
+        ("DAY 1 | done", "day", "done"),
+        ("NIGHT 1 | done", "night", "done"),
+        ("DAY 2 | NOW", "day", "now"),
+        ("NIGHT 2 | round 4", "night", "ahead"),
+        ("DAY 3 | round 5", "day", "ahead"),
+        ("NIGHT 3 | last", "night", "ahead"),
+    ]
+
+
+def test_a_night_arrival_begins_by_night() -> None:
+    assert [stage.sky for stage in strip(1, "night_arrival", time="night").stages][:2] == ["night", "day"]
+
+
+@pytest.mark.parametrize(("time", "skies"), [("day", ["", "day", ""]), ("night", ["", "night", "night"])])
+def test_where_darkness_falls_nobody_knows_the_sky_to_come(time: str, skies: list[str]) -> None:
+    assert [stage.sky for stage in strip(2, "darkness_falls", time=time).stages][:3] == skies
+
+
+def test_a_round_begins_with_a_heading_under_its_sky() -> None:
+    assert RoundBegan.heading
+    assert [RoundBegan(round=n, time=time).sky for n, time in ((1, "day"), (2, "night"))] == ["day", "night"]  # type: ignore[arg-type]
+
+
+def test_the_table_as_it_was() -> None:
+    state = MageKnight(
+        heroes=["tovak"], round=2, time="night", order=["tovak", "virtual"], course=Cursor("turn", ["tovak"])
+    )
+    state.virtual.hero, state.tactics = "goldyx", {"tovak": "planning"}
+    state.sheets = {"tovak": Sheet(fame=12, level=3)}
+    state.cities = [FoundCity("blue", 5, conquered=True)]
+    _, moment = from_state(state, sources={"sheets": "app"})
+    shown = layout(content_of(), moment).picture
+    assert isinstance(shown[0], Strip)
+    assert isinstance(shown[1], Track)
+    assert english(shown[2].lines[0]) == "blue, level 5: conquered"  # type: ignore[union-attr]
+    assert [(english(bar.label), bar.value) for bar in shown[3:] if isinstance(bar, Bar)][-1] == ("fame", 12)
+
+
+# -- cards and lists
+
+
+def test_a_token_is_chosen_by_what_is_printed_on_it() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "marauding_orcs")
+    assert english(*moment.question.heads) == "attack | armour | fame"
+    shown = {
+        one.id: (english(*one.facts), [(english(badge), badge.hue) for badge in one.badges])
+        for one in moment.question.options
+    }
+    assert shown["prowlers"] == ("4 physical | 3 | 2", [])
+    assert shown["wolf_riders"] == ("3 physical | 4 | 3", [("SWIFT", "warn")])
+    assert shown["ironclads"] == ("4 physical | 3 | 4", [("BRUTAL", "bad"), ("RESISTS physical", "physical")])
+    assert shown["orc_summoners"] == ("- | 4 | 4", [("SUMMON", "violet")])
+    assert {one.label.hue for one in moment.question.options} == {"green"}
+
+
+def cards(moment: Any) -> list[Card]:
+    panel = MAGE_KNIGHT.view(content_of(), moment).panels[0]
+    return [card for block in panel.blocks if isinstance(block, Cards) for card in block.cards]
+
+
+def test_the_card_of_an_enemy_is_stamped() -> None:
+    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
+    moment = answered(
+        play, moment, "fight", "keep", "crossbowmen", "joins", "provoked", "marauding_orcs", "wolf_riders", [],
+    )  # fmt: skip
+    first, second = cards(moment)
+    assert (first.mark, second.mark) == ("now", "ahead")
+    assert (english(*first.lines), english(*second.lines)) == (
+        "now; not blocked: 2 wounds",
+        "then; not blocked: 2 wounds",
+    )
+    moment = answered(play, moment, {"physical": 8})
+    first, second = cards(moment)
+    assert (first.mark, english(first.stamp), second.mark) == ("done", "BLOCKED", "now")
+    moment = answered(play, moment, {}, 3)
+    assert [(card.mark, card.stamp) for card in cards(moment)] == [("ahead", None)] * 2
+
+
+# -- verdicts
+
+
+def check_verdict(verdict: Verdict | None) -> Verdict:
+    assert verdict is not None
+    for words in LANGUAGES:
+        assert all(0 < len(words.say(line)) <= OF_A_LINE for line in verdict.words), verdict.words
+    if verdict.parts and verdict.have is not None:
+        assert sum(points for _, points in verdict.parts) == verdict.have
+    return verdict
+
+
+def numbers(question: Any, chance: Random) -> dict[str, int]:
+    return {box.id: chance.randint(0, min(box.most, 6)) for box in question.boxes if chance.random() < 0.6}
+
+
+@pytest.mark.parametrize("enemy", sorted(content_of().pack.enemy))
+def test_a_block_is_judged_with_the_numbers_of_the_rule(enemy: str) -> None:
+    token, chance = content_of().pack.enemy[enemy], Random(enemy)
+    if not token.attack:
+        return
+    place = {
+        "green": "marauding_orcs",
+        "gray": "keep",
+        "violet": "mage_tower",
+        "red": "draconum",
+        "brown": "monster_den",
+    }
+    if token.pile not in place:
+        return
+    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    moment = answered(play, moment, "fight", place[token.pile], enemy)
+    if moment.question.key == "attack":
+        moment = answered(play, moment, {})
+    for _ in range(12):
+        block = {element: n for element, n in numbers(moment.question, chance).items() if n}
+        made = play.what_if(moment, block)[0]
+        verdict = check_verdict(made.verdict(content_of()))
+        total = arithmetic.block_power(block, [token.element]).total
+        needed = token.attack * (2 if "swift" in token.abilities else 1)
+        assert (verdict.have, verdict.needed, verdict.tone) == (total, needed, "good" if total >= needed else "bad")
+        assert isinstance(made, BlockMade) == bool(block)
+
+
+def test_an_attack_is_judged_with_what_resistance_leaves() -> None:
+    play, moment = turn_of()
+    moment = answered(play, moment, "fight", "draconum", "fire_dragon")
+    (made, *_) = play.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4, "siege_ice": 2})
+    assert isinstance(made, AttackMade)
+    verdict = check_verdict(made.verdict(content_of()))
+    assert (verdict.have, verdict.needed, verdict.tone) == (6, 7, "bad")
+    assert dict(verdict.parts) == {"ranged_physical": 2, "ranged_fire": 2, "siege_ice": 2}
+    assert english(*verdict.words, verdict.sum) == "NOT | ENOUGH | 1 short"
+    beaten = check_verdict(play.what_if(moment, {"siege_ice": 7})[0].verdict(content_of()))
+    assert (english(*beaten.words), beaten.tone, beaten.parts) == ("BEATEN", "good", (("siege_ice", 7),))
+
+
+def test_what_a_verdict_says_of_a_block() -> None:
+    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
+    moment = answered(play, moment, "fight", "keep", "crossbowmen")
+    moment = answered(play, moment, {}) if moment.question.key == "attack" else moment
+
+    def said(answer: dict[str, int]) -> str:
+        verdict = check_verdict(play.what_if(moment, answer)[0].verdict(content_of()))
+        return f"{english(*verdict.words)}; {english(verdict.sum, verdict.why)}; {verdict.have} / {verdict.needed}"
+
+    assert said({"physical": 5, "ice": 3}) == "BLOCKED; block of 8 needed | Crossbowmen: no damage.; 8 / 8"
+    assert said({"physical": 5}) == "NOT | BLOCKED; 3 short | All 4 damage goes through: 2 wounds.; 5 / 8"
+    assert said({}) == "NOT | BLOCKED; 8 short | All 4 damage goes through: 2 wounds.; 0 / 8"
+
+
+def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
+    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
+    made = play.what_if(moment, {"attack_fire": 5, "block_physical": 3, "block_ice": 5})[0]
+    assert isinstance(made, DuelAttack)
+    verdict = check_verdict(made.verdict(content_of()))
+    assert (verdict.have, verdict.needed, verdict.tone) == (made.stopped, 5, "warn")
+    assert english(verdict.why) == "2 points get through."
+
+
+def test_influence_is_shouted_with_what_each_box_costs() -> None:
+    state = MageKnight(heroes=["tovak"], course=Cursor("turn", ["tovak"]), order=["tovak", "virtual"])
+    state.units.offer, state.sheets = ["peasants"], {"tovak": Sheet(reputation=2)}
+    play, moment = from_state(state, sources={"units": "table", "sheets": "app"})
+    moment = answered(play, moment, "trade", "sum")
+    made = play.what_if(moment, {"spells": 1, "village": 2})[0]
+    verdict = check_verdict(made.verdict(content_of()))
+    assert english(*verdict.words) == f"NEED {made.needed}"  # type: ignore[attr-defined]
+    assert dict(verdict.parts) == {"spells": 7, "village": 6}
