@@ -28,19 +28,41 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 def _ways(cards: Sequence[Card], pen: Pen, width: int) -> Iterator[list[Row]]:
     """From cards with block digits to a line each."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
+    told = all(_tells(card, pen) for card in cards)
     if width >= 20:
-        for airy, big in ((True, True), (False, True), (False, False)):
-            yield _beside(cards, pen, width, across, airy=airy, big=big)
-    for lined, badged in ((True, True), (False, True), (False, False)):
+        yield _beside(cards, pen, width, across, airy=True, big=True)
+        yield _beside(cards, pen, width, across, big=True)
+        yield _beside(cards, pen, width, across)
+        if told:
+            yield _beside(cards, pen, width, across, badged=False)
+    for lined, badged in ((True, True), *(((True, False),) if told else ()), (False, True), (False, False)):
         yield [row for card in cards for row in listed(card, pen, width, lined=lined, badged=badged)]
 
 
-def _beside(cards: Sequence[Card], pen: Pen, width: int, across: int, *, airy: bool, big: bool) -> list[Row]:
+def _tells(card: Card, pen: Pen) -> bool:
+    """Whether its lines say all words of its badges, so that these may be left out."""
+    said = " ".join(pen.say(line) for line in card.lines)
+    return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
+
+
+def _beside(
+    cards: Sequence[Card],
+    pen: Pen,
+    width: int,
+    across: int,
+    *,
+    airy: bool = False,
+    big: bool = False,
+    badged: bool = True,
+) -> list[Row]:
     rows: list[Row] = []
     for start in range(0, len(cards), across):
         group = cards[start : start + across]
         widths = shares(width, across, GAP)[: len(group)]
-        bodies = [_body(card, pen, each - 4, airy=airy, big=big) for card, each in zip(group, widths, strict=True)]
+        bodies = [
+            _body(card, pen, each - 4, airy=airy, big=big, badged=badged)
+            for card, each in zip(group, widths, strict=True)
+        ]
         high = max(map(len, bodies))
         drawn = [
             (_framed(card, body, pen, each, high), each) for card, body, each in zip(group, bodies, widths, strict=True)
@@ -84,11 +106,11 @@ def _band(card: Card, pen: Pen, width: int) -> Row:
     return on([fill(made, width)], bg)[0]
 
 
-def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool) -> list[Row]:
+def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bool = True) -> list[Row]:
     parts: list[list[Row]] = []
     if card.stats:
         parts.append(stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
-    if card.badges:
+    if card.badges and badged:
         parts.append(badges(card.badges, pen, width))
     if card.lines:
         parts.append([row for line in card.lines for row in wrapped(pen.row(line), width, 2)])

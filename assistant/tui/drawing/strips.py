@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from assistant.speech.text import t
+from assistant.speech.text import t, tc
 from assistant.tui.drawing.words import MARKS
 from assistant.tui.ink import mix
 from assistant.tui.pen import Pen
@@ -20,7 +20,7 @@ BARE = 14
 SKY = 3
 """Rows from which on a sky is drawn."""
 NARROWEST = 6
-_NOTES = {"done": t("done"), "now": t("NOW")}
+_NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 class _Day(Struct, frozen=True):

@@ -81,9 +81,11 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
     """Names, their column and the length of the bars: whole names and all conditions while they fit, then short names,
     shorter bars, and conditions that are only counted; then names are cut, and last the bars go.
     """
-    tokens = [[length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures]
+    tokens = [
+        [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
+    ]
     edge = 2 if any(figure.target for figure in figures) else 0
-    all_of_them = max(sum(one) for one in tokens) + edge
+    all_of_them = max(map(sum, tokens), default=0) + edge
     first = max((one[0] + (3 if len(one) > 1 else 0) for one in tokens if one), default=0) + edge
     counted = (3 if any(tokens) else 0) + edge
     whole, short, one_word = (_names(figures, say) for say in (pen.say, pen.short, partial(_one_word, pen)))
@@ -91,10 +93,8 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
         (whole, BAR, all_of_them),
         (short, BAR, all_of_them),
         (short, BAR - 2, all_of_them),
-        (short, BAR - 2, first),
-        (one_word, BAR - 2, first),
-        (one_word, BAR // 2, first),
-        (one_word, BAR // 2, counted),
+        *((names, bar, first) for names in (short, one_word) for bar in (BAR - 2, BAR // 2)),
+        *((names, bar, counted) for names in (short, one_word) for bar in (BAR - 2, BAR // 2)),
         (one_word, 3, counted),
     )
     for names, bar, behind in ways:
