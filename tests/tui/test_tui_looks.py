@@ -176,7 +176,7 @@ async def test_a_longer_language_still_shows_question_and_answer(mage_knight: St
 
 def test_without_utf8_signs_are_plain() -> None:
     pen = Pen(Words.of("en"), plain=True)
-    assert pen.signs("▓▒✓█░·…") == "#%x#.-..."
+    assert pen.signs("▓▒✓█░·…") == "#%x#.-~"
 
 
 async def test_brackets_are_never_markup(toy: Open[Any, Any]) -> None:
