@@ -18,6 +18,8 @@ GAP = 3
 THINGS = " · "
 LINES = 25
 """When sentences get a line each: after the first blank lines."""
+PLATED = 24
+"""In fewer columns the plate has one row."""
 PLATE = 50
 """When the plate grows: after what the forms show bigger themselves."""
 
@@ -117,7 +119,7 @@ def _piece(key: Key, pen: Pen, room: int) -> Row:
 def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     """The plate three rows high, the others in as many rows beside it; nothing if they don't fit there."""
     first, *others = keys
-    if not first.expected or pen.plain:
+    if not first.expected or pen.plain or width < PLATED:
         return []
     main = plate_rows(first, pen, width, 3)
     across = length(main[0])
@@ -128,7 +130,8 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
         lines.append(piece)
         if key.notes:
             indent = len(key.sign) + 4
-            lines.append(pressing(row(" " * indent, (_named(key.notes, room - indent), QUIET)), key.press))
+            named = _named(key.notes, room - indent)
+            lines += [pressing(row(" " * indent, (named, QUIET)), key.press)] if named else []
     if len(main) != 3 or any(length(line) > room for line in lines):
         return []
     if len(lines) > 3:
@@ -145,7 +148,7 @@ def _named(notes: Sequence[str], room: int) -> str:
         things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
         if len(things) <= room:
             return things
-    return "…" if room > 0 else ""
+    return ""
 
 
 def _packed(lines: Sequence[Row], room: int) -> list[Row]:

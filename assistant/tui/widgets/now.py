@@ -21,6 +21,8 @@ ROOMY = 100
 """From this width on there is more air at the sides."""
 TINY = (40, 12)
 """A smaller window shows the question only; what can't be read whole is not answered there."""
+NARROWEST = 30
+"""In fewer columns nothing is read whole."""
 BROAD, HIGH = 120, 14
 """From this size on the headline may be twice as big."""
 TOO_SMALL = t("The window is too small.")
@@ -86,9 +88,8 @@ class Now(Sheet):
         """Whether the question can be read in a window of this size: what can't is not answered there."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
-        inner = self.inner(width)
-        parts = self._parts(inner, height)[0]
-        return inner >= 16 and sum(len(part.rows) for part in parts if part.rank < 2) <= height
+        parts = self._parts(self.inner(width), height)[0]
+        return width >= NARROWEST and sum(len(part.rows) for part in parts if part.rank < 2) <= height
 
     # -- drawing
 
@@ -191,8 +192,8 @@ class Now(Sheet):
         return parts, side
 
     def _told(self, width: int) -> list[Part]:
-        """What happened, and what the players wanted to be reminded of; where it is low, the sentences follow each other
-        in a row. Of what was passed already the last ones stay.
+        """What happened, and what the players wanted to be reminded of; where it is low, sentences follow each other in
+        a row. Of what was passed already the last ones stay.
         """
         said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
