@@ -203,7 +203,9 @@ class StartScreen(FormScreen[None]):
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
         if shown.where.en and heroes:
-            about = t("{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day)
+            about = t(
+                "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
+            )
         elif heroes:
             about = t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
         else:
