@@ -172,9 +172,11 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
     fg = "strong" if now else "quiet" if done else ""
     edge = "accent" if now else "target" if figure.target else "line"
     top: Row = [Run(("▀" if now or figure.target else "▔") * width, edge)]
-    state, hue = (
-        ("◄", "accent") if now else ("×", "target") if figure.target else (_MARKS[figure.mark].strip(), "quiet")
-    )
+    state, hue = _MARKS[figure.mark].strip(), "quiet"
+    if now:
+        state, hue = "◄", "accent"
+    elif figure.target:
+        state, hue = "!" if pen.plain else "×", "target"  # in ASCII a cross is what is done
     sign: Row = [Run(" "), sign_of(figure, pen, dim=done), Run(" ")]
     room = width - length(sign) - (3 if state else 1)
     said = next((words for words in _shorter(figure, pen) if len(words) <= room), pen.short(figure.name))

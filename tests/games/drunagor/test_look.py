@@ -25,7 +25,7 @@ from assistant.speech.text import Text, gaps, in_english
 from assistant.tui.letters import size
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Lines, Panel, Pips, TileMap, Track, View
+from assistant.view.kinds import Bar, Cards, Lines, Panel, Pips, TileMap, Track, View
 from assistant.words import Words
 
 LANGUAGES = (Words.of("en"), Words.of("pl"))
@@ -295,3 +295,12 @@ def test_an_evening_goes_on_under_the_new_look() -> None:
     evening = vault()
     play(evening, {}, until="turn")
     check_look(evening)
+
+
+def test_a_card_says_which_side_is_up_unless_it_is_the_standard_one() -> None:
+    card = {"id": "demo_warden_rookie", "kind": "demo_warden", "rank": "rookie", "behaviour": "alternative"}
+    for cards, said in (([], "Rookie · large"), ([card], "Rookie · large · alternative")):
+        (block,) = panel(vault(**({"cards": cards} if cards else {})), "card").blocks
+        assert isinstance(block, Cards)
+        assert block.cards[0].corner is not None
+        assert in_english(block.cards[0].corner) == said
