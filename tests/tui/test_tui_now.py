@@ -209,7 +209,7 @@ def test_what_is_printed_stands_in_columns_and_where_it_is_narrow_in_words() -> 
     tokens = tuple(
         Option(name, verbatim(name), note=verbatim("all of it in words"), facts=(verbatim(attack), verbatim("3")),
                badges=(hued(t("SWIFT"), "warn"),))
-        for name, attack in (("Prowlers", "4 physical"), ("Wolf Riders", "3 physical"))
+        for name, attack in (("Prowlers", "4 physical"), ("Wolf Riders of the North", "3 physical"))
     )  # fmt: skip
     question = OneOf(key="token", prompt=t("Which?"), options=tokens, heads=(t("attack"), t("armour")))
     wide = text(drawn(asked(question), 118, 22))
