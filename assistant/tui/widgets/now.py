@@ -97,7 +97,7 @@ class Now(Sheet):
         if self.form is None:
             return []
         inner = self.inner(width)
-        if not self.is_whole(width, height):
+        if self.is_mounted and not self.is_whole(*self.app.size):
             rows = self._tiny(inner, height)
         elif self.big and not self.form.typing:
             from assistant.tui.widgets.big import Big

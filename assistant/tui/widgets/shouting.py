@@ -134,7 +134,8 @@ def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
 def _odds(blocks: Sequence[Block], pen: Pen) -> Row:
     """The bars of a chart in words: how sure the number is, then the others."""
     made: Row = []
-    for chance in (chance for one in blocks if isinstance(one, Chart) for chance in one.chances):
+    chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
+    for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
         words = f"{chance.percent}%" if chance.likely else f"{pen.say(chance.label)} {chance.percent}%"
         made += row((" · " if made else "", QUIET), Run(words, KEY if chance.likely else QUIET, "", chance.likely))
     return made
