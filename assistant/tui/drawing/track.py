@@ -27,6 +27,8 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
     text = _BRACKETS[figure.kind if figure.number else "other"].format(number).ljust(digits + 2)
+    if not hue and figure.number and figure.mark == "now":
+        return Run(text, "on accent", "accent", True)
     if not hue:
         return Run(text, "strong", "raised" if figure.number else "", True)
     ink = pen.ink
