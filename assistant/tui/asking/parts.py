@@ -42,6 +42,8 @@ class Part(Struct):
     keys: bool = False
     """What is pressed: it stands at the lower edge."""
     headline: bool = False
+    apart: bool = False
+    """A blank line stands above it before there are others."""
     joined: bool = False
     """It belongs to the part above: no blank line stands between them."""
     top: int = -1
