@@ -49,8 +49,8 @@ EVERY: tuple[tuple[Variant, bool], ...] = (
     ("none", False),
     ("dark", True),
 )
-WIDE = (20, 26, 30, 33, 38, 42, 53, 58, 76, 100, 118, 146)
-HIGH = (1, 3, 4, 6, 12, 18, 40)
+WIDE = (20, 27, 33, 42, 58, 76, 118, 146)
+HIGH = (1, 4, 6, 12, 40)
 SIGNS = set("►●○◄▸◂◆·■▪×▀▄▆▏▎▍▌▋▊▉█▒░▓─│┃┌┐└┘▔▣▥◎↑↓←→▴◦═…")
 """What may stand on the screen besides letters: box drawing, blocks, geometric shapes, arrows."""
 PEN = Pen(Words.of("en"), Ink("dark", "drunagor"))

@@ -217,16 +217,16 @@ async def test_a_finished_game_leads_to_the_start_screen(home: Home, mage_knight
         await player.press("escape")
         assert isinstance(player.screen, StartScreen)
         player.sees_no("go on: Toy")
-        await player.press("3")
-        player.sees("1  Toy", "over")
+        await player.press("c")
+        player.sees("1 ► Toy", "over")
 
 
 async def test_campaigns_of_one_name_are_told_apart(home: Home, mage_knight: Started) -> None:
     mage_knight().close()
     mage_knight().close()
     async with at_the_table(home, size=(120, 40)) as player:
-        await player.press("3")
-        player.sees("Solo (solo)", "Solo (solo-2)", "last played 2026-01-0", ":00")
+        await player.press("c")
+        player.sees("Solo (solo)", "Solo (solo-2)", "last played 2 January, 20:00")
 
 
 async def test_coming_back_and_packing_up_survive_a_layout_that_fails(
@@ -262,11 +262,10 @@ async def test_one_broken_game_leaves_the_others(home: Home, monkeypatch: pytest
     broken = dict(games._GAMES) | {"drunagor": ("assistant.games.nowhere", "NOTHING")}
     monkeypatch.setattr(games, "_GAMES", broken)
     async with at_the_table(home) as player:
-        await player.press("2")
-        player.sees("1  Mage Knight", "2  drunagor", "can't be played")
-        await player.press("2")
-        player.sees("Which game?", "! This game can't be played")
-        await player.press("1")
+        player.sees("3 ► Mage Knight", "4 Chronicles of Drunagor")
+        await player.press("4")
+        player.sees("NEW GAME", "This game can't be played")
+        await player.press("3")
         player.sees("Which scenario?")
 
 

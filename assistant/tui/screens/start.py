@@ -16,7 +16,7 @@ from assistant.speech.text import Name, Text, t, verbatim
 from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import ENTER, Hand
-from assistant.tui.days import clock, day_of
+from assistant.tui.days import clock, day_of, moment_of
 from assistant.tui.keys import KEYS
 from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
@@ -200,14 +200,16 @@ class StartScreen(FormScreen[None]):
     def _about(self, campaign: Campaign) -> Text:
         """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
-        shown, day = campaign.shown, day_of(campaign.played, self.companion.wall())
+        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
         if shown.where.en and heroes:
-            about = t("{game}, {where}; {heroes}; {day}", game=name, where=shown.where, heroes=heroes, day=day)
+            about = t(
+                "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
+            )
         elif heroes:
-            about = t("{game}; {heroes}; {day}", game=name, heroes=heroes, day=day)
+            about = t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
         else:
-            about = t("{game}, {day}", game=name, day=day)
+            about = t("{game}, last played {day}", game=name, day=day)
         return t("{about}, over", about=about) if shown.over else about
 
     def _open(self, campaign: Campaign) -> None:

@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, usual
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
 from assistant.cli.answering import any_answer
+from assistant.evenings import opening
+from assistant.evenings.home import Home
 from assistant.games import mage_knight
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
@@ -300,6 +302,23 @@ def test_what_a_verdict_says_of_a_block() -> None:
     assert said({"physical": 5, "ice": 3}) == "BLOCKED; block of 8 needed | Crossbowmen: no damage.; 8 / 8"
     assert said({"physical": 5}) == "NOT | BLOCKED; 3 short | All 4 damage goes through: 2 wounds.; 5 / 8"
     assert said({}) == "NOT | BLOCKED; 8 short | All 4 damage goes through: 2 wounds.; 0 / 8"
+
+
+def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
+    """What was asked about comes before what follows from it."""
+    evening = opening.start(Home.below(tmp_path), "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=1)
+    while not evening.question.key.startswith("turn:"):
+        evening.answer(usual(evening.question))
+    for answer in ("fight", "mage_tower", "fire_mages", {}):
+        evening.answer(answer)
+    tried = evening.what_if({"physical": 4})
+    assert [english(line) for line in tried.said] == [
+        "Block 2 of 6: Fire Mages NOT BLOCKED. 4 physical: half of 4 is 2.",
+        "Fire Mages: all 6 damage goes through.",
+    ]
+    assert tried.verdict is not None
+    assert (tried.verdict.have, tried.verdict.parts) == (2, (("physical", 2),))
+    evening.close()
 
 
 def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
