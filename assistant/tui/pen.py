@@ -51,7 +51,8 @@ class Pen:
         while place < len(said):
             sign = said[place]
             if sign == _BEGIN:
-                open_.append(hues[ord(said[place + 1]) - _FIRST])
+                hue = hues[ord(said[place + 1]) - _FIRST]
+                open_.append(open_[-1] if open_ and hue == _STRONG else hue)  # a name within hued words is of their hue
                 place += 2
                 continue
             if sign == _END:

@@ -11,11 +11,13 @@ from msgspec import Struct, field
 
 from assistant.tui.drawing.words import cap, plate
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, Row, Run, beside, cut, length, on, pressing, row, wrapped
+from assistant.tui.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
 
 GAP = 3
 """Columns between the plate and the other keys."""
 THINGS = " · "
+LINES = 25
+"""When sentences get a line each: after the first blank lines."""
 PLATE = 50
 """When the plate grows: after what the forms show bigger themselves."""
 
@@ -55,6 +57,13 @@ class Key(Struct, frozen=True):
     label: Row
     notes: tuple[str, ...] = ()
     expected: bool = False
+
+
+def sentences(said: Sequence[Row], width: int) -> Part:
+    """One after the other in a row; a line each where there is room."""
+    lines = [line for one in said for line in wrapped(one, width)]
+    rows = wrapped(in_a_row(said, "  "), width) if said else []
+    return Part(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
 
 
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[Part]:

@@ -69,8 +69,6 @@ class SumsForm(Form):
     judged: bool = False
     """There was a verdict, so its place is kept."""
 
-    shouts = True
-
     @property
     def numbers(self) -> dict[str, int]:
         """What stands in the boxes; an empty one that doesn't mean 0 is left out."""
@@ -189,6 +187,11 @@ class SumsForm(Form):
         self.over = True
 
     # -- drawing
+
+    @property
+    def shouts(self) -> bool:
+        self._try()
+        return self.judged
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
         """The verdict at the right, over the whole height."""

@@ -47,7 +47,7 @@ class Shout(Struct, frozen=True):
         else:
             words = prompt.rstrip(".") if len(prompt.rstrip(".")) <= LONGEST else ""
         tone = headline.tone if headline is not None else "plain"
-        return cls(words.upper(), pen, "strong" if tone == "plain" else tone, _bare(words) != _bare(prompt))
+        return cls(words.upper(), pen, "strong" if tone == "plain" else tone, not form.says_all(words, pen))
 
     @property
     def across(self) -> int:
@@ -99,10 +99,6 @@ class Shout(Struct, frozen=True):
             return []
         value = said_of(count, self.pen)
         return block(value, count.hue, times, plain=self.pen.plain) if size(value, times)[0] <= room else []
-
-
-def _bare(words: str) -> str:
-    return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
 def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
