@@ -108,6 +108,7 @@ SCENES: dict[str, Scene] = {
     "adjust": Scene(playing, ("a",), (t("What is different on the table?"),)),
     "search": Scene(playing, ("slash",), (t("Search"),)),
     "reminders": Scene(playing, ("r",), (t("Remind you when?"),)),
+    "actions": Scene(playing, ("ctrl+p",), (t("undo"), t("why"))),
     "keys": Scene(playing, ("?",), (t("why: the reasons, the rule, what else was possible"),)),
 }
 
