@@ -249,5 +249,4 @@ def _at_stake(content: Content, moment: Moment[MageKnight], fight: Fight) -> Tex
         return None
     more = _more_fame(fight, left)
     kept = rules.held(moment.world, "sheets")
-    gain = _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)
-    return t("if they fall: {gain}", gain=gain)
+    return _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)
