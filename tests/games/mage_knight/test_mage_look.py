@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, usual
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
@@ -111,7 +111,8 @@ def check_look(scenario: str, moment: Any) -> None:
     question = moment.question
     for option in getattr(question, "options", ()):
         assert len(option.facts) in (0, len(question.heads)), (question.key, option)
-    for one in things((view, question, layout(content, moment))):
+    log = [in_words(content, event) for event in moment.news]
+    for one in things((view, question, layout(content, moment), log)):
         hue = getattr(one, "hue", "")
         assert isinstance(one, Text | Name | Struct)
         assert not hue or hue in HUES or hue in ROLES or hue == "accent", one
