@@ -173,9 +173,9 @@ class Pile(Layer, omit_defaults=True):
         layer.unseen -= 1
         self._tidy()
 
-    def remove(self, card: str) -> None:
-        """Out of the game, wherever it lies: for what the rules don't draw."""
-        for place in (self.discard, self.top, self.bottom):
+    def remove(self, card: str, *, discarded: bool = True) -> None:
+        """Out of the game, wherever it lies: for what the rules don't draw. A `discarded` one may stay where it is."""
+        for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
                 return

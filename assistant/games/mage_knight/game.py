@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.mage_knight import book, pages, turns, variants, view
+from assistant.games.mage_knight import book, corrections, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -15,6 +15,7 @@ from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
+assert rules.consequences is corrections.out_of_the_piles
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:

@@ -199,9 +199,37 @@ def _virtual_plays(state: Any) -> bool:
     return bool(state.virtual.plays)
 
 
+def _virtual_has_hero(state: Any) -> bool:
+    return bool(state.virtual.plays and state.virtual.hero)
+
+
 def _crystals(number: int, color: Color) -> Kept:
+    """Those on its hero's card, and one for each further round (A2.5)."""
     label = t("the virtual player's {what}", what=CRYSTALS[color])
-    return Kept(f"virtual.crystals.{color}", label, most=30, figure=number, when=_virtual_plays)
+
+    def most(content: Content, state: MageKnight) -> int:
+        return content.pack.hero[state.virtual.hero].crystals.get(color, 0) + state.rounds(content) - 1
+
+    return Kept(f"virtual.crystals.{color}", label, most=most, figure=number, when=_virtual_has_hero)
+
+
+def _cards(color: Color) -> Kept:
+    """Its hero's cards, and the advanced actions of the box that may join them (A2.5)."""
+
+    def most(content: Content, state: MageKnight) -> int:
+        actions = sum(action.color == color for action in content.pack.advanced_action.values())
+        return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
+
+    return Kept(f"virtual.deck.pool.{color}", CARDS[color], most=most, when=_virtual_has_hero)
+
+
+def most_cards(content: Content, state: MageKnight) -> int:
+    """The virtual player's deck: its hero's, and one more for each further round (A2.5)."""
+    return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
+
+
+def _skill_tokens(content: Content, state: MageKnight) -> int:
+    return sum(skill.hero == state.virtual.hero for skill in content.pack.skill.values())
 
 
 CLOCK = (
@@ -214,13 +242,13 @@ CLOCK = (
 )
 KEPT = (
     *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
-    *(Kept(f"virtual.deck.pool.{color}", CARDS[color], most=40, when=_virtual_plays) for color in COLORS),
-    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=40, when=_virtual_plays),
+    *(_cards(color) for color in COLORS),
+    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=most_cards, when=_virtual_has_hero),
     Kept("virtual.deck.discard", t("its flipped cards, in order"), when=_virtual_plays),
-    Kept("virtual.skills", t("its skill tokens"), most=10, when=_virtual_plays),
+    Kept("virtual.skills", t("its skill tokens"), most=_skill_tokens, when=_virtual_has_hero),
     Kept("virtual.hero", t("the virtual player's hero"), when=_virtual_plays),
-    Kept("virtual.flipped", t("cards it flipped each turn"), when=_virtual_plays),
-    Kept("round", t("round"), least=1, most=6),
+    Kept("virtual.flipped", t("cards it flipped each turn"), most=most_cards, when=_virtual_has_hero),
+    Kept("round", t("round"), least=1, most=lambda content, state: state.rounds(content)),
     Kept("time", t("day or night")),
     Kept("turns", t("your turns this round"), most=99),
     *CLOCK,

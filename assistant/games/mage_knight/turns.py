@@ -16,6 +16,7 @@ from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBeg
 from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
+from assistant.games.mage_knight.realm.goals import is_last_round
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import concede, end_game, game_over, may_concede
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
@@ -145,7 +146,7 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.is_last_round(table.content)
+    of_game = state.ending or is_last_round(table, told=False)
     return GoOn(
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),

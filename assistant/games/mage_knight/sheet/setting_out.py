@@ -6,14 +6,13 @@ from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
-from assistant.games.mage_knight.sheet.state import Sheet, field_of
+from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, field_of
 from assistant.games.mage_knight.state import Variant
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
 RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
 """What the variants take from the reputation at the start."""
-MOST_BID = 99
 
 
 def first_reputation(table: MageTable) -> int:
