@@ -6,6 +6,7 @@ from assistant.games.mage_knight.called import ARTIFACT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
 from assistant.games.mage_knight.market.owners import note_card
+from assistant.games.mage_knight.new_pieces import new_artifact
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
@@ -20,6 +21,7 @@ STACK: Stack[MageKnight, Content] = Stack(
     when_empty="stay_empty",
     key="artifact",
     name=t("artifact"),
+    new=new_artifact,
 )
 
 

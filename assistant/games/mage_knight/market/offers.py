@@ -22,6 +22,7 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
+from assistant.games.mage_knight.new_pieces import new_action, new_spell
 from assistant.games.mage_knight.rules import MageTable, color_options, or_none
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
@@ -64,6 +65,7 @@ ACTIONS: Stack[MageKnight, Content] = Stack(
     key="card:advanced_actions",
     name=t("new advanced action"),
     label=_label,
+    new=new_action,
 )
 SPELLS: Stack[MageKnight, Content] = Stack(
     "offers",
@@ -73,6 +75,7 @@ SPELLS: Stack[MageKnight, Content] = Stack(
     key="card:spells",
     name=t("new spell"),
     label=_label,
+    new=new_spell,
 )
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
     "advanced_actions": Row(ACTIONS, lambda state: state.advanced_actions.column, SIZE),

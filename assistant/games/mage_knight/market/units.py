@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight.called import UNIT
@@ -18,6 +19,7 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
+from assistant.games.mage_knight.new_pieces import new_unit
 from assistant.games.mage_knight.printed import unit_line
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
@@ -25,6 +27,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Card, OneOf, Option
 from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 Back = Literal["regular", "elite"]
@@ -42,6 +45,7 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         key=f"unit:{back}",
         name=t("unit"),
         note=unit_line,
+        new=partial(new_unit, kind=back),
     )
 
 
@@ -163,7 +167,7 @@ def full(table: MageTable, hero: str) -> bool:
 
 def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
     """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = table.ask(lambda: _which_question(table, note))
+    unit = _which(table, note)
     return unit if _join(table, hero, unit) else ""
 
 
@@ -181,7 +185,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = table.ask(lambda: _which_question(table, lambda unit: unit_line(table.content, unit.id), *more))
+    unit = _which(table, lambda unit: unit_line(table.content, unit.id), *more)
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True
@@ -190,13 +194,18 @@ def reward(table: MageTable, hero: str) -> bool:
     return False
 
 
+def _which(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> str:
+    unit = table.ask(lambda: _which_question(table, note, *more))
+    return new_unit(table) if unit == ANOTHER else unit
+
+
 def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> OneOf | Card:
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
     if not table.held("units"):
         named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
-        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
+        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more, another()))
     on_offer = (
         Option(unit, pack.unit[unit].name, note=note(pack.unit[unit]), number=number)
         for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)

@@ -7,10 +7,12 @@ table nothing is counted; what a running rule needs to know is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.new_pieces import new_enemy
 from assistant.games.mage_knight.printed import enemy_line
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
 from assistant.games.mage_knight.realm.names import Laid
@@ -44,6 +46,7 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         key=f"token:{pile}",
         name=t("token"),
         note=enemy_line,
+        new=None if pile == RUINS else partial(new_enemy, pile=pile),
     )
 
 

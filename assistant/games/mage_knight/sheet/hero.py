@@ -62,8 +62,13 @@ def _number(table: MageTable, key: str, name: Text, prompt: Text, *, least: int 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    kinds = [Option(kind, label) for kind, label in cards.KINDS.items()]
-    cards.note(table, hero, table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained")))
+    """Its kind is enough; who likes names it."""
+    kinds = [*cards.kinds(), Option("named", t("a card by its name"))]
+    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
+    if kind == "named":
+        cards.note_named(table, hero)
+    else:
+        cards.note(table, hero, kind)
 
 
 def face_up(table: MageTable, sheet: Sheet) -> list[str]:
