@@ -78,12 +78,16 @@ def _white_city(state: MageKnight) -> bool:
 
 
 def _what_question(table: MageTable, hero: str) -> OneOf:
-    """On the X field nobody deals with the hero; only what an effect gives is left."""
-    options = _goods(table, hero, free=False)
+    """On the X field nobody deals with the hero, nor after another action; only what an effect gives is left."""
+    options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
     lead: tuple[Text, ...] = ()
+    turn = table.state.turn
     if prices.barred(table, hero):
         options = [EFFECT]
         lead = (t("Your reputation is on the X field: nobody deals with you."),)
+    elif turn.fought and not turn.bought:
+        options = [one for one in options if one in (SUM, EFFECT)]
+        lead = (t("The action of this turn is taken: nobody deals with you any more."),)
     return OneOf(
         key="trade",
         name=t("bought"),
@@ -205,9 +209,10 @@ def _where(table: MageTable, hero: str, *cities: str) -> str:
 
 
 def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
-    """The sum of the turn: reputation and shields count once."""
+    """The sum of the turn: reputation and shields count once. The interaction is its action (T4)."""
     turn = table.state.turn
     turn.bought += cost
+    turn.fought = True
     if table.held("sheets"):
         _tell_needed(
             table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
