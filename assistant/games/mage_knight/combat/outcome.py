@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.mage_knight.called import COLOR_NAMES
+from assistant.games.mage_knight.called import FACE
+from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
@@ -13,7 +14,6 @@ from assistant.games.mage_knight.realm import cities, hold, secret_entrances, si
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -73,14 +73,8 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
 def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
-        fight.die = table.ask(
-            OneOf(
-                key="hidden_die",
-                name=t("the hidden die"),
-                prompt=t("Turn up the hidden die. Its colour?"),
-                options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
-            )
-        )
+        prompt = t("Turn up the hidden die. Its colour?")
+        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
         table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 

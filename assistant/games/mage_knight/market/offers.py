@@ -7,6 +7,7 @@ the virtual player needs the colour of a lowest card.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight.called import CARD, CARD_COLORS
@@ -23,7 +24,7 @@ from assistant.games.mage_knight.market.events import (
 from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.new_pieces import new_action, new_spell
-from assistant.games.mage_knight.rules import MageTable, color_options, or_none
+from assistant.games.mage_knight.rules import MageTable, color_options
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
 from assistant.speech.questions import OneOf, Option
@@ -31,6 +32,7 @@ from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 SIZE = 3
+WHICH_CARD = t("Which card do you take?")
 Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
@@ -197,7 +199,8 @@ def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     open_offer(table, kind)
     if not offer(table, kind).column:
         return _none_left(table, hero, kind)
-    return take_card(table, kind, hero, table.ask(lambda: _take_question(table, kind)))
+    cards = partial(_on_offer, table, kind)
+    return take_card(table, kind, hero, table.one(f"take:{kind}", WHICH_CARD, cards))
 
 
 def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
@@ -245,12 +248,8 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
     return Option(card, _label(table.content, card), note=note)
 
 
-def _take_question(table: MageTable, kind: Kind) -> OneOf:
-    return OneOf(
-        key=f"take:{kind}",
-        prompt=t("Which card do you take?"),
-        options=or_none(card_option(table, card) for card in offer(table, kind).column),
-    )
+def _on_offer(table: MageTable, kind: Kind) -> list[Option]:
+    return [card_option(table, card) for card in offer(table, kind).column]
 
 
 # -- monasteries

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
 
@@ -108,16 +108,8 @@ def by_round(content: Content, state: MageKnight) -> bool:
 def _core_told(table: MageTable) -> bool:
     if table.source("tiles") != "off":
         return False
-    answer = table.ask(
-        OneOf(
-            key="core_revealed",
-            name=t("core tile"),
-            prompt=t("Is a core tile (brown back) revealed?"),
-            options=(Option("yes", t("yes: elite units join the offer"), number=1), Option("no", t("no"), number=2)),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
+    return table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
 
 
 @rule("A6, L181, L231-236")
@@ -233,25 +225,19 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
-    answer = table.ask(lambda: _room_question(table, hero))
+    prompt = t("No command token is free. Which unit is disbanded, out of the game?")
+    answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
     if answer.isdecimal():
         disband(table, hero, int(answer))
         return True
     return answer == ROOM
 
 
-def _room_question(table: MageTable, hero: str) -> OneOf:
-    own = table.state.sheet(hero).units
-    return OneOf(
-        key="disband",
-        name=t("disbanded"),
-        prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
-        options=(
-            *(Option(str(place), UNIT(table.content, unit.kind), number=place + 1) for place, unit in enumerate(own)),
-            Option(ROOM, t("none: an effect gives room for one more"), number=8),
-            Option(FORGO, t("none: the new one doesn't join"), number=9),
-        ),
-    )
+def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
+    for place, unit in enumerate(table.state.sheet(hero).units):
+        yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1)
+    yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
+    yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
 
 @rule("C10, L293, L302")

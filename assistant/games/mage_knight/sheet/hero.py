@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t, tc
 from assistant.table.happenings import Happening
 from assistant.table.rules import rule
@@ -110,7 +110,10 @@ def _unit(table: MageTable, hero: str) -> None:
     if not index:
         return
     unit = sheet.units[int(index)]
-    what = table.ask(lambda: _unit_question(table, unit))
+    name, points = units.unit_name(table.content, unit.kind), units.healing(table.content, unit)
+    prompt = t("{unit}: what happened?", unit=name)
+    hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
+    what = table.one("unit_what", prompt, lambda: _unit_changes(unit), name=name, hint=hint)
     if what == "disbanded":
         disband(table, hero, int(index))
     else:
@@ -124,21 +127,11 @@ def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
     ]
 
 
-def _unit_question(table: MageTable, unit: Unit) -> OneOf:
-    name, points = units.unit_name(table.content, unit.kind), units.healing(table.content, unit)
-    options = [
-        Option(id, label, number=number)
-        for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1)
-        if may(unit)
-    ]
-    options.append(Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1))
-    return OneOf(
-        key="unit_what",
-        name=name,
-        prompt=t("{unit}: what happened?", unit=name),
-        hint=t("Healing points for one wound: {points}.", points=points) if unit.wounds else None,
-        options=tuple(options),
-    )
+def _unit_changes(unit: Unit) -> Iterator[Option]:
+    for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1):
+        if may(unit):
+            yield Option(id, label, number=number)
+    yield Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1)
 
 
 # -- my hero
@@ -170,24 +163,17 @@ CHANGES = (
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
 def my_hero(table: MageTable, hero: str) -> None:
     """What happened, then how much or which one."""
-    what = table.ask(lambda: _what_question(table, hero))
+    prompt = t("What happened to your hero?")
+    if not table.state.alone:
+        prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
+    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.sheet(hero)), name=t("my hero"))
     next(change for change in CHANGES if change.id == what).happens(table, hero)
 
 
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    sheet = table.state.sheet(hero)
-    return OneOf(
-        key=f"hero:{hero}",
-        name=t("my hero"),
-        prompt=t("What happened to your hero?")
-        if table.state.alone
-        else t("{hero}: what happened to your hero?", hero=HERO(table.content, hero)),
-        options=tuple(
-            Option(change.id, change.label, note=change.note, number=number)
-            for number, change in enumerate(CHANGES, 1)
-            if change.may(table, sheet)
-        ),
-    )
+def _changes(table: MageTable, sheet: Sheet) -> Iterator[Option]:
+    for number, change in enumerate(CHANGES, 1):
+        if change.may(table, sheet):
+            yield Option(change.id, change.label, note=change.note, number=number)
 
 
 # -- what may happen in a turn
