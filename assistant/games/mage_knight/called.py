@@ -99,40 +99,13 @@ MINES: dict[str, Text] = {
     "green": t("green mine"),
     "white": t("white mine"),
 }
-VARIANTS: dict[str, Text] = {
-    "night_arrival": t("night arrival"),
-    "city_levels": t("other city levels"),
-    "megapolis": t("Megapolis"),
-    "two_megapolises": t("two Megapolises"),
-    "random_cities": t("random cities"),
-    "no_virtual_player": t("no virtual player"),
-    "random_orientation": t("random tile orientation"),
-    "darkness_falls": t("darkness falls"),
-    "rampage": t("rampage"),
-    "more_rampage": t("more rampage"),
-    "friendly_mana": t("friendly mana"),
-    "interactive_combat": t("interactive combat"),
-    "action_upgrade": t("action upgrade"),
-    "starting_draft": t("starting draft"),
-    "hero_bidding": t("hero bidding"),
-    "no_interactive_spells": t("no interactive spells"),
-    "no_interactive_skills": t("no interactive skills"),
-    "no_fights_between_heroes": t("no fights between heroes"),
-    "teams": t("two teams"),
-    "cooperative_assault": t("co-operative assaults"),
-    "lowest_scoring": t("hard scoring"),
-    "epic": t("epic length"),
-    "all_tiles": t("the whole map"),
-    "glade_limit": t("few shields on a glade"),
-}
-
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
 """Things used up that have no card of their own go by any word."""
-VARIANT = Named(words=VARIANTS)
+VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
 """A card of the virtual player."""

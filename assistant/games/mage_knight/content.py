@@ -16,6 +16,7 @@ from assistant.games.mage_knight.cards import (
     Count,
     Enemy,
     Hero,
+    Hook,
     Level,
     Reputation,
     RuinToken,
@@ -27,6 +28,7 @@ from assistant.games.mage_knight.cards import (
     Tile,
     Time,
     UnitCard,
+    Variant,
 )
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
@@ -51,6 +53,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     reputation: dict[str, Reputation]
     terrain: dict[str, Terrain]
     city: dict[str, City]
+    variant: dict[str, Variant]
     ruling: dict[str, RulingData]
     rulebook: Rulebook = Rulebook()
 
@@ -97,10 +100,6 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
     """In the order in which the cities are revealed; empty where no city is to be conquered."""
     teams: bool = False
-
-
-Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Rules of one scenario alone, each a module of its own in `realm/`."""
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,7 +186,10 @@ class Content(Struct, frozen=True):
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Rulings whose default is none of their options."""
+    """Rulings whose default is none of their options, variants that are never with one that doesn't exist."""
+    for variant in pack.variant.values():
+        if variant.never_with and variant.never_with not in pack.variant:
+            yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))
     for ruling in pack.ruling.values():
         known = [option.id for option in ruling.options]
         if ruling.default not in known:

@@ -20,6 +20,7 @@ from assistant.games.mage_knight.called import (
     Skill,
     Tactic,
     Used,
+    VariantId,
     Who,
 )
 from assistant.games.mage_knight.cards import COLORS, Color, Time
@@ -40,33 +41,6 @@ from assistant.table.order import Cursor
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
-
-Variant = Literal[
-    "hero_bidding",
-    "random_orientation",
-    "random_cities",
-    "night_arrival",
-    "darkness_falls",
-    "city_levels",
-    "megapolis",
-    "two_megapolises",
-    "rampage",
-    "more_rampage",
-    "no_interactive_spells",
-    "no_interactive_skills",
-    "no_fights_between_heroes",
-    "friendly_mana",
-    "interactive_combat",
-    "action_upgrade",
-    "starting_draft",
-    "teams",
-    "cooperative_assault",
-    "lowest_scoring",
-    "epic",
-    "glade_limit",
-    "all_tiles",
-    "no_virtual_player",
-]
 
 
 class VirtualPlayer(Struct):
@@ -104,7 +78,7 @@ class MageKnight(Struct):
     """
 
     heroes: list[Hero]
-    variants: list[Variant] = field(default_factory=list)
+    variants: list[VariantId] = field(default_factory=list)
     teams: list[list[Hero]] = field(default_factory=list)
     round: int = 1
     time: Time = "day"
