@@ -102,6 +102,13 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     teams: bool = False
 
 
+class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario changes at the table; `tiles_on_table`: only where the app lays no tiles."""
+
+    says: Name
+    tiles_on_table: bool = False
+
+
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """One scenario with its numbers for each number of players.
 
@@ -114,6 +121,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
+    end_rule: str = "7.1-7.11"
+    """Where its end and score stand in the book."""
+    set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
     """Where it stands in the list of scenarios."""
     first: Time = "day"
