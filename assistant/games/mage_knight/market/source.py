@@ -158,6 +158,10 @@ def changeable(state: MageKnight) -> list[str]:
 # -- what happens with them in a turn
 
 
+def die_to_use(table: MageTable, hero: str) -> bool:
+    return table.held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
+
+
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""

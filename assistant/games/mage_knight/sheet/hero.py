@@ -10,14 +10,13 @@ from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet import cards, skills, units
+from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t, tc
-from assistant.table.happenings import Happening
 from assistant.table.rules import rule
 
 MOST_CHANGE = 30
@@ -174,20 +173,3 @@ def _changes(table: MageTable, sheet: Sheet) -> Iterator[Option]:
     for number, change in enumerate(CHANGES, 1):
         if change.may(table, sheet):
             yield Option(change.id, change.label, note=change.note, number=number)
-
-
-# -- what may happen in a turn
-
-
-def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
-
-
-def _sheet_kept(table: MageTable, hero: str) -> bool:
-    return table.held("sheets")
-
-
-DEEDS: tuple[Happening[[str]], ...] = (
-    Happening(6, skills.gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
-    Happening(6, my_hero, id="hero", when=_sheet_kept),
-)
