@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import SITE
-from assistant.games.mage_knight.combat import foes, wounds
+from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import CHANGES
-from assistant.games.mage_knight.combat.outcome import beat, fight_over
+from assistant.games.mage_knight.combat.outcome import beat, fight_over, knock_out, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.realm import tokens
@@ -48,9 +48,9 @@ def close_referee(table: MageTable) -> None:
 def wounded_by_effect(table: MageTable) -> None:
     """It counts for the knock-out like any other of this fight."""
     fight = under_way(table.state.fight)
-    wounds.take(table, fight, 1)
+    take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
-    wounds.knock_out(table, fight)
+    knock_out(table, fight)
 
 
 # -- joining

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.combat import arithmetic
-from assistant.games.mage_knight.combat.events import DieShown, FightEnded
+from assistant.games.mage_knight.combat.events import DieShown, FightEnded, KnockedOut
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
@@ -92,6 +92,26 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
             del lying[place]
             break
     tokens.discard(table, foe.pile, foe.enemy)
+
+
+# -- the hero is wounded
+
+
+def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
+    """So many into the hand and onto the discard pile; only the hand counts for the knock-out."""
+    fight.wounds += hand
+    if table.held("sheets"):
+        table.state.sheet(fight.hero).wounds += hand + discard
+
+
+@rule("C4, L796-800")
+def knock_out(table: MageTable, fight: Fight) -> None:
+    """C4: as many wounds into the hand in this fight as the printed hand limit (edge cases 17, 18)."""
+    limit = fame.hand_limit(table, fight.hero)
+    if fight.knocked_out or not arithmetic.knocked_out(fight.wounds, limit):
+        return
+    fight.knocked_out = True
+    table.tell(KnockedOut(who=fight.hero, wounds=fight.wounds, limit=limit))
 
 
 # -- the end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import ARTIFACT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
-from assistant.games.mage_knight.market.owners import note_card
+from assistant.games.mage_knight.market.offers import note_card
 from assistant.games.mage_knight.new_pieces import new_artifact
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight

@@ -21,10 +21,10 @@ from assistant.games.mage_knight.market.events import (
     OfferDealt,
     OffersOnTable,
 )
-from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.new_pieces import new_action, new_spell
 from assistant.games.mage_knight.rules import MageTable, color_options
+from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
 from assistant.speech.questions import OneOf, Option
@@ -189,6 +189,12 @@ def renew_without_virtual(table: MageTable) -> None:
 # -- taking a card
 
 
+def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
+    """A card gained lies on top of the hero's deck: on the sheet where the app keeps it, else only the table knows."""
+    if table.held("sheets") and hero in table.state.heroes:
+        table.state.sheet(hero).cards(kind).append(card)
+
+
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
@@ -210,9 +216,8 @@ def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
     return take_card(table, kind, hero, card) if card else _none_left(table, hero, kind)
 
 
-@rule("A6, L1418")
 def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
-    table.tell(NothingLeft(who=hero, what=kind))
+    table.tell(NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
 

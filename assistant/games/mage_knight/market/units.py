@@ -22,6 +22,7 @@ from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.new_pieces import new_unit
 from assistant.games.mage_knight.printed import unit_line
 from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
@@ -142,14 +143,12 @@ def add_elite(table: MageTable) -> None:
 
 def command(table: MageTable, hero: str) -> int:
     """The command tokens of the hero's level."""
-    level = table.state.sheet(hero).level
-    return max((row.command for row in table.content.pack.level.values() if row.level <= level), default=1)
+    return level_row(table.content, table.state.sheet(hero).level).command
 
 
 def command_after_turn(table: MageTable, hero: str) -> int:
     """The command tokens once this turn's levels are gained."""
-    fame = table.state.sheet(hero).fame
-    return max((row.command for row in table.content.pack.level.values() if row.fame <= fame), default=1)
+    return level_for(table.content, table.state.sheet(hero).fame).command
 
 
 def full(table: MageTable, hero: str) -> bool:

@@ -72,13 +72,8 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
     """The top token of a pile, seen by everybody; empty where pile and discards are."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
-        _none_left(table, pile)
+        table.tell(NoTokenLeft(pile=pile, rule="Setup 10, L189"))
     return token
-
-
-@rule("Setup 10, L189")
-def _none_left(table: MageTable, pile: str) -> None:
-    table.tell(NoTokenLeft(pile=pile))
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
@@ -93,13 +88,10 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
-    return _placeholder(table, pile) if enemy is None else Token(pile, enemy, face_up)
-
-
-@rule("7.7, L1734")
-def _placeholder(table: MageTable, pile: str) -> Token:
-    table.tell(NoTokenLeft(pile=pile, placeholder=True))
-    return Token(pile, placeholder=True)
+    if enemy is None:
+        table.tell(NoTokenLeft(pile=pile, placeholder=True, rule="7.7, L1734"))
+        return Token(pile, placeholder=True)
+    return Token(pile, enemy, face_up)
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:

@@ -15,13 +15,14 @@ from assistant.games.mage_knight.market import artifacts, offers
 from assistant.games.mage_knight.new_pieces import new_action, new_artifact, new_spell
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
-from assistant.games.mage_knight.sheet.state import Sheet
+from assistant.games.mage_knight.sheet.state import Cards
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 NEW = {"advanced_action": new_action, "spell": new_spell, "artifact": new_artifact}
+OWN: dict[str, Cards] = {"advanced_action": "advanced_actions", "spell": "spells", "artifact": "artifacts"}
 KINDS: dict[str, Text] = {
     "advanced_action": t("advanced action"),
     "spell": t("spell"),
@@ -54,7 +55,7 @@ def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
 @rule("L269")
 def note(table: MageTable, hero: str, kind: str) -> None:
     """A card that came by other means than a reward or a purchase."""
-    held = cards_of(table.state.sheet(hero), kind)
+    held = table.state.sheet(hero).cards(OWN[kind])
     held.append("")
     table.tell(CardGained(who=hero, kind=kind, now=len(held)))
 
@@ -69,7 +70,7 @@ def note_named(table: MageTable, hero: str) -> None:
         card = NEW[kind](table)
     else:
         kind = next(kind for kind, cards in _known(table.content).items() if card in cards)
-    held = cards_of(table.state.sheet(hero), kind)
+    held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     out_of_the_piles(table)
     table.tell(CardGained(who=hero, kind=kind, card=card, now=len(held)))
@@ -90,7 +91,3 @@ def _by_name(table: MageTable) -> Card:
     ids = [id for cards in _known(table.content).values() for id in cards if id not in lying]
     options = (*table.options(ids, CARD), another())
     return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)
-
-
-def cards_of(sheet: Sheet, kind: str) -> list[str]:
-    return {"advanced_action": sheet.advanced_actions, "spell": sheet.spells}.get(kind, sheet.artifacts)

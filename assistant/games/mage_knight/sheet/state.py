@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -37,6 +37,9 @@ class Unit(Struct):
     banner: bool = False
 
 
+Cards = Literal["advanced_actions", "spells", "artifacts"]
+
+
 class Sheet(Struct):
     """`level` is the one reached at the end of a turn; fame may be ahead of it, and below 0 after a bid.
 
@@ -58,6 +61,9 @@ class Sheet(Struct):
     wounds: int = 0
     shields: dict[str, int] = field(default_factory=dict)
     on_table: bool = False
+
+    def cards(self, kind: Cards) -> list[str]:
+        return {"advanced_actions": self.advanced_actions, "spells": self.spells}.get(kind, self.artifacts)
 
 
 class Turn(Struct):
