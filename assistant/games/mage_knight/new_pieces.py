@@ -10,10 +10,11 @@ from assistant.games.mage_knight.called import CARD_COLORS
 from assistant.games.mage_knight.cards import AdvancedAction, Artifact, Enemy, Spell, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 
 NAME = t("What is the name on it?")
+NAMELESS = t("Tokens carry no names. What shall this one be called?")
 
 ADVANCED_ACTION = rules.prints(Printed("advanced_action", AdvancedAction))
 ADVANCED_ACTION.one("color", t("colour"), CARD_COLORS, key="action_color")
@@ -53,11 +54,11 @@ def new_unit(table: MageTable, **known: str) -> str:
 
 
 def new_enemy(table: MageTable, pile: str) -> str:
-    return _new(table, ENEMY, count=1, pile=pile)
+    return _new(table, ENEMY, NAMELESS, count=1, pile=pile)
 
 
-def _new(table: MageTable, printed: Printed[Any], **known: object) -> str:
+def _new(table: MageTable, printed: Printed[Any], prompt: Text = NAME, **known: object) -> str:
     """Its name, then whatever is printed on it."""
-    id = printed.new(table, f"new:{printed.kind}", NAME, **known)
+    id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     printed.read(table, id)
     return id
