@@ -19,11 +19,8 @@ assert rules.consequences is corrections.out_of_the_piles
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
-    players = len(setup.heroes)
-    state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
-    state.virtual.plays = content.virtual(players)
-    state.city_levels = variants.first_levels(content, state)
-    state.teams = variants.first_teams(content, state.heroes)
+    state = MageKnight(heroes=list(setup.heroes))
+    variants.apply_start(content, state)
     return World(state, setup.seed, sources=dict(setup.sources))
 
 

@@ -13,6 +13,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 
+UNIT_KINDS = {"regular": t("regular (silver back)"), "elite": t("elite (gold back)")}
 NAME = t("What is the name on it?")
 NAMELESS = t("Tokens carry no names. What shall this one be called?")
 
@@ -25,7 +26,7 @@ UNIT = rules.prints(Printed("unit", UnitCard))
 UNIT.number("level", t("level"))
 UNIT.number("cost", t("cost"))
 UNIT.number("armor", t("armour"), key="unit_armor")
-UNIT.one("kind", t("kind"), {"regular": t("regular unit"), "elite": t("elite unit")}, key="unit_kind")
+UNIT.one("kind", t("kind"), UNIT_KINDS, key="unit_kind")
 UNIT.words("resistances", t("resists"), names=RESISTS, key="unit_resists")
 ENEMY = rules.prints(Printed("enemy", Enemy))
 ENEMY.number("attack", t("attack"), none=0)

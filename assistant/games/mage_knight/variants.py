@@ -55,7 +55,7 @@ def choose(table: MageTable) -> None:
         chosen = table.ask(partial(_question, table.content, state, clash))
     _take_back(table)
     state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
-    apply_start(table)
+    apply_start(table.content, state)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
         _set_levels(table)
     table.tell(VariantsChosen(variants=tuple(state.variants)))
@@ -88,11 +88,9 @@ def _question(content: Content, state: MageKnight, clash: Text | None = None) ->
     )
 
 
-def apply_start(table: MageTable) -> None:
+def apply_start(content: Content, state: MageKnight) -> None:
     """What the scenario and the variants change at the start: time of day, levels of the cities, teams."""
-    state, content = table.state, table.content
-    night = "night_arrival" in state.variants
-    state.time = "night" if night else content.scenario.first
+    state.time = "night" if "night_arrival" in state.variants else content.scenario.first
     state.virtual.plays = content.virtual(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
         state.virtual.hero = ""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from assistant.games.mage_knight.called import COLOR, Card, OfPlayer, Skill, UnitId, signed
-from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.sheet.state import field_of
 from assistant.speech.events import Event, sentence
 from assistant.speech.text import Text, t, tn, verbatim
 
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
-CrystalColor = Annotated[Color, COLOR]
 
 
 # -- fame, levels, reputation

@@ -16,7 +16,7 @@ from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.speech.questions import Option
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, as_text, t, tc
 from assistant.table.rules import rule
 
 MOST_CHANGE = 30
@@ -109,7 +109,7 @@ def _unit(table: MageTable, hero: str) -> None:
     if not index:
         return
     unit = sheet.units[int(index)]
-    name, points = units.unit_name(table.content, unit.kind), units.healing(table.content, unit)
+    name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
     what = table.one("unit_what", prompt, lambda: _unit_changes(unit), name=name, hint=hint)
