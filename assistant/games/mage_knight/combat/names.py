@@ -6,14 +6,9 @@ from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.content import Content
 from assistant.speech.names import Named, Words
 from assistant.speech.sums import Box
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, t, tcs
 
-ELEMENT_NAMES: dict[str, Text] = {
-    "physical": tc("attack", "physical"),
-    "fire": tc("attack", "fire"),
-    "ice": tc("attack", "ice"),
-    "cold_fire": tc("attack", "cold fire"),
-}
+ELEMENT_NAMES = tcs("attack", "physical", "fire", "ice", "cold fire")
 RESISTS: dict[str, Text] = {
     "physical": t("resists physical"),
     "fire": t("resists fire"),

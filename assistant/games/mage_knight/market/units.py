@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight.called import UNIT
@@ -18,13 +19,16 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
+from assistant.games.mage_knight.new_pieces import new_unit
 from assistant.games.mage_knight.printed import unit_line
 from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Card, OneOf, Option
 from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 Back = Literal["regular", "elite"]
@@ -42,6 +46,7 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         key=f"unit:{back}",
         name=t("unit"),
         note=unit_line,
+        new=partial(new_unit, kind=back),
     )
 
 
@@ -104,16 +109,8 @@ def by_round(content: Content, state: MageKnight) -> bool:
 def _core_told(table: MageTable) -> bool:
     if table.source("tiles") != "off":
         return False
-    answer = table.ask(
-        OneOf(
-            key="core_revealed",
-            name=t("core tile"),
-            prompt=t("Is a core tile (brown back) revealed?"),
-            options=(Option("yes", t("yes: elite units join the offer"), number=1), Option("no", t("no"), number=2)),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
+    return table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
 
 
 @rule("A6, L181, L231-236")
@@ -146,14 +143,12 @@ def add_elite(table: MageTable) -> None:
 
 def command(table: MageTable, hero: str) -> int:
     """The command tokens of the hero's level."""
-    level = table.state.sheet(hero).level
-    return max((row.command for row in table.content.pack.level.values() if row.level <= level), default=1)
+    return level_row(table.content, table.state.sheet(hero).level).command
 
 
 def command_after_turn(table: MageTable, hero: str) -> int:
     """The command tokens once this turn's levels are gained."""
-    fame = table.state.sheet(hero).fame
-    return max((row.command for row in table.content.pack.level.values() if row.fame <= fame), default=1)
+    return level_for(table.content, table.state.sheet(hero).fame).command
 
 
 def full(table: MageTable, hero: str) -> bool:
@@ -163,7 +158,7 @@ def full(table: MageTable, hero: str) -> bool:
 
 def recruit(table: MageTable, hero: str, note: Callable[[UnitCard], Text | None]) -> str:
     """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = table.ask(lambda: _which_question(table, note))
+    unit = _which(table, note)
     return unit if _join(table, hero, unit) else ""
 
 
@@ -181,7 +176,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = table.ask(lambda: _which_question(table, lambda unit: unit_line(table.content, unit.id), *more))
+    unit = _which(table, lambda unit: unit_line(table.content, unit.id), *more)
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True
@@ -190,13 +185,18 @@ def reward(table: MageTable, hero: str) -> bool:
     return False
 
 
+def _which(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> str:
+    unit = table.ask(lambda: _which_question(table, note, *more))
+    return new_unit(table) if unit == ANOTHER else unit
+
+
 def _which_question(table: MageTable, note: Callable[[UnitCard], Text | None], *more: Option) -> OneOf | Card:
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
     if not table.held("units"):
         named = tuple(Option(unit.id, unit.name, note=note(unit)) for unit in pack.unit.values())
-        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more))
+        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more, another()))
     on_offer = (
         Option(unit, pack.unit[unit].name, note=note(pack.unit[unit]), number=number)
         for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
@@ -224,25 +224,19 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
-    answer = table.ask(lambda: _room_question(table, hero))
+    prompt = t("No command token is free. Which unit is disbanded, out of the game?")
+    answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
     if answer.isdecimal():
         disband(table, hero, int(answer))
         return True
     return answer == ROOM
 
 
-def _room_question(table: MageTable, hero: str) -> OneOf:
-    own = table.state.sheet(hero).units
-    return OneOf(
-        key="disband",
-        name=t("disbanded"),
-        prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
-        options=(
-            *(Option(str(place), UNIT(table.content, unit.kind), number=place + 1) for place, unit in enumerate(own)),
-            Option(ROOM, t("none: an effect gives room for one more"), number=8),
-            Option(FORGO, t("none: the new one doesn't join"), number=9),
-        ),
-    )
+def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
+    for place, unit in enumerate(table.state.sheet(hero).units):
+        yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1)
+    yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
+    yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
 
 @rule("C10, L293, L302")

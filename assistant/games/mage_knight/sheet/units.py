@@ -70,11 +70,6 @@ def healing(content: Content, unit: Unit) -> int:
     return card.level if card else 1
 
 
-def unit_name(content: Content, kind: str) -> Text:
-    card = content.pack.unit.get(kind)
-    return t("{unit}", unit=card.name) if card else t("{unit}", unit=kind or "?")
-
-
 def unit_state(unit: Unit) -> Text | None:
     """Only what differs from ready and unwounded."""
     if unit.wounds:
