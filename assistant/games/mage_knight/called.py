@@ -86,7 +86,6 @@ MINES: dict[str, Text] = in_hues(
         "white": t("white mine"),
     }
 )
-
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))

@@ -244,8 +244,8 @@ def _make_room(table: MageTable, hero: str) -> bool:
 
 
 def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
-    own = table.state.sheet(hero).units
-    yield from (_own_option(table.content, place, unit) for place, unit in enumerate(own))
+    for place, unit in enumerate(table.state.sheet(hero).units):
+        yield _own_option(table.content, place, unit)
     yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
     yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
