@@ -106,6 +106,7 @@ class Companion(App[int]):
     def on_mount(self) -> None:
         if self.told_to_leave:
             self._leave_when_told()
+        self.set_class(self.pen.plain, "plain")
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -204,6 +205,7 @@ class Companion(App[int]):
             return
         self.pen = Pen(words, ink)
         self.theme = name_of(ink)
+        self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
             relearn = getattr(screen, "relearn", None)
             if relearn is not None:

@@ -41,7 +41,7 @@ async def test_a_token_is_picked_by_what_is_printed_on_it(mage_knight: Started) 
     assert notes["cursed_hags"] == "attack physical 3, armour 5, poison, fame 3"
     assert notes["ironclads"] == "attack physical 4, armour 3, brutal, resists physical, fame 4"
     async with at_the_table(open=evening, size=(100, 40)) as player:
-        player.sees("Prowlers", "attack physical 4, armour 3, fame 2", "resists physical")
+        player.sees("Prowlers", "attack", "armour", "fame", "4 physical", "POISON", "RESISTS physical")
 
 
 def test_what_has_no_name_on_the_table_is_found_by_its_numbers() -> None:
@@ -93,7 +93,7 @@ async def test_a_campaign_says_its_chapter_round_heroes_and_last_evening(
     evening = mage_knight("app", hero="tovak")
     until(evening, "tactic")
     evening.close()
-    async with at_the_table(home, size=(100, 24), language=language) as player:
+    async with at_the_table(home, size=(120, 24), language=language) as player:
         player.sees(said[1].partition(",")[0])
         await player.press("c")
         player.sees(*said)

@@ -27,7 +27,7 @@ BAR, SHORTEST = 10, 4
 FIRST = 56
 """Percent of the width that the first of two cards has."""
 TONIGHT = t("what tonight?")
-NEW, AT_ONCE, OTHERS = t("NEW GAME"), t("AT ONCE"), t("LAST EVENINGS")
+NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
 class Progress(Struct, frozen=True):

@@ -117,7 +117,7 @@ def test_the_panels_of_a_fight() -> None:
         ("violet", "violet token"), ("green", "green token"),
     ]  # fmt: skip
     assert lines(enemies.blocks) == ["There is no partial block: one point short lets all of it through."]
-    assert english(enemies.note) == "if they fall: fame 12 > 17: LEVEL 4"
+    assert english(enemies.note) == "fame 12 > 17: LEVEL 4"
     assert lines(brings.blocks) == [
         "so far",
         "fame 9 > 12",

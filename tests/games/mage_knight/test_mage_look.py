@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, usual
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
@@ -111,7 +111,8 @@ def check_look(scenario: str, moment: Any) -> None:
     question = moment.question
     for option in getattr(question, "options", ()):
         assert len(option.facts) in (0, len(question.heads)), (question.key, option)
-    for one in things((view, question, layout(content, moment))):
+    log = [in_words(content, event) for event in moment.news]
+    for one in things((view, question, layout(content, moment), log)):
         hue = getattr(one, "hue", "")
         assert isinstance(one, Text | Name | Struct)
         assert not hue or hue in HUES or hue in ROLES or hue == "accent", one
@@ -324,6 +325,12 @@ def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
 def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
     play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
+    view = MAGE_KNIGHT.view(content_of("full_conquest"), moment)
+    assert english(view.title[-1]) == "Tovak against Goldyx"
+    assert [english(stage.label) for stage in view.strip.stages] == ["FROM AFAR", "MELEE"]  # type: ignore[union-attr]
+    assert [(english(one.name, one.note), one.mark) for one in view.panels[0].blocks[0].figures] == [  # type: ignore[union-attr]
+        ("Goldyx | attacks", "now"), ("Tovak | blocks", "ahead"),
+    ]  # fmt: skip
     made = play.what_if(moment, {"attack_fire": 5, "block_physical": 3, "block_ice": 5})[0]
     assert isinstance(made, DuelAttack)
     verdict = check_verdict(made.verdict(content_of()))

@@ -230,7 +230,7 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
     )
     state.cities = [FoundCity("blue", 4, garrison=[Token("white", "gunners"), Token("violet", "monks", face_up=True)])]
     said = panel_of(state)
-    assert "Prowlers: Marauding Orcs on tile 1" in said
+    assert "Prowlers: tile 1" in said
     assert "grey (face down): Keep on tile 3" in said
     assert "Keep on tile 9: Goldyx" in said
     assert "the blue city, level 4: white (face down), Monks" in said

@@ -24,6 +24,7 @@ from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.printed import UNIT_HEADS, unit_badges, unit_facts, unit_line, unit_option
 from assistant.games.mage_knight.rules import MageTable, or_none
 from assistant.games.mage_knight.sheet.state import Unit
+from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Card, OneOf, Option
@@ -249,11 +250,15 @@ def _room_question(table: MageTable, hero: str) -> OneOf:
         name=t("disbanded"),
         prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
         options=(
-            *(Option(str(place), UNIT(table.content, unit.kind), number=place + 1) for place, unit in enumerate(own)),
+            *(_own_option(table.content, place, unit) for place, unit in enumerate(own)),
             Option(ROOM, t("none: an effect gives room for one more"), number=8),
             Option(FORGO, t("none: the new one doesn't join"), number=9),
         ),
     )
+
+
+def _own_option(content: Content, place: int, unit: Unit) -> Option:
+    return Option(str(place), UNIT(content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")

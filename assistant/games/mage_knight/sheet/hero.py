@@ -114,7 +114,7 @@ def _unit(table: MageTable, hero: str) -> None:
 
 def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
     return [
-        Option(str(index), UNIT(table.content, unit.kind), note=units.unit_state(unit))
+        Option(str(index), UNIT(table.content, unit.kind), badges=(units.unit_badge(unit),))
         for index, unit in enumerate(sheet.units)
     ]
 

@@ -12,7 +12,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.monsters import hunting
 from assistant.games.drunagor.monsters.on_map.mattering import mattering
-from assistant.games.drunagor.monsters.on_map.movement import Mover
+from assistant.games.drunagor.monsters.on_map.movement import MOST_POINTS, Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
@@ -46,7 +46,7 @@ def situation_of(
         Mover(
             id=str(monster.number),
             spaces=spaces_at(state, content, monster, monster.at),
-            move=0 if stays else full_move(facts, monster),
+            move=0 if stays else min(full_move(facts, monster), MOST_POINTS),
             attack=facts.attack or "melee",
             range=facts.range,
             keywords=facts.keywords,
