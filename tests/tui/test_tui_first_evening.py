@@ -17,11 +17,11 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t
 from assistant.tui.app import run
-from assistant.tui.pen import BOLD, Pen, first_number
+from assistant.tui.pen import Pen, first_number
 from assistant.tui.plainly import read_back, typed_out
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
-from assistant.view.kinds import Map, Panel
+from assistant.view.kinds import Figure, Health, Panel, TileMap, Track
 from assistant.words import Words
 
 # -- reminders
@@ -160,9 +160,8 @@ def test_the_first_number_of_a_sentence_decides() -> None:
 def test_numbers_are_bold_also_where_they_choose_the_plural() -> None:
     from assistant.speech.text import tn
 
-    content = Pen(Words.of("en")).strong(tn("{n} turn left", "{n} turns left", 12))
-    assert content.plain == "12 turns left"
-    assert any(span.style == BOLD and content.plain[span.start : span.end] == "12" for span in content.spans)
+    row = Pen(Words.of("en")).row(tn("{n} turn left", "{n} turns left", 12))
+    assert [(run.text, run.bold) for run in row] == [("12", True), (" turns left", False)]
 
 
 async def test_big_type_shows_the_deciding_number(toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,15 +292,14 @@ async def test_the_first_panel_is_as_wide_as_its_names_need(
     toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from assistant.speech.text import verbatim
-    from assistant.view.kinds import Figure, Order
 
-    long = Order((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, value=verbatim("8/8")),))
+    long = Track((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, health=Health(8, 8)),))
     seen = replace(
         toy.view(), panels=(Panel("order", t("ORDER"), (long,)), *toy.view().panels[1:]), status=(t("round 1"),)
     )
     monkeypatch.setattr(toy, "view", lambda: seen)
     async with at_the_table(open=toy, size=(120, 40)) as player:
-        player.sees("Drowned Sentinel of the Vault (navy)  8/8")
+        player.sees("Drowned Sentinel of the Vault (navy) ▆▆▆▆▆▆▆▆▆▆ 8/8")
 
 
 async def test_a_tall_screen_shows_more_of_the_log(toy: Open[Any, Any]) -> None:

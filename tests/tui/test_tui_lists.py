@@ -93,7 +93,7 @@ async def test_a_campaign_says_its_chapter_round_heroes_and_last_evening(
     evening = mage_knight("app", hero="tovak")
     until(evening, "tactic")
     evening.close()
-    async with at_the_table(home, size=(100, 24), language=language) as player:
+    async with at_the_table(home, size=(120, 24), language=language) as player:
         player.sees(said[1].partition(",")[0])
         await player.press("c")
         player.sees(*said)

@@ -102,7 +102,7 @@ def test_no_page_of_the_search_shows_ids_or_field_names(
         entries = list(evening.game.book(evening.content))
         assert len(entries) > 100
         for entry in entries:
-            rows = [row.plain for row in entry_page(entry)(pen, 78)]
+            rows = [plain(row) for row in entry_page(entry)(pen, 78)]
             assert rows
             assert "_" not in "".join(rows)
             assert not fields & {row.split("  ")[0].strip() for row in rows}, rows
