@@ -208,32 +208,44 @@ class Play(Generic[S, C]):
         spare: list[World[S]] | None = None,
         mend: bool = False,
     ) -> Moment[S]:
-        world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
-        try:
-            return Run(self.frame, session, log, world, places, mend=mend).to_the_next_question()
-        except UnfitWorld:
-            world = self.rules.world_decoder.decode(session.start)
-            return Run(self.frame, session, log, world, None, mend=mend, wary=True).to_the_next_question()
+        wary = False
+        while True:
+            world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
+            try:
+                return Run(self.frame, session, log, world, places, mend=mend, wary=wary).to_the_next_question()
+            except Unprepared:
+                continue
+            except UnfitWorld:
+                wary, places = True, None
 
 
 class UnfitWorld(Exception):
     """Some step left the world so that it can't be read again."""
 
 
+class Unprepared(Exception):
+    """A step that has always come to its end stopped, and the world as it found it was not written down."""
+
+
 class Done(Struct, frozen=True):
-    """How a step ended: the world it leaves, whether it is tried `again` and whether the game is `over`.
+    """How a step ended: whether it is tried `again` and whether the game is `over`.
 
     `passed` counts the calls of the agenda that were sequences and have gone on in the same attempt.
     """
 
-    world: Raw
     again: bool = False
     over: bool = False
     passed: int = 0
 
 
+DONE = Done()
+
+
 class Run(Generic[S, C]):
     """The waiting step runs again and what follows it, up to a question without an answer.
+
+    Before a step the world is written down (`start`), but not before one that has always come to its end by itself
+    (`Rules.quick`). Where such a one stops after all, that is learned and the whole run is done once more: it ends alike.
 
     `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
     `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
@@ -262,7 +274,7 @@ class Run(Generic[S, C]):
         self.places = places
         self.patience = PATIENCE
         # what is waiting, as in the session
-        self.start = session.start
+        self.start: Raw | None = session.start
         self.running = session.running
         self.agenda = list(session.agenda)
         self.transcript = session.transcript
@@ -271,29 +283,37 @@ class Run(Generic[S, C]):
         self.asking: Sequence[str] = session.asking
 
     def to_the_next_question(self) -> Moment[S]:
+        table = self._table()
         while True:
-            table = self._table()
             try:
                 done = self._attempt(table)
             except Unanswered as waiting:
+                self._stopped()
                 return self._moment(table, waiting)
             except BegunAnew as anew:
+                self._stopped()
                 self._begin_anew(table, anew)
             except AsideFailed:
+                self._stopped()
                 if not self.mend:
                     raise
                 self._set_aside(table)
             except Exception as error:
+                self._stopped()
                 self._fail(table, error)
             else:
                 self._go_on(table, done)
+                if self.start is None:
+                    table.go_on_with(self.running.step, self._sequence())
+                    continue
+            table = self._table()
 
     def _table(self) -> Table[S, C]:
         return Table(
             self.frame,
             self.world,
             self.mending if self.failed else self.transcript,
-            start=self.start,
+            start=self.start or b"",
             running=self.running.step,
             sequence=None if self.failed else self._sequence(),
             places=self.places,
@@ -301,24 +321,31 @@ class Run(Generic[S, C]):
             patience=self.patience,
         )
 
+    def _stopped(self) -> None:
+        """The step did not come to its end: what it found must be written down."""
+        self.rules.quick[self.running.step] = False
+        if self.start is None:
+            raise Unprepared
+
     def _attempt(self, table: Table[S, C]) -> Done:
-        again = over = False
-        passed = 0
+        done = self._step(table)
+        if self.wary:
+            self.rules.world_decoder.decode(_encode(self.world))
+        return done
+
+    def _step(self, table: Table[S, C]) -> Done:
         try:
             if self.failed:
                 name = step_name(self.rules, self.running.step)
-                again = table.ask(_failed_question(name, self.failed)) == RETRY
-            else:
-                table.run_call(self.running)
-                passed = self._pass_sequences(table)
-                table.transcript.set_aside_rest()
+                return Done(again=table.ask(_failed_question(name, self.failed)) == RETRY)
+            table.run_call(self.running)
+            passed = self._pass_sequences(table)
+            table.transcript.set_aside_rest()
         except GameOver as ended:
-            over = self.world.over = True
+            self.world.over = True
             table.scheduled = [ended.call]
-        after = Raw(_encode(self.world))
-        if self.wary:
-            self.rules.world_decoder.decode(after)
-        return Done(after, again=again, over=over, passed=passed)
+            return Done(over=True)
+        return Done(passed=passed) if passed else DONE
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
         """Sequences that are next go on in the same attempt, a step less each: they only move their cursors."""
@@ -375,11 +402,24 @@ class Run(Generic[S, C]):
         if self.failed and not done.again:
             self.log.append(SettledByHand(step=self.running.step))
         self.agenda = table.scheduled + self.agenda[done.passed :]
-        self.start, self.asking = done.world, table.asking
+        self.asking = table.asking
+        if not self.transcript:
+            self.rules.quick.setdefault(self.running.step, True)
         if not done.again:
             self._next(self.agenda.pop(0) if self.agenda else _root(self.rules))
         self.failed, self.mending, self.places = "", (), None
         self.patience = table.patience - 1
+        self._write_down()
+
+    def _write_down(self) -> None:
+        """The world as the next step finds it, if that may be needed."""
+        if self.rules.quick.get(self.running.step) and not (self.transcript or self.wary or self.frame.forced):
+            self.start = None
+            return
+        try:
+            self.start = Raw(_encode(self.world))
+        except Exception as error:
+            raise UnfitWorld from error
 
     def _next(self, call: Call, transcript: tuple[Entry, ...] = ()) -> None:
         self.running, self.transcript = call, transcript
@@ -438,7 +478,7 @@ class Run(Generic[S, C]):
     def _read(self) -> World[S]:
         """The world as the running step finds it, to work on."""
         try:
-            return self.rules.world_decoder.decode(self.start)
+            return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:
             raise UnfitWorld from error
 

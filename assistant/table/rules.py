@@ -263,6 +263,8 @@ class Rules(Generic[S, C]):
         self.alone = alone
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
+        self.quick: dict[str, bool] = {}
+        """Whether a step has always come to its end by itself so far; one that asked or failed never again does."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None

@@ -87,6 +87,16 @@ class Table(Asking, Generic[S, C]):
         self._touched = False
         self._content: C | None = None
 
+    def go_on_with(self, running: str, sequence: order.Sequence | None) -> None:
+        """The step is over and another one begins, on the same world."""
+        self.running = running
+        self.sequence = sequence
+        self.transcript = Transcript(running, ())
+        self.told, self.scheduled = [], []
+        self.by_hand = ""
+        self._touched = False
+        self.patience -= 1
+
     # -- what a rule may look at
 
     @property
