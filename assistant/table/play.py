@@ -219,26 +219,12 @@ class Play(Generic[S, C]):
                 wary, places = True, None
 
 
-class UnfitWorld(Exception):
+class UnfitWorld(Signal):
     """Some step left the world so that it can't be read again."""
 
 
-class Unprepared(Exception):
+class Unprepared(Signal):
     """A step that has always come to its end stopped, and the world as it found it was not written down."""
-
-
-class Done(Struct, frozen=True):
-    """How a step ended: whether it is tried `again` and whether the game is `over`.
-
-    `passed` counts the calls of the agenda that were sequences and have gone on in the same attempt.
-    """
-
-    again: bool = False
-    over: bool = False
-    passed: int = 0
-
-
-DONE = Done()
 
 
 class Run(Generic[S, C]):
@@ -283,10 +269,10 @@ class Run(Generic[S, C]):
         self.asking: Sequence[str] = session.asking
 
     def to_the_next_question(self) -> Moment[S]:
-        table = self._table()
         while True:
+            table = self._table()
             try:
-                done = self._attempt(table)
+                self._attempt(table)
             except Unanswered as waiting:
                 self._stopped()
                 return self._moment(table, waiting)
@@ -301,12 +287,6 @@ class Run(Generic[S, C]):
             except Exception as error:
                 self._stopped()
                 self._fail(table, error)
-            else:
-                self._go_on(table, done)
-                if self.start is None:
-                    table.go_on_with(self.running.step, self._sequence())
-                    continue
-            table = self._table()
 
     def _table(self) -> Table[S, C]:
         return Table(
@@ -327,25 +307,27 @@ class Run(Generic[S, C]):
         if self.start is None:
             raise Unprepared
 
-    def _attempt(self, table: Table[S, C]) -> Done:
-        done = self._step(table)
-        if self.wary:
-            self.rules.world_decoder.decode(_encode(self.world))
-        return done
-
-    def _step(self, table: Table[S, C]) -> Done:
-        try:
-            if self.failed:
-                name = step_name(self.rules, self.running.step)
-                return Done(again=table.ask(_failed_question(name, self.failed)) == RETRY)
-            table.run_call(self.running)
-            passed = self._pass_sequences(table)
-            table.transcript.set_aside_rest()
-        except GameOver as ended:
-            self.world.over = True
-            table.scheduled = [ended.call]
-            return Done(over=True)
-        return Done(passed=passed) if passed else DONE
+    def _attempt(self, table: Table[S, C]) -> None:
+        """The running step, then those after it before which the world need not be written down."""
+        while True:
+            again, passed = False, 0
+            try:
+                if self.failed:
+                    name = step_name(self.rules, self.running.step)
+                    again = table.ask(_failed_question(name, self.failed)) == RETRY
+                else:
+                    table.run_call(self.running)
+                    passed = self._pass_sequences(table)
+                    table.transcript.set_aside_rest()
+            except GameOver as ended:
+                self.world.over = True
+                table.scheduled, self.agenda = [ended.call], []
+            if self.wary:
+                self.rules.world_decoder.decode(_encode(self.world))
+            self._go_on(table, passed, again=again)
+            if self.start is not None:
+                return
+            table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
         """Sequences that are next go on in the same attempt, a step less each: they only move their cursors."""
@@ -392,37 +374,32 @@ class Run(Generic[S, C]):
             happenings=waiting.happenings,
         )
 
-    def _go_on(self, table: Table[S, C], done: Done) -> None:
-        """The step is done: what it scheduled comes next, then the agenda, then the root."""
-        self.log += (*table.transcript.notices, *table.told)
-        if done.over:
-            self.agenda = []
-        elif (self.failed and not done.again) or (table.by_hand == self.running.step and not done.passed):
+    def _go_on(self, table: Table[S, C], passed: int, *, again: bool) -> None:
+        """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
+        root; or it is tried again.
+        """
+        self.log += table.transcript.notices
+        self.log += table.told
+        if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
-        if self.failed and not done.again:
+        if self.failed and not again:
             self.log.append(SettledByHand(step=self.running.step))
-        self.agenda = table.scheduled + self.agenda[done.passed :]
+        self.agenda = table.scheduled + self.agenda[passed:]
         self.asking = table.asking
         if not self.transcript:
             self.rules.quick.setdefault(self.running.step, True)
-        if not done.again:
-            self._next(self.agenda.pop(0) if self.agenda else _root(self.rules))
+        if not again:
+            self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()
         self.failed, self.mending, self.places = "", (), None
         self.patience = table.patience - 1
-        self._write_down()
+        quick = self.rules.quick.get(self.running.step) and not (self.transcript or self.wary or self.frame.forced)
+        self.start = None if quick else self._written_down()
 
-    def _write_down(self) -> None:
-        """The world as the next step finds it, if that may be needed."""
-        if self.rules.quick.get(self.running.step) and not (self.transcript or self.wary or self.frame.forced):
-            self.start = None
-            return
+    def _written_down(self) -> Raw:
         try:
-            self.start = Raw(_encode(self.world))
+            return Raw(_encode(self.world))
         except Exception as error:
             raise UnfitWorld from error
-
-    def _next(self, call: Call, transcript: tuple[Entry, ...] = ()) -> None:
-        self.running, self.transcript = call, transcript
 
     def _begin_anew(self, table: Table[S, C], anew: BegunAnew) -> None:
         """The step has changed nothing: what was done beside it and what happened come first, each by itself."""
@@ -434,9 +411,9 @@ class Run(Generic[S, C]):
         if anew.happened is not None:
             coming.insert(0, anew.happened)
         if anew.beside:
-            self._next(Call(beside.__name__), anew.beside)
+            self.running, self.transcript = Call(beside.__name__), anew.beside
         else:
-            self._next(coming.pop(0))
+            self.running, self.transcript = coming.pop(0), ()
         self.agenda, self.world, self.places, self.patience = coming, self._read(), None, PATIENCE
 
     def _set_aside(self, table: Table[S, C]) -> None:

@@ -70,6 +70,7 @@ class Step(Generic[P]):
         self.rule = rule
         self.parameters = list(inspect.signature(function).parameters)[1:]
         self._arguments: type[Struct] | None = None
+        self._takes_words = False
 
     def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
@@ -91,6 +92,9 @@ class Step(Generic[P]):
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
+        if self._takes_words and len(args) == len(self.parameters):
+            if all(type(args.get(name)) is str for name in self.parameters):
+                return dict(args)
         if self._arguments is None:
             hints = self.types()
             signature = inspect.signature(self.function).parameters
@@ -100,6 +104,7 @@ class Step(Generic[P]):
                 else (name, hints[name], signature[name].default)
                 for name in self.parameters
             ]
+            self._takes_words = all(hints[name] is str for name in self.parameters)
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
             made = msgspec.convert(args, self._arguments, str_keys=True)
@@ -114,8 +119,11 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
         @wraps(function)
         def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            with table.under(reference):
+            before, table.rule = table.rule, reference
+            try:
                 return function(table, *args, **kwargs)
+            finally:
+                table.rule = before
 
         return run
 
