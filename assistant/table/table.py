@@ -447,7 +447,9 @@ class Table(Asking, Generic[S, C]):
 
     def _run_asides(self) -> None:
         transcript = self.transcript
-        while transcript.next < len(transcript.entries) and (entry := transcript.entries[transcript.next]).kind == "aside":
+        while (
+            transcript.next < len(transcript.entries) and (entry := transcript.entries[transcript.next]).kind == "aside"
+        ):
             place = transcript.next
             anew = self._may_begin_anew(entry)
             transcript.next += 1
