@@ -70,6 +70,7 @@ class Step(Generic[P]):
         self.rule = rule
         self.parameters = list(inspect.signature(function).parameters)[1:]
         self._arguments: type[Struct] | None = None
+        self._names = set(self.parameters)
         self._takes_words = False
 
     def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -92,9 +93,8 @@ class Step(Generic[P]):
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
-        if self._takes_words and len(args) == len(self.parameters):
-            if all(type(args.get(name)) is str for name in self.parameters):
-                return dict(args)
+        if self._takes_words and args.keys() == self._names and all(type(one) is str for one in args.values()):
+            return dict(args)
         if self._arguments is None:
             hints = self.types()
             signature = inspect.signature(self.function).parameters
