@@ -223,7 +223,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     content = laid_over(content, position.facts)
     state = state_from(game, content, position.state)
     rules.check(state, content)
-    return World(
+    world = World(
         state=state,
         chance=_unsigned(seed if position.seed is None else position.seed),
         sources=sources,
@@ -235,6 +235,11 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         over=position.over,
         facts=position.facts,
     )
+    for place in rules.places(world, content):  # play itself may leave less than the least: not known yet
+        sentence = place.beyond(place.value)
+        if sentence is not None and place.value > place.most:
+            raise Refused(sentence)
+    return world
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:

@@ -97,6 +97,18 @@ class Place(Struct, frozen=True):
         most = self.kept.most
         return most if isinstance(most, int) else getattr(self.beside, most) or UNLIMITED
 
+    def beyond(self, value: Any) -> Text | None:
+        """The sentence that refuses a number beyond its limits."""
+        if isinstance(value, bool) or not isinstance(value, int) or self.least <= value <= self.most:
+            return None
+        return t(
+            "{what} can't be {value}: a number from {least} to {most} is right.",
+            what=self.label,
+            value=value,
+            least=self.least,
+            most=self.most,
+        )
+
     @property
     def figure(self) -> int | None:
         """The number that is typed for it, if it has one."""

@@ -13,6 +13,10 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
 
+MOST_MONSTERS = 99
+"""As many as have a number of one or two digits; the box holds fewer."""
+
+
 def check(state: Drunagor, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     if len(state.heroes) > 5:
@@ -34,6 +38,9 @@ def check(state: Drunagor, content: Content) -> None:
             raise Refused(t("Two figures have the number {number}.", number=twice))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
+    if len(state.monsters) > MOST_MONSTERS:
+        raise Refused(t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters)))
+    _check_rooms(state)
     _check_amounts(state, content)
     for of, deck in state.attack_deck.items():
         if deck:
@@ -41,6 +48,13 @@ def check(state: Drunagor, content: Content) -> None:
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))
+
+
+def _check_rooms(state: Drunagor) -> None:
+    """Each set-up is revealed once: its map is laid once."""
+    twice = next((label for label, times in Counter(room.label for room in state.rooms).items() if times > 1), None)
+    if twice is not None:
+        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.mage_knight.called import VIRTUAL
-from assistant.games.mage_knight.cards import DICE_IN_THE_BOX
+from assistant.games.mage_knight.called import CARD_COLORS, VIRTUAL
+from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import check as realm_check
 from assistant.games.mage_knight.sheet import check as sheet_check
@@ -17,7 +17,7 @@ from assistant.speech.text import t
 def check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     _check_seats(state, content)
-    _check_virtual_player(state)
+    _check_virtual_player(state, content)
     rounds = state.rounds(content)
     if not 1 <= state.round <= rounds:
         raise Refused(t("There is no round {round}: a number from 1 to {rounds}.", round=state.round, rounds=rounds))
@@ -47,12 +47,21 @@ def _check_seats(state: MageKnight, content: Content) -> None:
         raise Refused(t("The turn order names each once: {known}.", known=", ".join(known)))
 
 
-def _check_virtual_player(state: MageKnight) -> None:
+def _check_virtual_player(state: MageKnight, content: Content) -> None:
     virtual = state.virtual
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
     _check_counts(*virtual.crystals.values(), *virtual.flipped, virtual.skills)
     virtual.deck.check()
+    cards = Counter(virtual.deck.discard)
+    cards.update(virtual.deck.may_hold())
+    for color in COLORS:
+        deeds = max((hero.deck.get(color, 0) for hero in content.pack.hero.values()), default=0)
+        most = deeds + sum(action.color == color for action in content.pack.advanced_action.values())
+        if cards[color] > most:
+            raise Refused(
+                t("The virtual player's deck: the box gives it at most {n}, {color}.", n=most, color=CARD_COLORS[color])
+            )
 
 
 def _check_pieces(state: MageKnight, content: Content) -> None:

@@ -16,6 +16,10 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 
 
+MOST_SPACES = 2000
+"""Of all maps of a chapter together: many times what the box holds, and a plan on them still takes a tenth of a second."""
+
+
 def assemble(pack: Pack, chapter: Chapter) -> Content:
     """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
     problems = [
@@ -171,6 +175,10 @@ def _map_references(content: Content) -> Iterator[BrokenReference]:
             ground = content.laid([made.label]).ground
             yield from _space_references(content, key, made, made.room, ground)
             yield from _door_references(content, f"{key}.room.doors", made.room, ground, behind)
+        size = len({space for space, _ in taken})
+        if size > MOST_SPACES:
+            yield BrokenReference("", "", f"{key}.room.pieces", f"room for {size} spaces: {MOST_SPACES} are the most")
+            return
 
 
 def _piece_references(
