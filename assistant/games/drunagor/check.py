@@ -39,7 +39,9 @@ def check(state: Drunagor, content: Content) -> None:
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
     if len(state.monsters) > MOST_MONSTERS:
-        raise Refused(t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters)))
+        raise Refused(
+            t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
+        )
     _check_rooms(state)
     _check_amounts(state, content)
     for of, deck in state.attack_deck.items():
