@@ -12,7 +12,6 @@ from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
-
 MOST_MONSTERS = 99
 """As many as have a number of one or two digits; the box holds fewer."""
 

@@ -15,7 +15,6 @@ from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_o
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 
-
 MOST_SPACES = 2000
 """Of all maps of a chapter together: many times what the box holds, and a plan on them still takes a tenth of a second."""
 
