@@ -68,7 +68,7 @@ def together(parts: Parts) -> bytes:
 def diff(before: Parts, after: Parts) -> Patch:
     """What turns `before` into `after`."""
     patch = Patch()
-    for prefix, old, new in zip(_PREFIXES, before, after, strict=False):
+    for prefix, old, new in zip(_PREFIXES, before[:3], after[:3], strict=True):
         if old is not new:
             _add_difference(patch, prefix, old, new)
     return patch

@@ -126,8 +126,9 @@ class Each(Part):
         cursor.left = list(self.whose(table))
 
     def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        while cursor.left and not self.still(table, cursor):
-            del cursor.left[0]
+        if self.skip is not None:
+            while cursor.left and not self.still(table, cursor):
+                del cursor.left[0]
         return self._call(cursor.left[0]) if cursor.left else None
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:

@@ -231,7 +231,7 @@ class Run(Generic[S, C]):
     """The waiting step runs again and what follows it, up to a question without an answer.
 
     Before a step the world is written down (`start`), but not before one that has always come to its end by itself
-    (`Rules.quick`). Where such a one stops after all, that is learned and the whole run is done once more: it ends alike.
+    (`Rules.quick`). Where such a one stops after all, that is learned and the run is done once more: it ends alike.
 
     `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
     `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
@@ -274,8 +274,7 @@ class Run(Generic[S, C]):
             try:
                 self._attempt(table)
             except Unanswered as waiting:
-                self._stopped()
-                return self._moment(table, waiting)
+                return self._moment(table, waiting, self._stopped())
             except BegunAnew as anew:
                 self._stopped()
                 self._begin_anew(table, anew)
@@ -301,11 +300,12 @@ class Run(Generic[S, C]):
             patience=self.patience,
         )
 
-    def _stopped(self) -> None:
+    def _stopped(self) -> Raw:
         """The step did not come to its end: what it found must be written down."""
         self.rules.quick[self.running.step] = False
         if self.start is None:
             raise Unprepared
+        return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
         """The running step, then those after it before which the world need not be written down."""
@@ -344,13 +344,13 @@ class Run(Generic[S, C]):
 
     # -- how an attempt ends
 
-    def _moment(self, table: Table[S, C], waiting: Unanswered) -> Moment[S]:
+    def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
         """The attempt waits for an answer."""
-        spare = [self._read()] if self.start is not self.session.start and not self.wary else []
+        spare = [self._read()] if start is not self.session.start and not self.wary else []
         self.log += table.transcript.notices
         entries = tuple(table.transcript.entries)
         session = Session(
-            self.start,
+            start,
             self.running,
             tuple(self.agenda),
             self.transcript if self.failed else entries,

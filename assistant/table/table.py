@@ -55,6 +55,7 @@ class Table(Asking, Generic[S, C]):
     ) -> None:
         self.frame = frame
         self.world = world
+        self.state: S = world.state
         self.start = start
         self.running = running
         self.sequence = sequence
@@ -76,17 +77,13 @@ class Table(Asking, Generic[S, C]):
         """The step is over and another one begins, on the same world: one of which nothing is recorded."""
         self.running = running
         self.sequence = None
-        self.transcript = Transcript(running, ())
+        self.transcript = self.transcript.begin(running)
         self.told, self.scheduled = [], []
         self.by_hand = ""
         self._touched = False
         self.patience -= 1
 
     # -- what a rule may look at
-
-    @property
-    def state(self) -> S:
-        return self.world.state
 
     @property
     def content(self) -> C:

@@ -16,7 +16,7 @@ from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 
 MOST_SPACES = 2000
-"""Of all maps of a chapter together: many times what the box holds, and a plan on them still takes a tenth of a second."""
+"""Of all maps of a chapter together: many times what the box holds; a plan on them still takes a tenth of a second."""
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
