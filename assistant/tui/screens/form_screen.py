@@ -159,6 +159,7 @@ class FormScreen(Screen[R]):
 
     def press(self, key: str) -> None:
         """What a key does: the form's business first, then a command."""
+        self.companion.held.came(key)
         self.pressed = key
         if self.asked:
             self.take(self.form.key(key), key)
