@@ -322,7 +322,7 @@ def test_a_game_that_stumbles_over_a_wrong_value_names_it():
         (
             ("mage_knight", "solo_conquest"),
             'heroes = ["tovak"]\nvirtual = { hero = "arythea", deck = { pool = { red = 12 } } }',
-            "red cards in its deck can't be 12: a number from 0 to 11 is right.",
+            "The virtual player's deck: the box gives it at most 11, red.",
         ),
         (
             ("mage_knight", "solo_conquest"),
