@@ -70,6 +70,8 @@ class Step(Generic[P]):
         self.rule = rule
         self.parameters = list(inspect.signature(function).parameters)[1:]
         self._arguments: type[Struct] | None = None
+        self._names = set(self.parameters)
+        self._takes_words = False
 
     def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
@@ -91,6 +93,8 @@ class Step(Generic[P]):
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
+        if self._takes_words and args.keys() == self._names and all(type(one) is str for one in args.values()):
+            return dict(args)
         if self._arguments is None:
             hints = self.types()
             signature = inspect.signature(self.function).parameters
@@ -100,6 +104,7 @@ class Step(Generic[P]):
                 else (name, hints[name], signature[name].default)
                 for name in self.parameters
             ]
+            self._takes_words = all(hints[name] is str for name in self.parameters)
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
             made = msgspec.convert(args, self._arguments, str_keys=True)
@@ -114,8 +119,11 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
         @wraps(function)
         def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            with table.under(reference):
+            before, table.rule = table.rule, reference
+            try:
                 return function(table, *args, **kwargs)
+            finally:
+                table.rule = before
 
         return run
 
@@ -263,6 +271,8 @@ class Rules(Generic[S, C]):
         self.alone = alone
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
+        self.quick: dict[str, bool] = {}
+        """Whether a step has always come to its end by itself so far; one that asked or failed never again does."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None

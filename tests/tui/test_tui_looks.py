@@ -129,6 +129,17 @@ def test_two_quick_presses_of_a_finger_both_count() -> None:
     assert held.judge("1") == "never"
 
 
+def test_a_key_that_brought_a_question_is_no_repeat_after_another_key() -> None:
+    """`6*10*`: the finger has left the first star before it typed the 1."""
+    held = Held(lambda: 0.0)
+    held.brought("*")
+    assert held.judge("*") == "later"
+    for key in ("1", "0"):
+        assert held.judge(key) == "now"
+        held.came(key)
+    assert held.judge("*") == "now"
+
+
 async def test_keys_typed_while_a_question_is_drawn_do_not_answer_it(toy: Open[Any, Any]) -> None:
     async with at_the_table(open=toy) as player:
         player.screen.busy = True  # type: ignore[attr-defined]

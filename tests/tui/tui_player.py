@@ -73,10 +73,12 @@ class Player:
         raise AssertionError(f"nothing presses {key!r}:\n{self.text}")
 
     async def settle(self) -> None:
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        """Until all is done and drawn, also what was typed on meanwhile: it is done one after another."""
+        rounds = 2
+        while rounds:
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
+            rounds = 2 if getattr(self.screen, "typed_on", ()) else rounds - 1
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

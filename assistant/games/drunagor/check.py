@@ -15,6 +15,9 @@ from assistant.pieces.grid import space_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
+MOST_MONSTERS = 99
+"""As many as have a number of one or two digits; the box holds fewer."""
+
 
 def check(state: Drunagor, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
@@ -32,6 +35,11 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("Two figures have the number {number}.", number=twice))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
+    if len(state.monsters) > MOST_MONSTERS:
+        raise Refused(
+            t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
+        )
+    _check_rooms(state)
     _check_amounts(state, content)
     _check_places(state)
     for of, deck in state.attack_deck.items():
@@ -44,6 +52,12 @@ def check(state: Drunagor, content: Content) -> None:
 
 def _twice(names: list[str]) -> str:
     return next((name for name, times in Counter(names).items() if times > 1), "")
+
+
+def _check_rooms(state: Drunagor) -> None:
+    """Each set-up is revealed once: its map is laid once."""
+    if twice := _twice([room.label for room in state.rooms]):
+        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from assistant.games.mage_knight import box
-from assistant.games.mage_knight.called import PILE_NAMES, RUINS, VIRTUAL
-from assistant.games.mage_knight.cards import DICE_IN_THE_BOX
+from assistant.games.mage_knight.called import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
+from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.state import MageKnight, most_cards
+from assistant.games.mage_knight.state import MageKnight, most_cards, most_of_color
 from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
 from assistant.speech.text import t, verbatim
@@ -64,6 +65,12 @@ def _check_virtual_player(state: MageKnight, content: Content) -> None:
     if virtual.hero and virtual.deck.size > most_cards(content, state):
         most, n = most_cards(content, state), virtual.deck.size
         raise Refused(t("The virtual player has at most {most} cards in this game, not {n}.", most=most, n=n))
+    there = Counter(virtual.deck.discard) + Counter(virtual.deck.may_hold())
+    for color in COLORS if virtual.hero else ():
+        most = most_of_color(content, state, color)
+        if there[color] > most:
+            name = CARD_COLORS[color]
+            raise Refused(t("The virtual player's deck: the box gives it at most {n}, {color}.", n=most, color=name))
 
 
 def _check_tokens(state: MageKnight, content: Content) -> None:

@@ -188,13 +188,18 @@ def _crystals(number: int, color: Color) -> Kept:
 
 
 def _cards(color: Color) -> Kept:
-    """Its hero's cards, and the advanced actions of the box that may join them (A2.5)."""
+    return Kept(
+        f"virtual.deck.pool.{color}",
+        CARDS[color],
+        most=lambda content, state: most_of_color(content, state, color),
+        when=_virtual_has_hero,
+    )
 
-    def most(content: Content, state: MageKnight) -> int:
-        actions = sum(action.color == color for action in content.pack.advanced_action.values())
-        return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
 
-    return Kept(f"virtual.deck.pool.{color}", CARDS[color], most=most, when=_virtual_has_hero)
+def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
+    """The virtual player's: its hero's cards, and the advanced actions of the box that may join them (A2.5)."""
+    actions = sum(action.color == color for action in content.pack.advanced_action.values())
+    return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
 
 
 def most_cards(content: Content, state: MageKnight) -> int:

@@ -164,6 +164,7 @@ class FormScreen(Screen[R]):
 
     def press(self, key: str) -> None:
         """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
+        self.companion.held.came(key)
         self.pressed = key
         if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.app.size):
             self.say(TOO_SMALL, refusal=True)

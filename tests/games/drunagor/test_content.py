@@ -529,6 +529,18 @@ def test_a_sound_chapter_of_ones_own(tmp_path):
     assert chapter_problems(tmp_path, HUNT) == []
 
 
+def test_a_map_is_no_larger_than_play_can_carry(tmp_path):
+    def with_floor(columns: int, rows: int) -> str:
+        floor = ", ".join([f'"{"." * columns}"'] * rows)
+        return HUNT.replace('piece = "floor", at = "c1"', 'piece = "hall", at = "c1"') + (
+            f'\n[[piece]]\nid = "hall"\nname = "hall"\nkind = "tile"\nrows = [{floor}]\n'
+        )
+
+    assert chapter_problems(tmp_path, with_floor(30, 30)) == []
+    (problem,) = chapter_problems(tmp_path, with_floor(34, 34))
+    assert "more than 1024 spaces on one map" in str(problem)
+
+
 MAP_OFF = """id = "hunt"
 name = "Hunt"
 number = 0

@@ -18,37 +18,71 @@ AMONG_EQUALS = "g10_ties"
 """Who chooses is said where the table is asked."""
 
 
-def mattering(here: Situation) -> list[str]:
+def mattering(here: Situation, known: Prepared | None = None) -> list[str]:
     """The rulings under which another plan would be the best one, by their ids."""
-    noted = Noted(here.readings)
-    as_read = replace(here, readings=cast(Readings, noted))
-    walk = Walk(here.board, here.mover, as_read.readings)
-    laying_the_walk = noted.taken()
-    for points in {here.mover.points, here.mover.move}:
-        ways(walk, points)
-    finding_ways = noted.taken()
-    prepared = Preparation(as_read, walk)
-    shaping_the_view = noted.taken()
-    now = best(prepared)
-    deciding = noted.taken()
+    as_read = known or Prepared(here)
+    looked_at = as_read.looked_at - {AMONG_EQUALS}
+    return [ruling for ruling in all_readings() if ruling in looked_at and _matters(as_read, ruling)]
 
-    def matters(ruling: str) -> bool:
-        for other in other_readings(here.readings, ruling):
-            walked = walk
-            if ruling in laying_the_walk:
-                laid = Walk(here.board, here.mover, other)
-                walked = walk if laid.places == walk.places else laid
-            if walked is walk and ruling in finding_ways:
-                walked = walk.read(other)
-            there = Preparation(replace(here, readings=other), walked)
-            if walked is walk and ruling not in deciding and there.view == prepared.view:
-                continue
-            if best(there) != now:
-                return True
+
+class Prepared:
+    """A turn prepared as the rules are read, and which readings were looked at for what."""
+
+    def __init__(self, here: Situation) -> None:
+        noted = Noted(here.readings)
+        as_read = replace(here, readings=cast(Readings, noted))
+        self.here = here
+        self.walk = walk = Walk(here.board, here.mover, as_read.readings)
+        self.laying_the_walk = noted.taken()
+        for points in {here.mover.points, here.mover.move}:
+            ways(walk, points)
+        self.finding_ways = noted.taken()
+        self.preparation = Preparation(as_read, walk)
+        self.shaping_the_view = noted.taken()
+        self.view = self.preparation.view
+        self.best = best(self.preparation)
+        self.deciding = noted.taken()
+        walk.readings = self.preparation.readings = here.readings
+
+    @property
+    def looked_at(self) -> set[str]:
+        return self.laying_the_walk | self.finding_ways | self.shaping_the_view | self.deciding
+
+
+def _matters(as_read: Prepared, ruling: str) -> bool:
+    here, walk = as_read.here, as_read.walk
+    if ruling == "water_last_point" and _only_fewer_ways(as_read):
         return False
+    for other in other_readings(here.readings, ruling):
+        walked = walk
+        if ruling in as_read.laying_the_walk:
+            laid = Walk(here.board, here.mover, other)
+            walked = walk if laid.places == walk.places else laid
+        if walked is walk and ruling in as_read.finding_ways:
+            walked = walk.read(other)
+        there = Preparation(replace(here, readings=other), walked)
+        if walked is walk and ruling not in as_read.deciding and there.view == as_read.view:
+            continue
+        if best(there) != as_read.best:
+            return True
+    return False
 
-    looked_at = (laying_the_walk | finding_ways | shaping_the_view | deciding) - {AMONG_EQUALS}
-    return [ruling for ruling in all_readings() if ruling in looked_at and matters(ruling)]
+
+def _only_fewer_ways(as_read: Prepared) -> bool:
+    """Whether the ways that end in water with the last point could go, and the best plans stay: none of those ways is
+    as good as the best, even if it were paid. Where it breaks away or may spend a token, all ways count together.
+    """
+    here, prepared = as_read.here, as_read.preparation
+    if here.readings.water_last_point != "may_enter" or here.mover.slow or here.mover.knock_down:
+        return False
+    if as_read.walk.start in prepared.reach.engaged:
+        return False
+    for course in prepared.courses(here.mover.points):
+        least = min(candidate.key for candidate in course.candidates)
+        for candidate in course.candidates:
+            if candidate.merits.unpaid and course.key(candidate.merits._replace(unpaid=0)) <= least:
+                return False
+    return True
 
 
 class Noted:

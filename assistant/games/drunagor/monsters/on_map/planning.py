@@ -68,9 +68,11 @@ class Plan(Choice, frozen=True, kw_only=True):
     mattered: tuple[str, ...] = ()
 
 
-def plans(situation: Situation) -> list[Plan]:
-    """Every plan worth offering, best first: all equally best ones, then a few others."""
-    preparation = Preparation(situation)
+def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
+    """Every plan worth offering, best first: all equally best ones, then a few others. `prepared` is the turn in this
+    situation, if that is known already.
+    """
+    preparation = prepared or Preparation(situation)
     spending = Spending(preparation)
     courses = preparation.courses(situation.mover.points)
     made: list[Plan] = []

@@ -91,6 +91,9 @@ class Course(NamedTuple):
     why: Text | None = None
     towards: Ranked | None = None
 
+    def key(self, merits: Merits) -> tuple[object, ...]:
+        return tuple(getattr(merits, name) for name in self.order)
+
 
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
@@ -128,6 +131,7 @@ class Preparation:
         self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
+        self._courses: dict[int, tuple[list[Course], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     @property
     def view(self) -> tuple[object, ...]:
@@ -207,7 +211,13 @@ class Preparation:
 
     def courses(self, points: int) -> list[Course]:
         """PREPARE with so many movement points; several courses are equally good (whom it hunts is for the leader)."""
-        self.ways, self.hits = ways(self.walk, points), {}
+        if points not in self._courses:
+            self.ways, self.hits = ways(self.walk, points), {}
+            self._courses[points] = self._set_out(), self.ways, self.hits
+        courses, self.ways, self.hits = self._courses[points]
+        return courses
+
+    def _set_out(self) -> list[Course]:
         if not self.seen:
             return [self._stay(t("It sees nobody."))]
         if self.mover.attack == "magic":
