@@ -88,19 +88,31 @@ def the_map(evening: Evening[Any, Any]) -> TileMap:
 # -- headlines
 
 
+NO_QUESTIONS = ("leaves",)
+"""What only looks like a key: lines of a list."""
+
+
 def literal_keys() -> Iterator[tuple[str, str]]:
     """Every key of a question that is written down in the rules, up to its colon, and the module it stands in."""
     for path in Path(assistant.games.drunagor.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(node, ast.Call):
-                continue
-            given = [word.value for word in node.keywords if word.arg == "key"]
-            if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number") and node.args:
-                given.append(node.args[0])
+            given: list[ast.expr] = []
+            if isinstance(node, ast.Call):
+                given = [word.value for word in node.keywords if word.arg == "key"]
+                if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number"):
+                    given += node.args[:1]
+            elif isinstance(node, ast.JoinedStr) and _begins(node).endswith(":"):
+                given = [node]
             for key in given:
-                first = key.values[0] if isinstance(key, ast.JoinedStr) and key.values else key
-                if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
-                    yield first.value.partition(":")[0], path.name
+                first = _begins(key).partition(":")[0]
+                if first.isidentifier() and first not in NO_QUESTIONS:
+                    yield first, path.name
+
+
+def _begins(node: ast.expr) -> str:
+    """The words a string begins with, before its first gap."""
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
 
 
 def test_every_question_of_the_rules_has_a_headline() -> None:
