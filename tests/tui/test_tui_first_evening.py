@@ -128,7 +128,7 @@ async def test_yes_and_no_are_offered_when_adjusting(mage_knight: Started) -> No
     evening = mage_knight()
     async with at_the_table(open=evening) as player:
         await player.press("a", *"scenario", "enter")
-        player.sees("what is right?", "1  yes", "2  no")
+        player.sees("what is right?", "1  yes", "2 ► no")
         await player.press("1")
         assert evening.evening.state.ending is True
 
@@ -356,7 +356,7 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
 
 def _map(screen: Any) -> bool:
     assert isinstance(screen, PlayScreen)
-    return any(isinstance(block, Map) for panel in screen.seen.view.panels for block in panel.blocks)
+    return any(isinstance(block, TileMap) for panel in screen.seen.view.panels for block in panel.blocks)
 
 
 async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:
