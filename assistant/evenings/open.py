@@ -341,7 +341,12 @@ class Open(Generic[S, C]):
         if self._own_content is None or self.journal.only_read is not None or facts == self._in_pack:
             return
         tables = {field.encode_name for field in msgspec.structs.fields(self.game.pack)}
-        new = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}
+        changed = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}
+        new = {
+            kind: whole
+            for kind, entries in changed.items()
+            if (whole := {id: fields for id, fields in entries.items() if entry_of(self.content, kind, id) is not None})
+        }  # of a card of which not enough was read yet no entry can be made
         if not new:
             return
         try:

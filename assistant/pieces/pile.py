@@ -173,9 +173,16 @@ class Pile(Layer, omit_defaults=True):
         layer.unseen -= 1
         self._tidy()
 
-    def remove(self, card: str) -> None:
-        """Out of the game, wherever it lies: for what the rules don't draw."""
-        for place in (self.discard, self.top, self.bottom):
+    def turns_out(self, mark: str, card: str) -> None:
+        """A card that lay face down is one that nobody knew to be in the pile."""
+        layer = self._layer(mark)
+        if layer is not None:
+            layer.pool[card] = layer.pool.get(card, 0) + 1
+            self.turn_up(mark, card)
+
+    def remove(self, card: str, *, discarded: bool = True) -> None:
+        """Out of the game, wherever it lies: for what the rules don't draw. A `discarded` one may stay where it is."""
+        for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
                 return

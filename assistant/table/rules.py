@@ -6,7 +6,7 @@ Registries are per game: `rules = Rules(...)` once, then `@rules.step` and `@rul
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
@@ -335,6 +335,18 @@ class Rules(Generic[S, C]):
         """A state that holds names nobody knows or leaves no sensible game is refused."""
         check_names(state, content)
         self._check(state, content)
+
+    def check_world(self, world: World[S], content: C) -> None:
+        """One that a file describes: the same, and no more of anything than there can be."""
+        self.check(world.state, content)
+        for beyond in self.beyond_limits(world, content):
+            raise Refused(beyond)
+
+    def beyond_limits(self, world: World[S], content: C) -> Iterator[Text]:
+        """A sentence for each count beyond what there can be of it."""
+        for place in self.places(world, content):
+            if (beyond := place.beyond(place.value)) is not None:
+                yield beyond
 
     def _register(self, step: Step[Any]) -> Step[Any]:
         if step.name in self.steps:

@@ -108,11 +108,11 @@ def _count(bar: Bar, pen: Pen) -> Row:
     )
 
 
-def titled(title: Words | None, note: Words | None, pen: Pen, width: int) -> list[Row]:
+def titled(title: Words | None, note: Words | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
     """A quiet title with its note behind it, if there is room on the line, else below."""
     if title is None:
         return []
-    named = pen.row(title, "quiet", bold=True)
+    named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
     noted: Row = [Run("  "), *pen.row(note, "quiet")] if note is not None else []
     return wrapped([*named, *noted], width, 2)
 

@@ -103,7 +103,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
     words = {} if width < BARE else _words(stage, pen, width, first)
-    fg = ("#08131c" if stage.sky == "day" else "#ffffff") if now else "" if light else "quiet"
+    fg = _words_on(stage, light=light)
     rows: list[Row] = []
     for y in range(high):
         text = words.get(y, "")
@@ -119,6 +119,15 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
     if width < BARE:
         rows[-1] = _with_sign(rows[-1], MARKS[stage.mark], width, pixels[-1][0], "#ffffff" if not light else "text")
     return rows
+
+
+def _words_on(stage: Stage, *, light: bool) -> str:
+    """What can be read on a sky: the words of what comes are stronger than of what is over."""
+    if stage.mark == "now":
+        return "#08131c" if stage.sky == "day" else "#ffffff"
+    if stage.mark == "ahead":
+        return "strong" if light else "text"
+    return "text" if light else "quiet"
 
 
 def _together(row: Row) -> Row:

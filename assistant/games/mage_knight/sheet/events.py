@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.mage_knight.called import COLOR, OfPlayer, Skill, UnitId, signed
-from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.called import COLOR, Card, OfPlayer, Skill, UnitId, signed
+from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.sheet.state import field_of
 from assistant.speech.events import Event, sentence
 from assistant.speech.text import Text, hued, t, tn, verbatim
 
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
-CrystalColor = Annotated[Color, COLOR]
 
 
 # -- fame, levels, reputation
@@ -295,9 +294,9 @@ class CardGained(OfPlayer, frozen=True, kw_only=True):
     """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
 
     kind: str
-    card: str = ""
+    card: Card = ""
     now: int = 0
-    says = sentence("A card gained: now {cards}.")
+    says = (sentence("A card gained: now {cards}.", card=""), sentence("A card gained: {card}, now {cards}."))
 
     @property
     def cards(self) -> Text:

@@ -70,11 +70,6 @@ def healing(content: Content, unit: Unit) -> int:
     return card.level if card else 1
 
 
-def unit_name(content: Content, kind: str) -> Text:
-    card = content.pack.unit.get(kind)
-    return t("{unit}", unit=card.name) if card else t("{unit}", unit=kind or "?")
-
-
 def unit_badge(unit: Unit) -> Text:
     """Whether it can be used, to be seen at a glance."""
     if unit.wounds:
