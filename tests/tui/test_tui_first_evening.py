@@ -21,7 +21,7 @@ from assistant.tui.pen import Pen, first_number
 from assistant.tui.plainly import read_back, typed_out
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
-from assistant.view.kinds import Figure, Health, Panel, Track
+from assistant.view.kinds import Figure, Health, Panel, TileMap, Track
 from assistant.words import Words
 
 # -- reminders
