@@ -250,3 +250,42 @@ def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
     assert minutes(timeline) == 90
     timeline.lines[:] = [line]
     assert minutes(timeline) == 0
+
+
+# -- mouse, keys and small windows
+
+
+async def test_cards_and_lines_can_be_clicked(home: Home, mage_knight: Started) -> None:
+    played(mage_knight)
+    async with at_the_table(home, size=(120, 40)) as player:
+        await player.click("Chronicles of Drunagor")
+        player.sees("Which scenario?")
+        await player.press("escape")
+        await player.click('"Keep taken"')
+        player.sees("WHERE YOU WERE")
+
+
+async def test_arrows_move_the_mark_and_space_takes_it(home: Home, mage_knight: Started) -> None:
+    played(mage_knight)
+    async with at_the_table(home, size=(120, 40)) as player:
+        player.sees("Space   go on: Solo")
+        await player.press("down")
+        player.sees("1   go on: Solo", "3 ►")
+        await player.press("space")
+        player.sees("Which scenario?")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (30, 8), (20, 5), (10, 3), (3, 2), (1, 1), (200, 9)])
+async def test_the_first_screen_in_a_tiny_window(home: Home, mage_knight: Started, size: tuple[int, int]) -> None:
+    played(mage_knight)
+    async with at_the_table(home) as player:
+        await player.resize(*size)
+        await player.press("s", "escape", "c", "escape", "?", "escape")
+        await player.resize(80, 24)
+        player.sees("go on: Solo", "NEW GAME")
+
+
+async def test_the_language_changes_on_the_first_screen(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("ctrl+l")
+        player.sees("NOWA GRA", "OD RAZU", "czwartek, 22:47", "jedna walka, bez zapisu")
