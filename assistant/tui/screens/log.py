@@ -84,7 +84,10 @@ class LogScreen(Screen[None]):
         self.relearn()
 
     def relearn(self) -> None:
-        """In the language of now, in the width of now."""
+        self.draw()
+
+    def draw(self) -> None:
+        """In the language and the look of now, in the width of now."""
         width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
