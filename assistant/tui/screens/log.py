@@ -96,7 +96,7 @@ class LogScreen(Screen[None]):
         self.head.pen = self.lines.pen = self.foot.pen = self.pen
         self.head.show((self.open.game.name, t("the story so far")), ())
         self.foot.show(HANDS)
-        self.run_worker(self._fill(), exclusive=True)
+        self.run_worker(self._fill, exclusive=True)
 
     async def _fill(self) -> None:
         width, pen = max(10, self.app.size.width - 2 * BESIDE), self.pen
