@@ -203,13 +203,14 @@ class Companion(App[int]):
         ink = ink_of(self.terminal, self.settings, self.game)
         if words.language == self.pen.words.language and ink == self.pen.ink:
             return
+        other = words.language != self.pen.words.language
         self.pen = Pen(words, ink)
         self.theme = name_of(ink)
         self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
-            relearn = getattr(screen, "relearn", None)
-            if relearn is not None:
-                relearn()
+            again = getattr(screen, "relearn" if other else "draw", None)
+            if again is not None:
+                again()
 
     def remember(self) -> Text | None:
         """Writes the settings; a sentence if that can't be."""

@@ -25,6 +25,7 @@ from assistant.tui.rows import length
 from assistant.tui.widgets.sheet import Sheet
 
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
+IN_ASCII = ((80, 24), (120, 40))
 LANGUAGES = ("en", "pl")
 ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
 """Latin, arrows, box drawing, block elements, geometric shapes."""
@@ -141,29 +142,41 @@ def plain(words: str) -> str:
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str, language: str) -> None:
     scene, home = SCENES[name], Home.below(tmp_path / "home")
-    async with at_the_table(home, size=SIZES[-1], language=language, **scene.begin(home)) as player:
+    async with at_the_table(home, size=SIZES[-1], language=language, plain=None, **scene.begin(home)) as player:
         await player.press(*scene.keys)
         for size in SIZES:
             await player.resize(*size)
             measure(player)
-            said = plain(player.text)
-            for text in scene.names:
-                words = plain(player.app.pen.say(text))
-                assert words in said, f"{size}: {words!r} is not on the screen:\n{player.text}"
+            names(player, scene)
+        if name == "actions":  # they were put into words when the list was opened
+            return
+        player.app.look_like(signs="ascii")
+        for size in IN_ASCII:
+            await player.resize(*size)
+            measure(player)
+            is_ascii(player)
+            names(player, scene)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SCENES)
-async def test_ascii_is_ascii(tmp_path: Path, name: str, language: str) -> None:
-    scene, home = SCENES[name], Home.below(tmp_path / "home")
-    options = scene.begin(home)
-    async with at_the_table(home, size=(120, 40), language=language, plain=True, **options) as player:
-        await player.press(*scene.keys)
-        for size in ((80, 24), (120, 40)):
-            await player.resize(*size)
-            measure(player)
-            strange = {sign: unicodedata.name(sign, "?") for sign in player.text if not sign.isascii()}
-            assert not strange, (strange, player.text)
+async def test_the_list_of_all_actions_is_ascii_where_it_must_be(tmp_path: Path, language: str) -> None:
+    home = Home.below(tmp_path / "home")
+    async with at_the_table(home, language=language, plain=True, **playing(home)) as player:
+        await player.press("ctrl+p")
+        is_ascii(player)
+
+
+def names(player: Player, scene: Scene) -> None:
+    """The plain text says what must be done."""
+    said = plain(player.text)
+    for text in scene.names:
+        words = plain(player.app.pen.say(text))
+        assert words in said, f"{player.app.size}: {words!r} is not on the screen:\n{player.text}"
+
+
+def is_ascii(player: Player) -> None:
+    strange = {sign: unicodedata.name(sign, "?") for line in player.lines for sign in line if not sign.isascii()}
+    assert not strange, (strange, player.text)
 
 
 # -- pictures

@@ -8,6 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as TextualColor
 from tui_player import at_the_table
+from tui_toy import Started
 
 from assistant.evenings.home import Home
 from assistant.evenings.settings import Settings, read_settings
@@ -147,3 +148,14 @@ async def test_each_game_has_its_accent(home: Home) -> None:
         assert player.app.pen.ink.game == "drunagor"
         await player.press("escape")
         assert player.app.pen.ink.game == "none"
+
+
+async def test_the_settings_stay_open_in_an_evening(home: Home, mage_knight: Started) -> None:
+    async with at_the_table(home, open=mage_knight(), size=(120, 40), plain=None) as player:
+        await player.press("ctrl+p", *"settings", "enter", "2")
+        assert player.app.pen.ink.variant == "light"
+        player.sees("look   light", "who holds the pieces")
+        await player.press("1")
+        player.sees("język   polski", "USTAWIENIA")
+        await player.press("escape")
+        player.sees("Rozłóż grę.")

@@ -112,6 +112,8 @@ def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
     match id:
         case "language":
             app.speak(to)
+            if not isinstance(screen.form, SettingsForm):  # an open evening asks anew in its language
+                settings(screen)
         case "theme":
             app.look_like(theme=to)
         case "colours":

@@ -226,6 +226,6 @@ class Front(Sheet):
         for place, one in enumerate(offers, first):
             rows.append(self._offered(place, [Run(pen.say(one.label), "strong", "", True)], width))
             if noted:
-                rows.append(pressing(cut([Run("     "), *pen.row(one.note, "quiet")], width), f"pick:{place}"))
+                rows.append(pressing(cut([Run("     "), Run(pen.say(one.note), "quiet")], width), f"pick:{place}"))
             rows += [[]] if airy else []
         return rows
