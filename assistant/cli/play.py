@@ -23,6 +23,4 @@ def run(desk: Desk, options: Namespace) -> int:
         campaign.language = desk.words.language
     from assistant.tui.app import run as open_screen
 
-    return open_screen(
-        desk.home, desk.settings, campaign=campaign, language=desk.words.language, ascii=options.ascii
-    )
+    return open_screen(desk.home, desk.settings, campaign=campaign, language=desk.words.language, ascii=options.ascii)

@@ -198,7 +198,8 @@ def _broad(panel: Panel) -> int:
         return OF_MAP
     if any(isinstance(block, Zones) for block in panel.blocks):
         return OF_ZONES
-    return OF_CARDS if any(isinstance(block, Cards) for block in panel.blocks) else 0
+    cards = sum(len(block.cards) for block in panel.blocks if isinstance(block, Cards))
+    return OF_CARDS if cards > 1 else 0
 
 
 def _columns(wide: int) -> list[int]:

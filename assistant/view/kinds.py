@@ -1,7 +1,7 @@
 """What a game shows around its question, as data: every kind is drawn once, for all games.
 
-No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared, and
-words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
+No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared,
+and words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Stats(Struct, frozen=True, tag="stats"):
 class Card(Struct, frozen=True):
     """An enemy, a monster, a hero: its name on a band of its hue, big numbers, badges, lines.
 
-    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` across a card that is over.
+    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` on a card that is over.
     """
 
     title: Words
@@ -244,7 +244,8 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 class Tile(Struct, frozen=True):
     """One space of a map: its ground and level, the piece that lies there, the figure that stands there (its number).
 
-    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can be chosen.
+    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can
+    be chosen.
     """
 
     at: str

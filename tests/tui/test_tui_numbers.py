@@ -14,8 +14,8 @@ from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Done, Form, Outcome, Stay
-from assistant.tui.held import Held
 from assistant.tui.fitting import fitted
+from assistant.tui.held import Held
 from assistant.tui.pen import Pen
 from assistant.tui.rows import plain
 from assistant.words import Words
