@@ -65,6 +65,7 @@ class Game(Generic[S, C]):
     `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
+    `defeat_step` is the aside behind `7-`: defeat(figure), whatever it had; without it a sign alone means 1.
     """
 
     id: str
@@ -97,3 +98,4 @@ class Game(Generic[S, C]):
     map_step: str = ""
     zone_step: str = ""
     turn_step: str = ""
+    defeat_step: str = ""

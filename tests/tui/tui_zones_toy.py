@@ -126,6 +126,11 @@ def turn(table: DenTable, figure: int) -> None:
     beast.ready = not beast.ready
 
 
+@rules.step(title=t("a card is defeated"))
+def defeat(table: DenTable, figure: int) -> None:
+    table.state.beasts.remove(named(table.state, figure))
+
+
 def zones(state: Den) -> Zones:
     return Zones(
         tuple(
@@ -166,7 +171,7 @@ DEN: Game[Den, None] = Game(
     references=lambda pack: (), scenario_name=lambda scenario: Name("Den"), heroes=lambda content: (),
     players=lambda content: (1, 2), presets=(), begin=lambda content, setup: World(Den(), setup.seed),
     complete=lambda content, state: state, view=view, layout=lambda content, moment: Layout((), (), ()), say=say,
-    zone_step="move_to", turn_step="turn",
+    zone_step="move_to", turn_step="turn", defeat_step="defeat",
 )  # fmt: skip
 
 

@@ -58,6 +58,9 @@ DungeonId = Annotated[str, DUNGEON]
 GearId = Annotated[str, GEAR]
 ConditionId = Annotated[str, CONDITION]
 KeywordId = Annotated[str, KEYWORD]
+ZONE = Named("hero", words={SHADOWS: t("the shadows"), LAIR: t("the lair")}, kind=t("zone"))
+"""A hero's engagement zone is called by his id."""
+ZoneId = Annotated[str, ZONE]
 ActionId = Annotated[str, ACTION]
 ColourId = Annotated[str, COLOUR]
 SettlingId = Annotated[str, SETTLING]

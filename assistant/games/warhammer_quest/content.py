@@ -1,12 +1,16 @@
 """What the content files hold: heroes, cards and dice in the pack, a quest sheet in each scenario.
 
 Whatever stands only on a card may be missing (`None`): then it is read from the card, once, when a rule needs it.
-`sure` says how sure a fact is that we ship: what is not stands in the box as the expected answer, or as a hint.
+`sure = "check"`: what we ship of it is the expected answer of the question, marked so. `unverified` numbers are not
+used at all: each is a hint beside its empty box. `asked`: the table was asked for its numbers; what it left out is
+asked again only when a rule needs it. Cards of our demos (`demo`) and printed ones are never mixed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import product
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -20,9 +24,10 @@ from assistant.speech.text import Name, t
 
 Small = Annotated[int, Meta(ge=0, le=30)]
 Level = Annotated[int, Meta(ge=1, le=9)]
-Sure = Literal["yes", "check", "hint"]
-"""`check`: the expected answer of the question, marked so. `hint`: only shown beside the empty box."""
+Sure = Literal["yes", "check"]
+Maybe = dict[str, int]
 HEROES = (2, 3, 4)
+ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 
 
 class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,6 +40,8 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
     prepare: ActionType | None = None
     """Which action has the prepare icon, in both versions."""
+    perhaps: tuple[ActionType, ...] = ()
+    """Which ones it may be, as far as we know: a hint, no more."""
     sure: Sure = "yes"
     place: int = 0
     demo: bool = False
@@ -56,13 +63,15 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ranged: bool | None = None
     prepare: bool = False
     sure: Sure = "yes"
+    asked: bool = False
     then: Annotated[Effects, Given("hero", "target")] = ()
 
 
 class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One printed face. A set is all faces of one `set`: standard and elite cards share the name.
 
-    `bar` are its keywords from left to right. `level` None: not known; 0: none is printed, so it is no open card.
+    `bar` are its keywords from left to right; an empty one is read from the card each time. `level` None: not known;
+    0: none is printed, so it is no open card.
     `effect`: what a nemesis does when its symbol is rolled; without one it stands only on the card.
     """
 
@@ -81,8 +90,11 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tireless: bool | None = None
     """It cannot be exhausted."""
     sure: Sure = "yes"
+    unverified: Maybe = field(default_factory=dict)
+    asked: bool = False
     quest: bool = False
     """It has the quest icon: it comes only when the sheet says so."""
+    demo: bool = False
     effect: Annotated[Effects, Given("hero", "number")] = ()
 
     @property
@@ -117,6 +129,9 @@ class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     effect: Literal["none", "phase", "other"] | None = None
     quest: bool = False
     sure: Sure = "yes"
+    unverified: Maybe = field(default_factory=dict)
+    asked: bool = False
+    demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
 
 
@@ -128,6 +143,9 @@ class DungeonCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     pool: bool = False
     """It comes only from the campaign pool."""
+    demo: bool = False
+    text: Name | None = None
+    """What it does, in our own words."""
     then: Annotated[Effects, Given("hero")] = ()
 
 
@@ -142,6 +160,8 @@ class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hero: str = ""
     fortune: bool = False
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
+    demo: bool = False
+    text: Name | None = None
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -173,7 +193,11 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
     """Where its named locations go."""
     enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
-    """How its nemeses come."""
+    """How its nemeses come; also those that only the sheet names."""
+    comes: dict[str, Literal["", "green", "blue", "red"]] = field(default_factory=dict)
+    """Which peril effect brings them; "": another rule does."""
+    nameless: bool = False
+    """The sheet was asked for a nemesis and names none."""
 
 
 class Pack(Struct, frozen=True):
@@ -208,6 +232,8 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
+    comes: Literal["", "green", "blue", "red"] | None = None
+    """The colour whose peril effect lets it out; "": effects or rules of the sheet do."""
     target: bool = False
     """The sheet allows heroes to target it in the lair."""
 
@@ -262,15 +288,22 @@ class Quest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     penalty: Effects = ()
     trigger: tuple[TriggerData, ...] = ()
     following: str = ""
+    quests: Small = 0
+    """How many quests its campaign has; the last one decides it."""
+
+    @property
+    def is_frame(self) -> bool:
+        """Nobody but the sheet knows what its decks are made of."""
+        return self.sets is None
 
 
-class Content(Struct, frozen=True):
+class Content(Struct, frozen=True, dict=True):
     """What the rules see: the pack and the quest that is played."""
 
     pack: Pack
     printed: Quest
 
-    @property
+    @cached_property
     def quest(self) -> Quest:
         """The quest with what was read from its sheet."""
         sheet = self.pack.sheet.get(self.printed.id)
@@ -284,14 +317,44 @@ class Content(Struct, frozen=True):
             gear=sheet.gear if quest.gear is None else quest.gear,
             track=sheet.track if quest.track is None else quest.track,
             locations=tuple(replace(one, lies=one.lies or sheet.lies.get(one.location)) for one in quest.locations),
-            nemesis=tuple(replace(one, enters=one.enters or sheet.enters.get(one.enemy)) for one in quest.nemesis),
+            nemesis=(*(_read_of(one, sheet) for one in quest.nemesis), *_named_only_there(quest, sheet, self.pack)),
         )
+
+    @property
+    def enemies(self) -> list[EnemyCard]:
+        """The cards of this world: those of our demos for a demo, the printed ones for a printed quest."""
+        return [card for card in self.pack.enemy.values() if card.demo == self.printed.demo]
+
+    @property
+    def locations(self) -> list[LocationCard]:
+        return [card for card in self.pack.location.values() if card.demo == self.printed.demo]
+
+    @property
+    def dungeon(self) -> list[DungeonCard]:
+        return [card for card in self.pack.dungeon.values() if card.demo == self.printed.demo]
+
+    @property
+    def gear(self) -> list[GearCard]:
+        """Legendary Fortune is a rule, so it is in both."""
+        return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
         """The faces of a die, if somebody knows them: those of the demo for the demo."""
         return [
-            face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.quest.demo
+            face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.printed.demo
         ]
+
+
+def _read_of(one: Nemesis, sheet: Sheet) -> Nemesis:
+    comes = sheet.comes.get(one.enemy) if one.comes is None else one.comes
+    return replace(one, enters=one.enters or sheet.enters.get(one.enemy), comes=comes)
+
+
+def _named_only_there(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
+    known = {one.enemy for one in quest.nemesis}
+    for enemy, enters in sheet.enters.items():
+        if enemy not in known and enemy in pack.enemy:
+            yield Nemesis(enemy=enemy, enters=enters, comes=sheet.comes.get(enemy))
 
 
 def assemble(pack: Pack, quest: Quest) -> Content:
@@ -309,7 +372,7 @@ def _unknown(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Ids in the pack that lead nowhere."""
+    """Ids in the pack that lead nowhere; action cards of a hero whose prepare icon is not where it must be."""
     for card in pack.enemy.values():
         for word in card.bar or ():
             if word not in pack.keyword:
@@ -320,3 +383,27 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
     for gear in pack.gear.values():
         if gear.hero and gear.hero not in pack.hero:
             yield BrokenReference("gear", gear.id, "hero", gear.hero, tuple(pack.hero))
+    for id in pack.keyword:
+        if id in pack.condition:  # a keyword and a condition of one name are two things
+            yield BrokenReference("keyword", id, "id", id, (f"{id}_keyword",))
+    yield from _misplaced_icons(pack)
+
+
+def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
+    """Where all eight action cards of a hero are known: each of the sixteen mixes of basic and advanced cards must hold
+    exactly one prepare icon, and on the action that the hero's entry names.
+    """
+    for hero in pack.hero.values():
+        cards = [card for card in pack.action.values() if card.hero == hero.id]
+        by_place = {(card.action, card.advanced): card for card in cards}
+        if len(by_place) < 2 * len(ACTION_TYPES):
+            continue
+        mixes = (
+            [by_place[action, advanced] for action, advanced in zip(ACTION_TYPES, mix, strict=True)]
+            for mix in product((False, True), repeat=len(ACTION_TYPES))
+        )
+        found = {tuple(card.action for card in mix if card.prepare) for mix in mixes}
+        if len(found) != 1 or len(next(iter(found))) != 1:
+            yield BrokenReference("hero", hero.id, "prepare", hero.prepare or "?", ACTION_TYPES)
+        elif hero.prepare is not None and hero.prepare != next(iter(found))[0]:
+            yield BrokenReference("hero", hero.id, "prepare", hero.prepare, next(iter(found)))

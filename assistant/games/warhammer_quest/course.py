@@ -7,16 +7,17 @@ from assistant.games.warhammer_quest.phases.heroes import activations, begin_rou
 from assistant.games.warhammer_quest.phases.locations import location_phase
 from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phase
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out
+from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
 from assistant.games.warhammer_quest.settlement.course import (
-    is_campaign,
     next_quest,
+    nobody_is_left,
     nobody_stands,
     quest_ends,
     refresh,
     settle,
     settlers,
     spoils,
+    still_nobody_stands,
     the_end,
     there_is_another,
 )
@@ -32,31 +33,29 @@ def is_not_laid_out(table: QuestTable) -> bool:
     return not table.state.laid_out
 
 
-def nobody_is_left(table: QuestTable) -> bool:
-    return goes_on(table) and not table.state.standing
-
-
 QUEST = rules.sequence(
     "quest",
     lambda state: state.course,
+    open_quest,
     when(lay_out, is_not_laid_out),
     choose_leader,
     first_location,
     when(begin_round, goes_on),
     each(hero_activation, activations, skip=is_out_of_action),
     turns(enemy_turn, who_activates),
+    when(nobody_stands, nobody_is_left),
     when(ready_all, goes_on),
     when(location_phase, goes_on),
     when(peril_phase, goes_on),
     when(pass_leader, goes_on),
-    when(nobody_stands, nobody_is_left),
+    when(still_nobody_stands, nobody_is_left),
     back_to(begin_round, goes_on),
     quest_ends,
-    when(spoils, is_campaign),
+    when(spoils, there_is_another),
     each(settle, settlers),
-    when(refresh, is_campaign),
+    when(refresh, there_is_another),
     when(next_quest, there_is_another),
-    back_to(lay_out, is_not_laid_out),
+    back_to(open_quest, is_not_laid_out),
     the_end,
 )
 rules.root = QUEST

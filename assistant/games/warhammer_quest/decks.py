@@ -7,11 +7,12 @@ cards are anybody's guess), `state.sizes` holds how many cards the table counted
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from assistant.games.warhammer_quest.called import ENEMY, KINDS, LOCATION
 from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
-from assistant.games.warhammer_quest.events import DeckShuffled, NobodyComes
+from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, NobodyComes
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.pieces.pile import FIRST_MARK, is_unseen
@@ -22,6 +23,7 @@ from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
+Naming = Callable[[Content, str], Words]
 NINE = 9
 """Lines that have a digit each; 0 is another card."""
 
@@ -56,17 +58,16 @@ LOCATIONS: Stack[WarhammerQuest, Content] = Stack(
 def of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
     """Every card of these names, elites too. L1139-1145."""
     wanted = set(sets)
-    return [card for card in content.pack.enemy.values() if card.set in wanted and card.kind != "nemesis"]
+    return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
     """Those with this level mark; the quest icon keeps a card out. L1146-1154, L1491-1498."""
-    cards = content.pack.enemy.values()
-    return [card for card in cards if card.kind == kind and card.level == level and not card.quest]
+    return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
 def open_locations(content: Content, level: int) -> list[str]:
-    return [one.id for one in content.pack.location.values() if one.level == level and not one.quest]
+    return [one.id for one in content.locations if one.level == level and not one.quest]
 
 
 def opened(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
@@ -87,6 +88,34 @@ def knows_enemies(content: Content) -> bool:
         _enough(content, quest, kind, level, n)
         for cards, level in opened(quest)
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
+    )
+
+
+def unknown_cards(content: Content) -> int:
+    """How many cards of this quest's decks the app can't draw because nobody has told it which there are."""
+    quest, missing = content.quest, 0
+    if not knows_enemies(content):
+        named = of_sets(content, quest.sets or ())
+        missing += sum(card.copies or 1 for card in named if card.copies is None or card.attack is None)
+        missing += sum(cards.standard + cards.elite for cards, _ in opened(quest))
+    if not knows_locations(content):
+        missing += sum(cards.location for cards, _ in opened(quest))
+        missing += sum(content.pack.location[one.location].exploration is None for one in quest.locations)
+    missing += sum(content.pack.enemy[one.enemy].attack is None for one in quest.nemesis)
+    missing += 0 if knows_dungeon(content) else quest.dungeon or 1
+    return missing + (0 if knows_gear(content) else quest.gear or 1)
+
+
+def knows_dungeon(content: Content) -> bool:
+    """Whether the app knows every card that may be in the dungeon deck."""
+    wanted = content.quest.dungeon
+    return wanted is not None and sum(card.copies for card in content.dungeon if not card.pool) >= wanted
+
+
+def knows_gear(content: Content) -> bool:
+    wanted = content.quest.gear
+    return (
+        wanted is not None and sum(card.copies for card in content.gear if not card.hero and not card.fortune) >= wanted
     )
 
 
@@ -177,6 +206,15 @@ def shuffle_enemies(table: QuestTable) -> None:
     table.tell(DeckShuffled())
 
 
+def deck_is_empty(table: QuestTable, deck: str) -> None:
+    """Told by the table (`e` `0`) of a deck that nobody counted."""
+    table.state.sizes[deck] = 0  # type: ignore[index]
+    if deck == "enemy" and table.state.enemy_deck.discard:
+        shuffle_enemies(table)
+    else:
+        table.tell(DeckEmpty(deck=deck))
+
+
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
     """The next card, face up; "" if nobody comes."""
     table.hear()
@@ -186,7 +224,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
         card = ENEMIES.draw(table, prompt)
     else:
         card = _named_enemy(table, "enemy", prompt)
-        _count_off(table, "enemy")
+        count_off(table, "enemy")
     _at_once(table)
     return card
 
@@ -200,7 +238,7 @@ def lay_enemy(table: QuestTable) -> str | None:
         mark = ENEMIES.lay(table)
     else:
         mark = FIRST_MARK
-        _count_off(table, "enemy")
+        count_off(table, "enemy")
     _at_once(table)
     return mark
 
@@ -219,47 +257,68 @@ def _at_once(table: QuestTable) -> None:
         shuffle_enemies(table)
 
 
-def _count_off(table: QuestTable, deck: str) -> None:
+def count_off(table: QuestTable, deck: str) -> None:
     sizes = table.state.sizes
     if sizes[deck] > 0:  # type: ignore[index]
         sizes[deck] -= 1  # type: ignore[index]
 
 
-def _named_enemy(table: QuestTable, key: str, prompt: Text) -> str:
-    """Which card came: the faces the deck may hold, or one nobody has heard of."""
-    cards = _possible(table.content)
+def which_card(table: QuestTable, key: str, prompt: Text, cards: Iterable[str], named: Naming, **more: Any) -> str:
+    """A card of a deck that the app doesn't know: one of those it may be, or `ANOTHER` that nobody has heard of."""
+    there = list(dict.fromkeys(cards))
 
     def question() -> OneOf | Card:
-        few = len(cards) <= NINE
-        options = [Option(card.id, face(table.content, card.id)) for card in cards]
+        few = len(there) <= NINE
+        options = [
+            Option(card, named(table.content, card), number=place if few else None)
+            for place, card in enumerate(there, 1)
+        ]
         kind = OneOf if few else Card
-        return kind(key=key, name=t("enemy"), prompt=prompt, options=(*options, another()))
+        return kind(key=key, prompt=prompt, options=(*options, another()), **more)
 
-    chosen = table.ask(question)
+    return table.ask(question)
+
+
+def _named_enemy(table: QuestTable, key: str, prompt: Text) -> str:
+    """Which card came: the faces the deck may hold, or one nobody has heard of."""
+    chosen = which_card(table, key, prompt, _possible(table.state, table.content), face, name=t("enemy"))
     if chosen != ANOTHER:
         return chosen
-    elite = table.one(f"{key}:kind", t("What stands under its name?"), lambda: [Option(k, KINDS[k]) for k in KINDS])
-    name = t("Which name is printed on it?")
-    card = ENEMY_CARD.new(table, f"{key}:name", name, kind=elite or "standard")
-    ENEMY_CARD.learn(table, card, set=card)
+    kind = table.one(f"{key}:kind", t("What stands under its name?"), lambda: [Option(k, KINDS[k]) for k in KINDS])
+    return new_enemy(table, f"{key}:name", kind or "standard")
+
+
+def new_enemy(table: QuestTable, key: str, kind: str) -> str:
+    """Its printed name; a card that shares it with another is of the same set."""
+    demo = table.content.printed.demo
+    card = ENEMY_CARD.new(table, key, t("Which name is printed on it?"), kind=kind, demo=demo)
+    if table.content.pack.enemy.get(card) is None:  # until its set is told it is no card
+        name = table.world.facts["enemy"][card]["name"]["en"]
+        set = next((one.set for one in table.content.enemies if name in (one.name.en, one.name.pl)), card)
+        more = {"level": 0, "copies": 1, "quest": True} if kind == "nemesis" else {}
+        ENEMY_CARD.learn(table, card, set=set, **more)
     return card
 
 
-def _possible(content: Content) -> list[EnemyCard]:
-    """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows."""
+def _possible(state: WarhammerQuest, content: Content) -> list[str]:
+    """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
+    sheet and of the pool; those that are already in play and come but once are left out.
+    """
     quest = content.quest
     levels = {level for _, level in opened(quest)}
     named = of_sets(content, quest.sets or ())
     others = [
         card
-        for card in content.pack.enemy.values()
+        for card in content.enemies
         if card not in named
         and not card.quest
         and card.kind != "nemesis"
-        and (card.level is None or card.level in levels)
+        and (card.level is None or not levels or 0 in levels or card.level in levels)
     ]
-    nemeses = [content.pack.enemy[one.enemy] for one in quest.nemesis if one.enters in ("deck", None)]
-    return [*named, *others, *nemeses]
+    nemeses = [one.enemy for one in quest.nemesis if one.enters in ("deck", None)]
+    in_play = {enemy.card for enemy in state.enemies if enemy.face_up}
+    alone = [card for card in (*nemeses, *state.pool.enemies) if card not in in_play]
+    return [*(card.id for card in (*named, *others)), *alone]
 
 
 # -- the location deck
@@ -272,17 +331,13 @@ def draw_location(table: QuestTable, prompt: Text, lead: tuple[Text, ...] = ()) 
         return ""
     if "location" not in table.state.sizes:
         return LOCATIONS.draw(table, prompt, lead)
-    known = [one.id for one in table.content.pack.location.values() if _may_come(table.content, one.id)]
-
-    def question() -> Card | OneOf:
-        kind = OneOf if len(known) <= NINE else Card
-        options = [Option(id, LOCATION(table.content, id)) for id in known]
-        return kind(key="location", name=t("location"), prompt=prompt, lead=lead, options=(*options, another()))
-
-    chosen = table.ask(question)
+    seen = {table.state.location, *table.state.location_deck.discard}
+    known = [one.id for one in table.content.locations if one.id not in seen and _may_come(table.content, one.id)]
+    chosen = which_card(table, "location", prompt, known, LOCATION, name=t("location"), lead=lead)
     if chosen == ANOTHER:
-        chosen = LOCATION_CARD.new(table, "location:name", t("Which name is printed on it?"))
-    _count_off(table, "location")
+        demo = table.content.printed.demo
+        chosen = LOCATION_CARD.new(table, "location:name", t("Which name is printed on it?"), demo=demo)
+    count_off(table, "location")
     return chosen
 
 
@@ -290,4 +345,4 @@ def _may_come(content: Content, location: str) -> bool:
     quest, one = content.quest, content.pack.location[location]
     levels = {level for _, level in opened(quest)}
     named = any(fixed.location == location for fixed in quest.locations)
-    return named or (not one.quest and (one.level is None or one.level in levels))
+    return named or (not one.quest and (one.level is None or not levels or 0 in levels or one.level in levels))

@@ -216,6 +216,14 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     says = sentence("The enemy deck is empty. Shuffle its discard pile into a new one.")
 
 
+class DeckEmpty(Event, frozen=True, kw_only=True):
+    deck: str
+    says = (
+        sentence("No location is left in the deck.", deck="location"),
+        sentence("The enemy deck is empty, and so is its discard pile."),
+    )
+
+
 class NobodyComes(Event, frozen=True, kw_only=True):
     says = sentence("Enemy deck and discard pile are empty: nobody comes.")
 
@@ -339,9 +347,13 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
+    """`done`: nothing is left to explore there, and it was not so before."""
+
     by: int
     progress: int
     exploration: int
+    location: LocationId = ""
+    done: bool = False
     says = (
         sentence("The location is fully explored: {progress} of {exploration}.", full=True),
         sentence("Progress {progress} of {exploration}."),

@@ -1,45 +1,64 @@
 """A card the app doesn't know is read once, in the order the eye goes over it; what is left out, when it matters.
 
-What we ship but are not sure of stands in the boxes as the expected answer ("check your card").
+What we ship but are not sure of stands in the boxes as the expected answer ("check your card"); unverified numbers are
+hints beside empty boxes. A card whose row of numbers is left wholly empty is not asked about any further: its bar is
+read from the card each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from assistant.games.warhammer_quest.called import ENEMY, KEYWORD, LOCATION
+from assistant.games.warhammer_quest.called import ACTIONS, ENEMY, GEAR, KEYWORD, LOCATION
 from assistant.games.warhammer_quest.rules import (
+    ACTION_CARD,
     ATTACK,
     BAR,
+    BONUS,
+    COST,
+    DICE,
     EFFECT,
     ENEMY_CARD,
     EXPLORATION,
     FACE_DOWN,
     FACE_UP,
+    GEAR_TYPE,
     HEALTH,
     HEALTH_OF,
+    HERO_CARD,
     LEVEL,
-    LOCATION_CARD,
+    PREPARE,
     RESILIENCE,
+    TARGETS,
     QuestTable,
 )
 from assistant.speech.names import Words
-from assistant.speech.questions import InOrder, Option, WhichOf
+from assistant.speech.questions import InOrder, OneOf, Option, WhichOf
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
 from assistant.table.facts import Fact
 
 CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
+SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
 """A keyword that stands only on this card."""
+LONGEST_BAR = 6
 
 
 def is_sure(entry: Any) -> bool:
     return getattr(entry, "sure", "yes") == "yes"
+
+
+def _was_told(table: QuestTable, kind: str, id: str, field: str) -> bool:
+    """Whether somebody has read it at this table, so that what we ship no longer counts."""
+    return field in table.world.facts.get(kind, {}).get(id, {})
+
+
+# -- enemies
 
 
 def read_enemy(table: QuestTable, card: str) -> None:
@@ -47,24 +66,21 @@ def read_enemy(table: QuestTable, card: str) -> None:
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
-    _read_numbers(table, card, ENEMY(table.content, card), f"enemy:{card}", numbers)
-    read_bar(table, card)
-    _read_bans(table, card)
+    if _read_numbers(table, card, ENEMY(table.content, card), f"enemy:{card}", numbers):
+        read_bar(table, card)
+        _read_bans(table, card)
+    elif BAR.seen(table.content, card) is None:
+        BAR.learn(table, card, [])
+    if not is_sure(table.content.pack.enemy.get(card)):
+        ENEMY_CARD.learn(table, card, sure="yes")
 
 
-def read_location(table: QuestTable, location: str) -> None:
-    named = LOCATION(table.content, location)
-    _read_numbers(table, location, named, f"location:{location}", [EXPLORATION, FACE_UP, FACE_DOWN])
-    EFFECT.of(table, location)
-
-
-def health_of(table: QuestTable, hero: str) -> int:
-    """What his card says for this number of heroes."""
-    return HEALTH_OF[len(table.state.heroes)].of(table, hero)
-
-
-def _read_numbers(table: QuestTable, id: str, name: Words, key: str, facts: list[Fact[int]]) -> None:
-    """One row of boxes for what is not sure yet; an empty box stays unknown until a rule needs it."""
+def _read_numbers(
+    table: QuestTable, id: str, name: Words, key: str, facts: Sequence[Fact[int]], *, whole: bool = False
+) -> bool:
+    """One row of boxes for what is not sure yet. An empty box where nothing may be printed is none; any other stays
+    unknown until a rule needs it. False: the table told nothing at all, and so it is unless the `whole` row is needed.
+    """
     printed = facts[0].printed
     begins = f"{key}:"
     table.hear()
@@ -74,29 +90,34 @@ def _read_numbers(table: QuestTable, id: str, name: Words, key: str, facts: list
     if asked.startswith(begins):  # the pack may know by now what was asked for then
         fields = [field for field in asked.removeprefix(begins).split("+") if field in known]
     else:
-        told = table.world.facts.get(printed.kind, {}).get(id, {})
-        fields = [
-            fact.field
-            for fact in facts
-            if fact.seen(table.content, id) is None or (not is_sure(entry) and fact.field not in told)
-        ]
-    if not fields or _wants_no_reading(table, printed.kind, id):
-        return
-    question = _boxes(begins + "+".join(fields), name, [_box(known[field], entry) for field in fields], is_sure(entry))
-    answer = table.ask(question)
+        fields = [fact.field for fact in facts if _is_open(table, fact, id)]
+        if getattr(entry, "asked", False):
+            return any(fact.seen(table.content, id) is not None for fact in facts)
+    if not fields:
+        return True
+    key = begins + "+".join(fields)
+    answer = table.ask(_boxes(key, name, [_box(known[field], entry) for field in fields], is_sure(entry)))
     learned = {field: answer[field] for field in fields if field in answer}
-    printed.learn(table, id, **learned, **({} if is_sure(entry) else {"sure": "yes"}))
+    if learned or whole:
+        none = {field: known[field].none for field in fields}  # type: ignore[attr-defined]
+        learned = {field: number for field, number in none.items() if number is not None} | learned
+    printed.learn(table, id, **learned, asked=True)
+    return bool(learned)
 
 
-def _wants_no_reading(table: QuestTable, kind: str, id: str) -> bool:
-    """Whether the table has left this card unread before: it reads it each time."""
-    return bool(table.world.facts.get(kind, {}).get(id, {}).get("unread"))
+def _is_open(table: QuestTable, fact: Fact[int], id: str) -> bool:
+    entry = fact.printed.entry(table.content, id)
+    unsure = not is_sure(entry) and not _was_told(table, fact.printed.kind, id, fact.field)
+    return unsure or fact.seen(table.content, id) is None
 
 
 def _box(fact: Fact[int], entry: Any) -> Box:
+    """Empty, with a hint if we have one; what is to be checked stands in it."""
     box: Box = fact.box  # type: ignore[attr-defined]
-    expected = getattr(entry, fact.field, None) if entry is not None else None
-    return replace(box, empty="lacks", expected=expected or 0)
+    expected = None if is_sure(entry) else getattr(entry, fact.field, None)
+    hint = getattr(entry, "unverified", {}).get(fact.field)
+    note = None if hint is None else t("perhaps {n}", n=hint)
+    return replace(box, empty="lacks", expected=expected or 0, note=note)
 
 
 def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool) -> Sums:
@@ -107,33 +128,54 @@ def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool) -> Sums:
         prompt=t("{card}: a new card. What is printed on it?", card=name),
         hint=ONCE if sure else CHECK,
         boxes=tuple(replace(box, row=row) for box in boxes),
+        none=t("read from the card each time"),
     )
 
 
-def read_bar(table: QuestTable, card: str) -> tuple[str, ...] | None:
-    """Its keywords from left to right; None if the table reads it each time."""
+def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
+    """Its keywords from left to right; none: the table reads it each time."""
+    entry = table.content.pack.enemy.get(card)
+    unsure = not is_sure(entry) and not _was_told(table, "enemy", card, "bar")
+    if unsure or table.next_answer() == f"check_bar:{card}":  # on the next start the pack is sure
+        _check_bar(table, card)
 
-    def reading() -> list[str] | None:
-        answer = table.ask(lambda: _bar_question(table, card))
-        return [word for word in answer if word != OWN] if answer else None
+    def reading() -> list[str]:
+        return table.ask(lambda: _bar_question(table, card))
 
-    return BAR.read(table, card, reading, f"bar:{card}")
+    return BAR.read(table, card, reading, f"bar:{card}") or ()
+
+
+def _check_bar(table: QuestTable, card: str) -> None:
+    """What we have of it is asked as it stands; if it is something else, it is read like any other."""
+    bar = BAR.seen(table.content, card)
+    if not bar:
+        return
+    words = tuple(KEYWORD(table.content, word) for word in bar)
+    prompt = t("{card}: is its effect bar {bar}?", card=ENEMY(table.content, card), bar=words)
+    right = table.yes(f"check_bar:{card}", prompt, hint=CHECK, expected=True)
+    BAR.learn(table, card, list(bar) if right else table.ask(lambda: _bar_question(table, card)))
 
 
 def _bar_question(table: QuestTable, card: str) -> InOrder:
-    shared = ("advance", "retreat", "inflict")
-    entry = table.content.pack.enemy.get(card)
-    own = [id for id in table.content.pack.keyword if id not in shared]
-    options = [Option(id, KEYWORD(table.content, id)) for id in (*shared, *own)]
+    """The shared ones, one that stands only there, and those whose names are known."""
+    named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _is_of_this_world(table, id)]
+    options = tuple(
+        Option(id, KEYWORD(table.content, id), number=number) for number, id in enumerate((*SHARED, OWN, *named), 1)
+    )
     return InOrder(
         key=f"bar:{card}",
         name=t("effect bar"),
         prompt=t("{card}: its effect bar, from left to right?", card=ENEMY(table.content, card)),
-        hint=ONCE if is_sure(entry) else CHECK,
-        options=tuple(options),
-        count=6,
+        hint=t("Enter alone: read from the card each time."),
+        options=options,
+        count=LONGEST_BAR,
         least=0,
     )
+
+
+def _is_of_this_world(table: QuestTable, keyword: str) -> bool:
+    """Keywords of the demos do something; printed ones are read from their cards."""
+    return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 
 
 def _read_bans(table: QuestTable, card: str) -> None:
@@ -151,4 +193,91 @@ def _read_bans(table: QuestTable, card: str) -> None:
     ENEMY_CARD.learn(table, card, barred="barred" in chosen, tireless="tireless" in chosen)
 
 
-__all__ = ["LOCATION_CARD", "health_of", "read_bar", "read_enemy", "read_location"]
+# -- locations, heroes, action cards, gear
+
+
+def read_location(table: QuestTable, location: str) -> None:
+    named = LOCATION(table.content, location)
+    facts: list[Fact[int]] = [EXPLORATION, FACE_UP, FACE_DOWN]
+    _read_numbers(table, location, named, f"location:{location}", facts, whole=True)
+    key = f"effect:{location}"
+    EFFECT.read(table, location, lambda: table.ask(lambda: _effect_question(table, location)), key)
+
+
+def _effect_question(table: QuestTable, location: str) -> OneOf:
+    made = EFFECT.question(table.content, location)
+    assert isinstance(made, OneOf)
+    numbers = {"none": 0, "phase": 1, "other": 2}
+    return replace(made, options=tuple(replace(option, number=numbers[option.id]) for option in made.options))
+
+
+def health_of(table: QuestTable, hero: str) -> int:
+    """What his card says for this number of heroes."""
+    return HEALTH_OF[len(table.state.heroes)].of(table, hero)
+
+
+def read_prepare(table: QuestTable, who: str) -> None:
+    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
+    if not table.held("actions"):
+        return
+    key = f"prepare:{who}"
+    hero = table.content.pack.hero.get(who)
+    unsure = not is_sure(hero) and not _was_told(table, "hero", who, "prepare")
+    if not unsure:
+        PREPARE.read(table, who, lambda: table.ask(lambda: _prepare_question(table, who)), key)
+    else:
+        table.hear()
+        HERO_CARD.learn(table, who, prepare=table.ask(lambda: _prepare_question(table, who)), sure="yes")
+
+
+def _prepare_question(table: QuestTable, who: str) -> OneOf:
+    hero = table.content.pack.hero[who]
+    perhaps = tuple(ACTIONS[action] for action in hero.perhaps)
+    hint = t("Perhaps one of these: {actions}. Check your card.", actions=perhaps) if perhaps else None
+    return OneOf(
+        key=f"prepare:{who}",
+        name=PREPARE.called(table.content, who),
+        prompt=t("{hero}: which action has the prepare icon?", hero=hero.name),
+        hint=hint or (t("As printed; asked once.") if is_sure(hero) else CHECK),
+        options=tuple(Option(id, name, number=place) for place, (id, name) in enumerate(ACTIONS.items(), 1)),
+        expected="" if is_sure(hero) else hero.prepare or "",
+    )
+
+
+def read_action(table: QuestTable, card: str, name: Words) -> None:
+    """An action card, when it is first reckoned: its dice; of an attack, how many targets."""
+    entry = table.content.pack.action.get(card)
+    attack = entry is not None and entry.action == "attack"
+    facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
+    _read_numbers(table, card, name, f"action:{card}", facts, whole=True)
+    if not is_sure(table.content.pack.action.get(card)):
+        ACTION_CARD.learn(table, card, sure="yes")
+
+
+def read_ranged(table: QuestTable, card: str, name: Words) -> None:
+    """Whether an attack reaches beyond the own zone: asked once, when an enemy lies there."""
+    entry = table.content.pack.action.get(card)
+    key = f"ranged:{card}"
+    if entry is None or (entry.ranged is not None and table.next_answer() != key):
+        return
+    prompt = t("{card}: is it a ranged attack?", card=name)
+    ACTION_CARD.learn(table, card, ranged=table.yes(key, prompt, hint=t("As printed; asked once.")))
+
+
+def read_gear(table: QuestTable, card: str) -> None:
+    """Gear that is gained: its type, the health it adds, what using it costs."""
+    GEAR_TYPE.of(table, card)
+    BONUS.of(table, card, t("{gear}: 0 if it adds none.", gear=GEAR(table.content, card)))
+    COST.of(table, card)
+
+
+__all__ = [
+    "health_of",
+    "read_action",
+    "read_bar",
+    "read_enemy",
+    "read_gear",
+    "read_location",
+    "read_prepare",
+    "read_ranged",
+]

@@ -16,7 +16,7 @@ from assistant.speech.text import Name, Text, t
 from assistant.table.session import Source, World
 
 assert rules.root is course.QUEST  # the steps are registered by importing them
-assert effects.win.name in rules.steps
+assert effects.hurt.name in rules.steps
 
 KINDS: dict[str, Text] = {
     "campaign": t("campaign, 2-4 heroes"),
@@ -87,6 +87,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     scenario_place=lambda quest: quest.place,
     scenario_note=lambda quest: KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
+    won=lambda state, scenario: [one.quest for one in state.results if one.won],
     heroes=_heroes,
     players=lambda content: (2, 4),
     seating=t("One hero each; alone you play two. In the order you sit, clockwise."),
@@ -102,4 +103,5 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     zone_step="move_card",
     turn_step="turn_card",
+    defeat_step="defeat",
 )

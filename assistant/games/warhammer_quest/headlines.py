@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, tc
 
 HEADLINES: dict[str, Text] = {
     "act": tc("headline", "act: {hero}"),

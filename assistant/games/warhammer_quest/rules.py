@@ -6,6 +6,7 @@ from assistant.content.compiling import compile_triggers
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES
+from assistant.games.warhammer_quest.check import check
 from assistant.games.warhammer_quest.content import (
     ActionCard,
     Content,
@@ -64,6 +65,7 @@ rules: Rules[WarhammerQuest, Content] = Rules(
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
     kept=KEPT,
+    check=check,
     chapter=lambda state: str(state.quest),
 )
 QuestTable = Table[WarhammerQuest, Content]
@@ -106,4 +108,7 @@ TREASURE = DUNGEON_CARD.number("treasure", t("treasure icons"), none=0)
 
 GEAR_CARD = rules.prints(Printed("gear", GearCard))
 GEAR_TYPE = GEAR_CARD.one("type", t("type"), GEAR_TYPES)
+COST = GEAR_CARD.one(
+    "cost", t("cost"), {"exhaust": t("it is exhausted"), "deplete": t("it is depleted"), "none": t("neither")}
+)
 BONUS = GEAR_CARD.number("health", t("health it adds"), none=0)

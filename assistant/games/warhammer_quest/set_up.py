@@ -6,30 +6,39 @@ from collections.abc import Iterator
 
 from assistant.games.warhammer_quest.board.zones import arrive
 from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION
+from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import (
     build_enemies,
     build_locations,
-    enemies_left,
-    locations_left,
     of_sets,
     opened,
 )
 from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
-from assistant.games.warhammer_quest.facts import health_of
-from assistant.games.warhammer_quest.party.cards import read_prepare
+from assistant.games.warhammer_quest.facts import health_of, read_prepare
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.sheets import read_sheet
 from assistant.games.warhammer_quest.state import Hero
-from assistant.speech.questions import Checklist
+from assistant.speech.questions import Checklist, Finished
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, t, tn, verbatim
+
+LAST = t("This is the last quest: it alone decides the campaign.")
+
+
+@rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
+def open_quest(table: QuestTable) -> None:
+    """The next sheet is opened by whoever opened this one, while the question waits."""
+    state, quest = table.state, table.content.printed
+    if state.quest != quest.id:
+        prompt = t("{quest} is over. The next quest follows.", quest=quest.name)
+        table.ask(Finished(key=f"open:{state.quest}", prompt=prompt))
 
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup B, L67-108")
 def lay_out(table: QuestTable) -> None:
-    """What only cards and the sheet say is asked first; then one page, one key; then how many cards lie in the decks."""
+    """What only cards and the sheet say is asked first; then one page, one key; then how many cards the decks have."""
     read_sheet(table)
     for hero in list(table.state.heroes):
         health = health_of(table, hero.id)
@@ -45,6 +54,7 @@ def _lay_out(table: QuestTable) -> None:
     state.quest, state.laid_out, state.outcome = quest.id, True, ""
     state.round = state.peril = state.progress = state.travelled = 0
     state.enemies, state.location, state.milestones = [], "", []
+    state.told_empty, state.spared = False, 0
     build_enemies(table)
     build_locations(table)
     build_dungeon(table)
@@ -82,9 +92,15 @@ def _page(table: QuestTable) -> Checklist:
     return Checklist(
         key=f"set_up:{quest.id}",
         prompt=t("{quest}: lay out the table.", quest=quest.name),
+        lead=(LAST,) if is_last(quest) else (),
         items=tuple(_items(table)),
         label=t("the table is set"),
     )
+
+
+def is_last(quest: Quest) -> bool:
+    """Of a campaign: it decides. L1612-1613."""
+    return quest.kind == "campaign" and quest.number == quest.quests
 
 
 def _items(table: QuestTable) -> Iterator[Text]:
@@ -92,6 +108,8 @@ def _items(table: QuestTable) -> Iterator[Text]:
     yield from (_hero(table, hero) for hero in state.heroes)
     yield t("Supply: wound, success and progress tokens, conditions by kind, the dice.")
     yield t("Put every card with the quest icon aside before any deck is built.")
+    if quest.is_frame:
+        yield t("Build the enemy and the location deck as the back of the sheet says.")
     yield from _enemy_deck(table)
     yield from _location_deck(table)
     yield from _other_decks(table)
@@ -135,6 +153,9 @@ def _enemy_deck(table: QuestTable) -> Iterator[Text]:
                 elite=cards.elite,
                 level=level,
             )
+    for one in quest.nemesis:
+        if one.enters == "deck":
+            yield t("Enemy deck: {nemesis} is shuffled in.", nemesis=ENEMY(content, one.enemy))
     if state.pool.enemies:
         yield t("Enemy deck, from the campaign pool: {enemies}.", enemies=ENEMY.all(content, state.pool.enemies))
     yield t("Shuffle the enemy deck.")
@@ -167,11 +188,25 @@ def _other_decks(table: QuestTable) -> Iterator[Text]:
         yield tn("Dungeon deck: {n} random card.", "Dungeon deck: {n} random cards.", quest.dungeon)
     if pool.dungeon:
         cards = DUNGEON.all(table.content, pool.dungeon)
-        yield t("Dungeon deck: so many cards out unseen, then in from the pool: {cards}.", cards=cards)
+        yield tn(
+            "Dungeon deck: {n} card out unseen, then in from the campaign pool: {cards}.",
+            "Dungeon deck: {n} cards out unseen, then in from the campaign pool: {cards}.",
+            len(cards),
+            cards=cards,
+        )
     if quest.gear is not None:
         yield tn("Gear deck: {n} random card.", "Gear deck: {n} random cards.", quest.gear)
     if pool.fortune:
-        yield tn("Gear deck: {n} Legendary Fortune.", "Gear deck: {n} Legendary Fortune.", pool.fortune)
+        yield tn(
+            "Gear deck, from the campaign pool: {n} Legendary Fortune.",
+            "Gear deck, from the campaign pool: {n} Legendary Fortune.",
+            pool.fortune,
+        )
+    if pool.others:
+        others = tuple(verbatim(name) for name in pool.others)
+        yield t("From the campaign pool, as their cards say: {cards}.", cards=others)
+    if quest.dungeon is not None or quest.gear is not None:
+        yield t("All other dungeon and gear cards stay in the box.")
 
 
 # -- the beginning
@@ -190,7 +225,3 @@ def choose_leader(table: QuestTable) -> None:
 @rules.step(phase="set_up", title=t("the first location"), rule="Setup B6, L107-108")
 def first_location(table: QuestTable) -> None:
     reveal_location(table)
-
-
-def sizes(table: QuestTable) -> tuple[int, int]:
-    return enemies_left(table.state), locations_left(table.state)

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
-from assistant.games.warhammer_quest.content import Sheet
-from assistant.games.warhammer_quest.rules import QuestTable
+from assistant.games.warhammer_quest.content import Nemesis, Sheet
+from assistant.games.warhammer_quest.rules import ENEMY_CARD, QuestTable
+from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 
-PLAIN = "plain"
+PLAIN, NONE = "plain", "nothing"
 KIND = "sheet"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
 
 
 def read_sheet(table: QuestTable) -> None:
-    """Level and deck sizes in one row, the track space by space, where the named location lies, how the nemesis comes."""
+    """Level and deck sizes in one row, the track space by space, where the named location lies, how the nemesis comes
+    and at which colour.
+    """
     _numbers(table)
     _track(table)
     _locations(table)
+    _unnamed_nemesis(table)
     _nemeses(table)
 
 
@@ -104,24 +108,61 @@ def _locations(table: QuestTable) -> None:
         _learn(table, lies={**_read(table).lies, one.location: lies})
 
 
+def _unnamed_nemesis(table: QuestTable) -> None:
+    """A sheet of which only the frame is known may name a nemesis: how it comes, then its name."""
+    quest, read = table.content.printed, _read(table)
+    key = f"nemesis:{quest.id}"
+    if (not quest.is_frame or read.enters or read.nameless) and table.next_answer() != key:
+        return
+    options = (*_ways(), Option(NONE, t("the sheet names no nemesis"), number=0))
+    prompt = t("Does the sheet name a nemesis, and how does it come?")
+    how = table.ask(OneOf(key=key, name=t("nemesis"), prompt=prompt, hint=ONCE, options=options))
+    if how == NONE:
+        _learn(table, nameless=True)
+        return
+    prompt = t("Which name is printed on the nemesis card?")
+    card = ENEMY_CARD.new(table, f"{key}:name", prompt, kind="nemesis", demo=quest.demo)
+    if table.content.pack.enemy.get(card) is None:
+        ENEMY_CARD.learn(table, card, set=card, level=0, copies=1, quest=True)
+    _learn(table, enters={**_read(table).enters, card: how})
+
+
+def _ways() -> tuple[Option, ...]:
+    return (
+        Option("lair", t("it starts in the lair"), number=1),
+        Option("aside", t("it is put aside"), number=2),
+        Option("deck", t("it is shuffled into the enemy deck"), number=3),
+    )
+
+
 def _nemeses(table: QuestTable) -> None:
     for one in table.content.quest.nemesis:
-        key = f"enters:{one.enemy}"
-        if one.enters is not None and table.next_answer() != key:
-            continue
         name = ENEMY(table.content, one.enemy)
-        enters = table.ask(
-            OneOf(
-                key=key,
-                name=t("nemesis"),
-                prompt=t("{nemesis}: how does the sheet bring it?", nemesis=name),
-                hint=ONCE,
-                options=(
-                    Option("lair", t("it starts in the lair"), number=1),
-                    Option("aside", t("it is put aside"), number=2),
-                    Option("deck", t("it is shuffled into the enemy deck"), number=3),
-                ),
-                expected="lair",
+        key = f"enters:{one.enemy}"
+        enters: str | None = one.enters
+        if enters is None or table.next_answer() == key:
+            prompt = t("{nemesis}: how does the sheet bring it?", nemesis=name)
+            enters = table.ask(
+                OneOf(key=key, name=t("nemesis"), prompt=prompt, hint=ONCE, options=_ways(), expected="lair")
             )
+            _learn(table, enters={**_read(table).enters, one.enemy: enters})
+        if enters != "deck" or table.next_answer() == f"comes:{one.enemy}":
+            _colour(table, one, name)
+
+
+def _colour(table: QuestTable, one: Nemesis, name: Words) -> None:
+    """At which colour it comes into play."""
+    key = f"comes:{one.enemy}"
+    if (one.comes is not None or table.content.printed.peril) and table.next_answer() != key:
+        return
+    options = [Option(colour, named, number=place) for place, (colour, named) in enumerate(COLOURS.items(), 2)]
+    colour = table.ask(
+        OneOf(
+            key=key,
+            name=t("nemesis"),
+            prompt=t("{nemesis}: which peril effect brings it into play?", nemesis=name),
+            hint=ONCE,
+            options=(*options, Option(NONE, t("none of them"), number=0)),
         )
-        _learn(table, enters={**_read(table).enters, one.enemy: enters})
+    )
+    _learn(table, comes={**_read(table).comes, one.enemy: "" if colour == NONE else colour})

@@ -21,13 +21,14 @@ from assistant.games.warhammer_quest.called import (
     GearId,
     HeroId,
     LocationId,
+    ZoneId,
     enemy_name,
     numbered,
 )
 from assistant.games.warhammer_quest.content import Content
 from assistant.pieces.pile import Pile
 from assistant.speech.names import Words
-from assistant.speech.text import t
+from assistant.speech.text import Name, t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
@@ -81,16 +82,14 @@ class Hero(Struct):
 class Enemy(Struct):
     """A card in play. `zone`: a hero's id, the shadows, the lair. Face down, `card` is the mark of its pile."""
 
-    card: EnemyId
-    number: int
-    zone: str = SHADOWS
+    card: EnemyId = ""
+    number: int = 0
+    zone: ZoneId = SHADOWS
     face_up: bool = True
     ready: bool = True
     acted: bool = False
     """It was activated in this enemy phase."""
     wounds: int = 0
-    pool: bool = False
-    """It came from the campaign pool."""
 
     def called(self, content: Content) -> Words:
         return numbered(enemy_name(content, self.card, face_up=self.face_up), self.number)
@@ -107,21 +106,11 @@ class Pool(Struct):
 
 
 class Result(Struct):
-    """How a quest of the campaign ended."""
+    """How a quest of the campaign ended. Its name is kept: only the sheet that is played is open."""
 
     quest: str
     won: bool
-
-
-class Action(Struct):
-    """An action that is being reckoned: what was chosen, and how far it has come."""
-
-    hero: HeroId
-    action: ActionId = ""
-    targets: list[int] = field(default_factory=list)
-    aided: HeroId = ""
-    spent: int = 0
-    course: Cursor = field(default_factory=Cursor)
+    name: Name = Name("")
 
 
 class WarhammerQuest(Struct):
@@ -134,6 +123,8 @@ class WarhammerQuest(Struct):
     leader: HeroId = ""
     activated: HeroId = ""
     """Who activated an enemy last, in this enemy phase."""
+    passed: list[HeroId] = field(default_factory=list)
+    """Who was told to have nobody to activate, in this enemy phase."""
     acting: int = 0
     """The number of the enemy that acts."""
     peril: int = 0
@@ -141,12 +132,16 @@ class WarhammerQuest(Struct):
     location: LocationId = ""
     progress: int = 0
     travelled: int = 0
+    told_empty: bool = False
+    """That no location is left was told."""
+    spared: int = 0
+    """The last round in which nobody stood and the table said that it goes on."""
     enemies: list[Enemy] = field(default_factory=list)
     enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
     dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
-    sizes: dict[Literal["enemy", "location"], int] = field(default_factory=dict)
+    sizes: dict[Literal["enemy", "location", "dungeon", "gear"], int] = field(default_factory=dict)
     """Cards of a deck that the table counted, where the app doesn't know which they are; -1: not counted."""
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)
@@ -154,7 +149,6 @@ class WarhammerQuest(Struct):
     """Nemeses of the pool that were defeated: gone for good."""
     results: list[Result] = field(default_factory=list)
     milestones: list[str] = field(default_factory=list)
-    reckoned: Action | None = None
     course: Cursor = field(default_factory=Cursor)
 
     @property
@@ -197,7 +191,7 @@ class WarhammerQuest(Struct):
 
 
 KEPT = (
-    Kept("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most="health", figure="number"),
+    Kept("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     Kept("heroes.*.defeated", t("{it}: defeated"), shown="own"),
     Kept("heroes.*.exhausted", t("{it}: exhausted actions"), "actions"),
     Kept("heroes.*.advanced", t("{it}: advanced actions"), "actions"),
@@ -206,8 +200,10 @@ KEPT = (
     Kept("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
     Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9),
     Kept("heroes.*.items", t("{it}: items"), "dungeon"),
-    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", figure="number", open="face_up"),
+    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     Kept("enemies.*.ready", t("{it}: ready"), shown="own"),
+    Kept("enemies.*.zone", t("{it}: zone"), shown="own"),
+    Kept("enemies.*.face_up", t("{it}: face-up"), shown="own"),
     Kept("progress", t("progress on the location"), shown="own", most=30, figure=0),
     Kept("peril", t("peril token, spaces from the start"), shown="own", most=30),
     Kept("leader", t("party leader"), shown="own"),

@@ -11,6 +11,7 @@ from assistant.games.warhammer_quest.headlines import HEADLINES
 from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
+from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest
 from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.play import Moment
@@ -60,7 +61,7 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     held = kept.blocks(rules.places(moment.world, content))
     if held:
         panels.append(Panel("party", t("KEPT"), tuple(held)))
-    if state.results or content.quest.kind == "campaign":
+    if content.quest.kind == "campaign":
         panels.append(_campaign(content, state))
     return View(
         (t("Warhammer Quest"), content.quest.name),
@@ -221,14 +222,7 @@ def _round(content: Content, state: WarhammerQuest) -> Panel:
 
 
 def _campaign(content: Content, state: WarhammerQuest) -> Panel:
-    lines: list[Words] = [
-        t("{quest}: won", quest=one.quest) if one.won else t("{quest}: lost", quest=one.quest) for one in state.results
-    ]
-    if state.pool.fortune:
-        lines.append(t("pool: Legendary Fortune {n}", n=state.pool.fortune))
-    if state.pool.enemies:
-        lines.append(t("pool: {enemies}", enemies=tuple(face(content, one) for one in state.pool.enemies)))
-    return Panel("campaign", t("THE CAMPAIGN"), (Lines(tuple(lines)),))
+    return Panel("campaign", t("THE CAMPAIGN"), (Lines(tuple(log_lines(content, state))),))
 
 
 # -- laying the table again

@@ -1,5 +1,5 @@
-"""`6-4 Enter`, `3g7`, `7.2`, `7*`: a figure's number, then how much, which space, which zone, or that it is turned
-over, while no other question takes digits.
+"""`6-4 Enter`, `7- Enter`, `3g7`, `7.2`, `7*`: a figure's number, then how much, that it is defeated, which space,
+which zone, or that it is turned over, while no other question takes digits.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ _TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
 _PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
 _PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
 _ZONED = re.compile(r"(\d+)\.(\w*)")
+_DEFEATED = re.compile(r"(\d+)-")
 
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAGGED = "drag:"
@@ -68,6 +69,12 @@ class Turned(Struct, frozen=True):
     figure: int
 
 
+class Defeated(Struct, frozen=True):
+    """The picked figure is defeated, whatever it had."""
+
+    figure: int
+
+
 class Figures(Struct):
     """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
     each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
@@ -82,6 +89,8 @@ class Figures(Struct):
     acting: int = 0
     zones: Mapping[str, Text] = field(default_factory=dict)
     turns: bool = False
+    defeats: bool = False
+    """`7-` and Enter says that figure 7 is defeated; elsewhere a sign alone means 1."""
     offered: bool = False
     """What stands there was not typed: it is the expected answer after a refusal. Typing starts afresh."""
 
@@ -254,6 +263,8 @@ class Figures(Struct):
             return Stay(t("{typed}: the zone is missing.", typed=self.typed))
         if zoned is not None:
             return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
+        if self.defeats and (defeated := _DEFEATED.fullmatch(self.typed)):
+            return self._known(int(defeated[1])) or Done(Defeated(int(defeated[1])))
         figure, by = self.picked()
         if by is None:
             return Stay(t("Type - or + and how much, then Enter."))
@@ -286,7 +297,9 @@ class Figures(Struct):
         placed = _PLACED.fullmatch(self.typed)
         zoned = _ZONED.fullmatch(self.typed)
         enter = row("   ", cap("Enter", pen, expected=True))
-        if figure is not None and by is not None:
+        if figure is not None and self.defeats and _DEFEATED.fullmatch(self.typed):
+            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), " ", pen.say(t("defeated")), enter)
+        elif figure is not None and by is not None:
             change = f"{figure.value} → {figure.value + by}"
             said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), (f" {change}", BOLD), enter)
         elif figure is not None:

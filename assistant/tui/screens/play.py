@@ -18,7 +18,7 @@ from assistant.table.rules import BY_HAND, DECIDE
 from assistant.tui.arranging import COLUMN, map_of, room_for_now, size_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
-from assistant.tui.asking.figures import DRAGGED, By, Figures, Moved, Put, Turned
+from assistant.tui.asking.figures import DRAGGED, By, Defeated, Figures, Moved, Put, Turned
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.told import ToldForm
@@ -158,6 +158,7 @@ class PlayScreen(FormScreen[None]):
         figures.figures, figures.places, figures.acting = seen.figures, self._places(), self._mover()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
         figures.turns = bool(game.turn_step)
+        figures.defeats = bool(game.defeat_step)
 
     def _map_shown(self) -> TileMap | None:
         return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
@@ -270,6 +271,9 @@ class PlayScreen(FormScreen[None]):
                     return
                 case Done(value=Turned(figure=figure)):
                     self._handle(self.open.game.turn_step, figure=figure)
+                    return
+                case Done(value=Defeated(figure=figure)):
+                    self._handle(self.open.game.defeat_step, figure=figure)
                     return
                 case None:
                     pass

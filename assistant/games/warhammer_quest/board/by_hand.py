@@ -4,13 +4,16 @@ turned, wounds as they come. All of it goes by the rules; only `a` sets somethin
 
 from __future__ import annotations
 
+from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.wounds import (
     defeat_enemy,
     defeat_hero,
+    discard_enemy,
     enemy_left,
     heal_enemy,
     heal_hero,
     hurt_hero,
+    leave_play_area,
     left_of,
     revive,
 )
@@ -18,22 +21,24 @@ from assistant.games.warhammer_quest.board.zones import (
     arrive,
     hit_enemy,
     lay_face_down,
-    moved_by_hand,
+    move,
     reveal,
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import draw_enemy, face, shuffle_enemies
-from assistant.games.warhammer_quest.events import QuestEnded
+from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, shuffle_enemies
+from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.party.cards import change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import gain_gear, trade
 from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import milestone_reached, milestones_left
-from assistant.games.warhammer_quest.state import Enemy
+from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.speech.questions import OneOf, Option, Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
+from assistant.table.rules import CORRECTION
 
+DECKS = ("enemy", "location")
 SHADOW_KEY, LAIR_KEY = "0", "9"
 """What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
 
@@ -43,23 +48,30 @@ SHADOW_KEY, LAIR_KEY = "0", "9"
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike; `0+2` is progress."""
+    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
+    hero = _hero(table, figure)
     if figure == 0:
         add_progress(table, by)
-        return
-    hero = next((one for one in table.state.heroes if one.number == figure), None)
-    if hero is not None:
-        hurt_hero(table, hero.id, -by) if by < 0 else heal_hero(table, hero.id, by)
-    elif by < 0:
-        hit_enemy(table, _pointed_at(table, figure).number, -by)
+    elif hero is not None:
+        hurt_hero(table, hero.id, by) if by > 0 else heal_hero(table, hero.id, -by)
+    elif by > 0:
+        hit_enemy(table, _pointed_at(table, figure).number, by)
     else:
-        heal_enemy(table, _pointed_at(table, figure).number, by)
+        heal_enemy(table, _pointed_at(table, figure).number, -by)
 
 
-@rules.step(title=t("a figure is defeated"), rule="L1019-1057")
+def _hero(table: QuestTable, number: int) -> Hero | None:
+    return next((one for one in table.state.heroes if one.number == number), None)
+
+
+@rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """`7-`: whatever it had."""
-    hero = next((one for one in table.state.heroes if one.number == figure), None)
+    """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
+    table.in_play(_defeat, figure)
+
+
+def _defeat(table: QuestTable, figure: int) -> None:
+    hero = _hero(table, figure)
     if hero is not None:
         if hero.defeated:
             raise Refused(t("{hero} is defeated already.", hero=hero.called(table.content)))
@@ -74,12 +86,14 @@ def defeat(table: QuestTable, figure: int) -> None:
 @rules.step(title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
     """`7.2` into hero 2's zone, `7.0` into the shadows."""
-    moved_by_hand(table, _pointed_at(table, figure).number, _zone(table, zone))
+    move(table, _pointed_at(table, figure).number, _zone(table, zone))
 
 
 @rules.step(title=t("a card is turned"), rule="L1508-1531")
 def turn_card(table: QuestTable, figure: int) -> None:
-    turn(table, _pointed_at(table, figure).number)
+    """`7*`: exhausted or ready."""
+    enemy = _pointed_at(table, figure)
+    turn(table, enemy.number, ready=not enemy.ready)
 
 
 def _zone(table: QuestTable, key: str) -> str:
@@ -102,13 +116,17 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 
 @rules.after_correction
 def consequences(table: QuestTable) -> None:
-    """Wounds that equal health defeat, whoever laid them."""
+    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone."""
     state = table.state
+    for hero in state.heroes:
+        if hero.defeated:
+            leave_play_area(state, hero)
     for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
         defeat_enemy(table, enemy.number)
     for hero in state.heroes:
         if not hero.defeated and hero.wounds and left_of(table.content, hero) == 0 and not hero.revived:
             defeat_hero(table, hero.id)
+    nobody_left(table)
 
 
 # -- key `e`
@@ -157,20 +175,16 @@ def enemy_does(table: QuestTable, who: str) -> None:
     if deed == "acts":
         activate(table, number, who)
     elif deed == "moves":
-        moved_by_hand(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table), name=t("moved")))
+        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table), name=t("moved")))
     elif deed == "turns":
-        turn(table, number)
+        turn_card(table, number)
     elif deed == "leaves":
         _discarded(table, number)
     elif deed == "defeated":
-        reveal(table, number)
-        defeat_enemy(table, number)
+        _defeat(table, number)
 
 
 def _discarded(table: QuestTable, number: int) -> None:
-    from assistant.games.warhammer_quest.board.wounds import discard_enemy
-    from assistant.games.warhammer_quest.events import EnemyDiscarded
-
     enemy = table.state.enemy(number)
     if enemy is not None:
         table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
@@ -217,7 +231,7 @@ def hero_changes(table: QuestTable, who: str) -> None:
     elif deed == "gear":
         gain_gear(table, hero)
     elif deed == "defeated":
-        defeat(table, table.state.hero(hero).number)
+        _defeat(table, table.state.hero(hero).number)
 
 
 def _changes(table: QuestTable, who: str) -> list[Option]:
@@ -252,14 +266,8 @@ def quest_decided(table: QuestTable, who: str) -> None:
         Option("won", t("the Victory box is met"), number=1),
         Option("lost", t("the Defeat box is met"), number=2),
     )
-    decide_quest(table, table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest")))
-
-
-def decide_quest(table: QuestTable, outcome: str) -> None:
-    """As soon as the box is true (A24); what is pending is played to its end by whoever plays it."""
-    if outcome and not table.state.outcome:
-        table.state.outcome = "won" if outcome == "won" else "lost"
-        table.tell(QuestEnded(won=outcome == "won"))
+    how = table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest"))
+    decide_quest(table, won=how == "won")
 
 
 @rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
@@ -267,9 +275,8 @@ def something_else(table: QuestTable, who: str) -> None:
     deed = table.one("else", t("What happened?"), lambda: _others(table), name=t("something else"))
     if deed == "shuffled":
         shuffle_enemies(table)
-    elif deed == "empty":
-        table.state.sizes["enemy"] = 0
-        shuffle_enemies(table)
+    elif deed in DECKS:
+        deck_is_empty(table, deed)
     elif deed == "milestone":
         milestone_reached(table)
     elif deed == "trade":
@@ -280,12 +287,10 @@ def _others(table: QuestTable) -> list[Option]:
     state = table.state
     made = [Option("shuffled", t("the enemy deck is shuffled anew"), number=1)] if state.enemy_deck.discard else []
     if state.sizes.get("enemy") == -1:
-        made.append(Option("empty", t("the enemy deck is empty"), number=2))
+        made.append(Option("enemy", t("the enemy deck is empty"), number=2))
+    if state.sizes.get("location") == -1:
+        made.append(Option("location", t("the location deck is empty"), number=4))
     if milestones_left(table):
         made.append(Option("milestone", t("a milestone of the delve"), number=3))
     made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
     return made
-
-
-def named(hero: str, table: QuestTable) -> Text:
-    return t("{hero}", hero=HERO(table.content, hero))

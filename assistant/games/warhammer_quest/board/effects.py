@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.by_hand import decide_quest
-from assistant.games.warhammer_quest.board.rank import choose_hero, leading
-from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero, hurt_hero
+from assistant.games.warhammer_quest.board.nemeses import bring
+from assistant.games.warhammer_quest.board.rank import choose_hero, leader_meant, meant
+from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero
 from assistant.games.warhammer_quest.board.zones import (
-    arrive,
-    exhaust,
-    gets_through,
+    hit_enemy,
     lay_face_down,
-    move_to_zone,
+    move,
     spawn,
+    suffer,
+    turn,
 )
-from assistant.games.warhammer_quest.called import LAIR
+from assistant.games.warhammer_quest.called import SHADOWS
+from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.speech.text import t
 
@@ -24,12 +25,12 @@ from assistant.speech.text import t
 @rules.step(title=t("a hero suffers wounds"), rule="L1263-1300")
 def hurt(table: QuestTable, hero: str, n: int) -> None:
     if hero:
-        hurt_hero(table, hero, gets_through(table, hero, n, f"hurt:{hero}"))
+        suffer(table, hero, n, f"hurt:{hero}")
 
 
 @rules.step(title=t("the party leader suffers wounds"), rule="L1198-1204")
 def hurt_leader(table: QuestTable, n: int) -> None:
-    hurt(table, leading(table.state), n)
+    hurt(table, leader_meant(table), n)
 
 
 @rules.step(title=t("every hero suffers wounds"), rule="L1304-1307")
@@ -53,6 +54,12 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
     heal_hero(table, hero, n)
 
 
+@rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
+def hurt_card(table: QuestTable, number: int, n: int) -> None:
+    """Directly: resilience counts only against attack actions."""
+    hit_enemy(table, number, n)
+
+
 @rules.step(title=t("an enemy is healed"), rule="L819-822")
 def heal_card(table: QuestTable, number: int, n: int) -> None:
     heal_enemy(table, number, n)
@@ -70,33 +77,31 @@ def spawn_hidden(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("an enemy comes to a hero"), rule="L1084-1092")
 def engage(table: QuestTable, hero: str, number: int) -> None:
-    move_to_zone(table, number, hero)
+    if hero:
+        move(table, number, hero)
+
+
+@rules.step(title=t("an enemy goes into the shadows"), rule="L1422-1429")
+def disengage(table: QuestTable, number: int) -> None:
+    move(table, number, SHADOWS)
 
 
 @rules.step(title=t("an enemy is exhausted"), rule="L1508-1531")
 def exhaust_card(table: QuestTable, number: int) -> None:
-    exhaust(table, number)
+    turn(table, number, ready=False)
+
+
+@rules.step(title=t("an enemy is readied"), rule="L1528")
+def ready_card(table: QuestTable, number: int) -> None:
+    turn(table, number, ready=True)
+
+
+@rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
+def activate_card(table: QuestTable, number: int) -> None:
+    """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
+    activate(table, number, meant(table))
 
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """From the lair into the leader's zone; one that was put aside comes there, too; in play already: nothing."""
-    state = table.state
-    to = leading(state)
-    if not to:
-        return
-    there = next((one for one in state.enemies if one.card == enemy), None)
-    if there is None:
-        arrive(table, enemy, to)
-    elif there.zone == LAIR:
-        move_to_zone(table, there.number, to)
-
-
-@rules.step(title=t("the quest is won"), rule="L1105-1111")
-def win(table: QuestTable) -> None:
-    decide_quest(table, "won")
-
-
-@rules.step(title=t("the quest is lost"), rule="L1112-1114")
-def lose(table: QuestTable) -> None:
-    decide_quest(table, "lost")
+    bring(table, enemy)

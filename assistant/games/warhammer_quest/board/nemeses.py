@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.warhammer_quest.board.rank import meant, next_effect
+from assistant.games.warhammer_quest.board.rank import leader_meant, meant, next_effect
+from assistant.games.warhammer_quest.board.zones import arrive, move
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn
 from assistant.speech.text import t
 from assistant.table.rules import rule
+
+
+@rule("L826-837, L1311-1317")
+def bring(table: QuestTable, card: str) -> None:
+    """From the lair into the leader's zone; one that was put aside comes there, too; else nothing."""
+    in_lair = next((one for one in table.state.lair if one.card == card), None)
+    if in_lair is None and not _lies_aside(table, card):
+        return
+    to = leader_meant(table)
+    if in_lair is not None and to:
+        move(table, in_lair.number, to)
+    elif to:
+        arrive(table, card, to)
+
+
+def _lies_aside(table: QuestTable, card: str) -> bool:
+    """Whether the sheet put it aside and it is there still: not in play, not defeated."""
+    state = table.state
+    aside = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
+    known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
+    return aside and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
 
 
 def triggering(table: QuestTable) -> list[Enemy]:
@@ -26,16 +48,9 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
     left = [*triggering(table), *killed]
     if not left:
         table.tell(NoNemesis())
-        return
     while left:
-        numbers = [enemy.number for enemy in left]
-        standing = [number for number in numbers if table.state.enemy(number) is not None]
-        number = (
-            int(table.decide(next_effect, table.content, standing).id) if len(standing) == len(left) else numbers[0]
-        )
-        enemy = next(one for one in left if one.number == number)
-        left.remove(enemy)
-        _effect(table, enemy)
+        place = int(table.decide(next_effect, table.content, left).id) if len(left) > 1 else 0
+        _effect(table, left.pop(place))
 
 
 def _effect(table: QuestTable, enemy: Enemy) -> None:

@@ -23,23 +23,19 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 
 @rules.maker(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
-def next_effect(state: WarhammerQuest, content: Content, numbers: Sequence[int]) -> list[Choice]:
-    """The highest rank first; still equal: the heroes choose. Cards alike are no choice."""
-    enemies = [enemy for number in numbers if (enemy := state.enemy(number)) is not None]
+def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
+    """The highest rank first; still equal: the heroes choose. Cards alike are no choice. Ids are places in the list:
+    one that was just defeated may have the number of one that has just come.
+    """
     return [
         Choice(
-            id=str(enemy.number),
+            id=str(place),
             label=as_text(enemy.called(content)),
-            rank=(*rank(content, enemy), _among_likes(enemies, enemy)),
+            rank=(*rank(content, enemy), [alike(one) for one in enemies[:place]].count(alike(enemy))),
             reasons=_reasons(content, enemy),
         )
-        for enemy in enemies
+        for place, enemy in enumerate(enemies)
     ]
-
-
-def _among_likes(enemies: Sequence[Enemy], enemy: Enemy) -> int:
-    """Of cards alike in everything the leftmost one comes first."""
-    return [alike(one) for one in enemies[: enemies.index(enemy)]].count(alike(enemy))
 
 
 def alike(enemy: Enemy) -> tuple[str, int, bool]:
@@ -58,18 +54,22 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 @rule("Automa 12, L1198-1204")
 def meant(table: QuestTable) -> str:
     """The active hero; if nobody is active the leader, and if he is defeated the next hero; "" if nobody stands."""
+    return table.state.active or leader_meant(table)
+
+
+@rule("L1047-1049, L1202-1204")
+def leader_meant(table: QuestTable) -> str:
+    """What would hit a leader who is defeated hits the next hero; "" if nobody stands."""
     state = table.state
-    if state.active:
-        return state.active
-    found = leading(state)
+    found = next_standing(state, state.leader)
     if found and found != state.leader:
         table.tell(InsteadOfLeader(leader=state.leader, who=found))
     return found
 
 
-def leading(state: WarhammerQuest) -> str:
-    """The leader, or the next hero who stands; "" if nobody does."""
-    return next((hero.id for hero in state.clockwise(state.leader) if not hero.defeated), "")
+def next_standing(state: WarhammerQuest, first: str) -> str:
+    """This hero, or clockwise the next who stands; "" if nobody does."""
+    return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.warhammer_quest.board.ending import nobody_left
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES
@@ -16,7 +17,7 @@ from assistant.games.warhammer_quest.events import (
     NoEffectOnDefeated,
 )
 from assistant.games.warhammer_quest.rules import BONUS, HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero
+from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -45,6 +46,8 @@ def enemy_left(content: Content, enemy: Enemy) -> int:
 @rule("L1279-1300")
 def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
     """Wounds never exceed health; wounds that equal it defeat him, also one who was revived without healing (A16)."""
+    if not who:
+        return
     hero = table.state.hero(who)
     if hero.defeated:
         table.tell(NoEffectOnDefeated(who=who))
@@ -63,18 +66,27 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     hero = state.hero(who)
     if hero.defeated:
         return
-    hero.revived = False
     hero.defeated, hero.out = True, table.content.quest.kind == "delve"
-    hero.conditions = []
-    there = state.lying(who)
+    there = leave_play_area(state, hero)
+    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
+    table.settle()
+    nobody_left(table)
+
+
+def leave_play_area(state: WarhammerQuest, hero: Hero) -> list[Enemy]:
+    """What a defeated hero no longer has: conditions, and the enemies of his zone, who go into the shadows."""
+    hero.revived, hero.conditions = False, []
+    there = state.lying(hero.id)
     for enemy in there:
         enemy.zone = SHADOWS
     state.enemies = [*(one for one in state.enemies if one not in there), *there]
-    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
+    return there
 
 
 @rule("L137-141, L819-822")
 def heal_hero(table: QuestTable, who: str, amount: int) -> None:
+    if not who:
+        return
     hero = table.state.hero(who)
     if hero.defeated:
         table.tell(NoEffectOnDefeated(who=who))
@@ -142,9 +154,10 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
     else:
         ENEMIES.discard(state, enemy.card)
     table.tell(EnemyDefeated(number=number, card=enemy.card, nemesis=nemesis, gone=gone))
+    table.settle()
 
 
 def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
-    """It leaves play without being defeated: travel, an effect."""
+    """It leaves play without being defeated: travel, an effect. Face down, it stays unseen."""
     table.state.enemies.remove(enemy)
     ENEMIES.discard(table.state, enemy.card)

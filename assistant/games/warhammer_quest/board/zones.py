@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.rank import leading
+from collections.abc import Callable
+
+from assistant.games.warhammer_quest.board.rank import next_standing
 from assistant.games.warhammer_quest.board.wounds import hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemy, turn_up_enemy
@@ -11,6 +13,7 @@ from assistant.games.warhammer_quest.events import (
     LaidFaceDown,
     MayNotStandThere,
     Moved,
+    NoEffectOnDefeated,
     Revealed,
     Spawned,
     Turned,
@@ -22,6 +25,9 @@ from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
 from assistant.speech.questions import Number
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
+
+Suffers = Callable[[str, int, str, Text], None]
+"""How a hero suffers wounds: who, how many, the key and the words of the question."""
 
 
 @rule("Automa 6, L1436-1441")
@@ -45,7 +51,7 @@ def is_barred(table: QuestTable, enemy: Enemy) -> bool:
 
 
 @rule("Automa 4, L1084-1092, L1411-1420")
-def move_to_zone(table: QuestTable, number: int, who: str) -> str:
+def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | None = None) -> str:
     """Into a hero's zone, subject to its text and to the three who fit; where it is now.
 
     A full zone: its hero suffers the newcomer's attack, and it goes into the shadows.
@@ -60,24 +66,35 @@ def move_to_zone(table: QuestTable, number: int, who: str) -> str:
     if is_barred(table, enemy):
         table.tell(MayNotStandThere(number=number, card=enemy.card))
         return enemy.zone
+    if state.hero(who).defeated:
+        table.tell(NoEffectOnDefeated(who=who))
+        return enemy.zone
     if len(state.lying(who)) >= MOST_IN_ZONE:
-        overflow(table, enemy, who)
+        overflow(table, enemy, who, suffers)
         return SHADOWS
     _lay(table, enemy, who)
     return who
 
 
 @rule("L1089-1092, L1414-1420")
-def overflow(table: QuestTable, enemy: Enemy, who: str) -> None:
+def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
     attack = ATTACK.of(table, enemy.card)
     table.tell(ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack))
     _lay(table, enemy, SHADOWS)
     lead = t("The zone is full: {enemy} goes into the shadows.", enemy=enemy.called(table.content))
-    hurt_hero(table, who, gets_through(table, who, attack, f"overflow:{enemy.number}", (lead,)))
+    if suffers is None:
+        suffer(table, who, attack, f"overflow:{enemy.number}", lead)
+    else:
+        suffers(who, attack, f"overflow:{enemy.number}", lead)
 
 
-def gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...] = ()) -> int:
-    """What is left after gear and effects, typed over what is expected. Who is defeated suffers nothing."""
+def suffer(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
+    """A hero suffers wounds: what is left of them after gear and effects."""
+    hurt_hero(table, who, _gets_through(table, who, wounds, key, lead))
+
+
+def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
+    """Typed over what is expected. Who is defeated suffers nothing."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 
@@ -117,29 +134,22 @@ def _lay(table: QuestTable, enemy: Enemy, zone: str) -> None:
     state.enemies.append(enemy)
 
 
+def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
+    """Whether its text forbids that it is exhausted; face down it has none. L1447-1448."""
+    return enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
+
+
 @rule("L1508-1531")
-def exhaust(table: QuestTable, number: int) -> None:
-    """Turned sideways; a face-up card whose text forbids it stays ready."""
+def turn(table: QuestTable, number: int, *, ready: bool) -> None:
+    """Ready or exhausted, by an effect or by hand; a card whose text forbids it is never exhausted."""
     enemy = table.state.enemy(number)
-    if enemy is None:
+    if enemy is None or enemy.ready == ready:
         return
-    if enemy.face_up and table.content.pack.enemy[enemy.card].tireless:
+    if not ready and is_tireless(table, enemy):
         table.tell(CannotBeExhausted(number=number, card=enemy.card))
         return
-    enemy.ready = False
-
-
-def turn(table: QuestTable, number: int) -> None:
-    """Ready or exhausted, by hand."""
-    enemy = table.state.enemy(number)
-    if enemy is None:
-        return
-    if enemy.ready:
-        exhaust(table, number)
-    else:
-        enemy.ready = True
-    if not enemy.ready or table.content.pack.enemy.get(enemy.card) is None:
-        table.tell(Turned(number=number, card=enemy.card if enemy.face_up else "", ready=enemy.ready))
+    enemy.ready = ready
+    table.tell(Turned(number=number, card=enemy.card if enemy.face_up else "", ready=ready))
 
 
 # -- spawning
@@ -148,35 +158,37 @@ def turn(table: QuestTable, number: int) -> None:
 @rule("Automa 5, L1311-1326")
 def spawn(table: QuestTable, count: int) -> None:
     """One at a time, from the active hero or else the leader clockwise, past the defeated; both piles empty: nobody."""
-    state = table.state
-    first = state.active or leading(state)
-    all_to_one = bool(state.active) and count > 1 and table.ruling("a6_several") == "active"
-    standing = [hero.id for hero in state.clockwise(first) if not hero.defeated] if first else []
-    for place in range(count):
-        who = standing[0 if all_to_one else place % len(standing)] if standing else SHADOWS
+    first = turn_of = table.state.active or table.state.leader
+    all_to_one = bool(table.state.active) and count > 1 and table.ruling("a6_several") == "active"
+    for _ in range(count):
+        who = next_standing(table.state, first if all_to_one else turn_of)
         prompt = (
             t("Draw an enemy for {hero}. Which one?", hero=HERO(table.content, who))
-            if standing
+            if who
             else t("Draw an enemy for the shadows. Which one?")
         )
         card = draw_enemy(table, prompt)
         if not card:
             return
-        arrive(table, card, who)
+        arrive(table, card, who or SHADOWS)
+        turn_of = table.state.clockwise(who or turn_of)[1].id
 
 
 def arrive(table: QuestTable, card: str, zone: str) -> int:
     """A drawn card comes face up, ready: into a zone if it may and there is room. Its number."""
     state = table.state
-    enemy = Enemy(card, state.free_number, SHADOWS, pool=card in state.pool.enemies)
+    enemy = Enemy(card, state.free_number, SHADOWS)
     state.enemies.append(enemy)
     read_enemy(table, card)
-    enemy = state.enemy(enemy.number) or enemy
+    if state.enemy(enemy.number) is not enemy:  # a correction has taken it away meanwhile
+        return enemy.number
     if zone in (SHADOWS, LAIR):
         enemy.zone = zone
         table.tell(Spawned(number=enemy.number, card=card, at=zone))
     elif is_barred(table, enemy):
         table.tell(MayNotStandThere(number=enemy.number, card=card, spawned=True))
+    elif state.hero(zone).defeated:
+        table.tell(Spawned(number=enemy.number, card=card, at=SHADOWS))
     elif len(state.lying(zone)) >= MOST_IN_ZONE:
         if table.ruling("a5_full_zone") == "overflow":
             overflow(table, enemy, zone)
@@ -212,8 +224,8 @@ def hit_enemy(table: QuestTable, number: int, wounds: int) -> None:
         hurt_enemy(table, number, wounds)
 
 
-def moved_by_hand(table: QuestTable, number: int, zone: str) -> None:
-    """`7.2`, `7.0`: by the rules, told."""
+def move(table: QuestTable, number: int, zone: str) -> None:
+    """By an effect, or by hand (`7.2`, `7.0`): by the rules, told."""
     before = table.state.enemy(number)
     was = before.zone if before is not None else ""
     if zone == SHADOWS:

@@ -1,4 +1,7 @@
-"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them. L1384-1398, L1459-1467."""
+"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them.
+
+L1384-1398, L1459-1467.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,12 @@ from assistant.games.warhammer_quest.party.events import (
 )
 from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
-from assistant.speech.questions import Option, Refused
+from assistant.speech.questions import Number, Option, Refused
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
 # -- action cards
-
-
-def read_prepare(table: QuestTable, who: str) -> None:
-    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
-    if table.held("actions"):
-        PREPARE.of(table, who)
 
 
 def ready_actions(hero: Hero) -> list[str]:
@@ -39,11 +36,9 @@ def ready_actions(hero: Hero) -> list[str]:
 @rule("L177-179, L1513-1514")
 def use_action(table: QuestTable, who: str, action: str) -> None:
     """Chosen, so exhausted."""
-    if not table.held("actions"):
-        return
     hero = table.state.hero(who)
-    if action in hero.exhausted:
-        raise Refused(t("{action} is exhausted.", action=ACTION(table.content, action)))
+    if not table.held("actions") or action in hero.exhausted:
+        return
     hero.exhausted.append(action)
     table.tell(ActionExhausted(who=who, action=action))
 
@@ -117,22 +112,34 @@ def _tokens_question(table: QuestTable, who: str, gained: int) -> Sums:
 
 
 @rule("L181-185, L1627-1629")
-def spend_tokens(table: QuestTable, who: str, action: str) -> int:
-    """Any number from the chosen card; each is a success."""
-    if not table.held("actions"):
+def ask_spent(table: QuestTable, who: str, action: str) -> int:
+    """Any number from the chosen card; each is a success. Asked only where some lie there."""
+    table.hear()
+    if not table.held("actions") or not table.state.hero(who).tokens.get(action, 0):
         return 0
-    there = table.state.hero(who).tokens.get(action, 0)
-    if not there:
-        return 0
-    prompt = t("How many success tokens are spent?")
-    spent = table.number(f"spend:{action}", prompt, most=there, name=t("tokens spent"), to=who)
-    if spent:
-        tokens = table.state.hero(who).tokens
-        tokens[action] -= spent
-        if not tokens[action]:
-            del tokens[action]
-        table.tell(TokensSpent(who=who, spent=spent, action=action))
-    return spent
+
+    def question() -> Number:
+        return Number(
+            key=f"spend:{action}",
+            name=t("tokens spent"),
+            prompt=t("How many success tokens are spent?"),
+            most=table.state.hero(who).tokens.get(action, 0),
+            expected=0,
+            to=who,
+        )
+
+    return table.ask(question)
+
+
+def spend_tokens(table: QuestTable, who: str, action: str, spent: int) -> None:
+    """They are off the card from now on: no effect of this action discards them. L441-442, L1634-1635."""
+    hero = table.state.hero(who)
+    spent = min(spent, hero.tokens.get(action, 0))
+    if not spent:
+        return
+    hero.tokens[action] -= spent
+    hero.tokens = {id: there for id, there in hero.tokens.items() if there}
+    table.tell(TokensSpent(who=who, spent=spent, action=action))
 
 
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.warhammer_quest.board.wounds import most_of
+from assistant.games.warhammer_quest.called import DUNGEON as NAMED
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
+from assistant.games.warhammer_quest.decks import count_off, knows_dungeon, knows_gear, which_card
+from assistant.games.warhammer_quest.facts import read_gear
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
     DungeonCardDrawn,
@@ -20,11 +23,21 @@ from assistant.games.warhammer_quest.party.events import (
     TakeGear,
     TreasureLeft,
 )
-from assistant.games.warhammer_quest.rules import BONUS, GEAR_TYPE, ITEM, TREASURE, QuestTable
+from assistant.games.warhammer_quest.rules import (
+    BONUS,
+    DUNGEON_CARD,
+    GEAR_CARD,
+    GEAR_TYPE,
+    ITEM,
+    TREASURE,
+    QuestTable,
+)
 from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest
+from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER
 from assistant.table.rules import rule
 
 DUNGEON: Stack[WarhammerQuest, Content] = Stack(
@@ -41,6 +54,9 @@ GEAR_DECK: Stack[WarhammerQuest, Content] = Stack(
     when_empty="stay_empty",
     name=t("gear"),
 )
+LEGENDARY = 3
+"""Legendary cards of each hero."""
+UNCOUNTED = -1
 DECK, DISCARD, NONE = "deck", "discard", "nothing"
 
 
@@ -50,26 +66,87 @@ DECK, DISCARD, NONE = "deck", "discard", "nothing"
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
     """Random cards; for each pool card one goes out unseen, then the pool's are shuffled in: the size stays."""
-    state, quest = table.state, table.content.quest
-    box = {card.id: card.copies for card in table.content.pack.dungeon.values() if not card.pool}
-    n = quest.dungeon or 0
+    state, n = table.state, table.content.quest.dungeon
+    state.sizes.pop("dungeon", None)
+    if not table.held("dungeon"):
+        return
+    if not knows_dungeon(table.content):
+        DUNGEON.fill(state, ())
+        state.sizes["dungeon"] = UNCOUNTED if n is None else n
+        return
+    box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = Counter(state.pool.dungeon)
-    if table.held("dungeon"):
-        DUNGEON.fill(state, pool, (max(0, n - sum(pool.values())), box))
+    DUNGEON.fill(state, pool, (max(0, (n or 0) - sum(pool.values())), box))
 
 
 @rule("Setup C, L1169-1176, L1229-1230")
 def build_gear(table: QuestTable) -> None:
     """Random cards out of those nobody has, and the Legendary Fortune cards of the pool."""
-    state, quest = table.state, table.content.quest
+    state, n, cards = table.state, table.content.quest.gear, table.content.gear
+    state.sizes.pop("gear", None)
     if not table.held("gear"):
         return
+    if not knows_gear(table.content):
+        GEAR_DECK.fill(state, ())
+        state.sizes["gear"] = UNCOUNTED if n is None else n + state.pool.fortune
+        return
     owned = {one.card for hero in state.heroes for one in hero.gear}
-    cards = table.content.pack.gear.values()
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
     fortune = next((card.id for card in cards if card.fortune), "")
     named = {fortune: state.pool.fortune} if fortune and state.pool.fortune else {}
-    GEAR_DECK.fill(state, named, (quest.gear or 0, box))
+    GEAR_DECK.fill(state, named, (min(n or 0, sum(box.values())), box))
+
+
+def gear_left(state: WarhammerQuest) -> int:
+    """Cards in the gear deck; -1: nobody has counted them."""
+    return state.sizes.get("gear", state.gear_deck.left)
+
+
+def dungeon_left(state: WarhammerQuest) -> int:
+    return state.sizes.get("dungeon", state.dungeon_deck.left)
+
+
+def draw_gear(table: QuestTable, prompt: Text) -> str:
+    """The next card of the gear deck; "" if there is none. A deck the app doesn't know: the table names it."""
+    table.hear()
+    if "gear" not in table.state.sizes:
+        return GEAR_DECK.draw(table, prompt)
+    if gear_left(table.state) == 0:
+        return ""
+    owned = {one.card for hero in table.state.heroes for one in hero.gear}
+    cards = table.content.gear
+    there = [
+        card.id for card in cards if not card.hero and card.id not in owned and (not card.fortune or _fortune(table))
+    ]
+    card = which_card(table, "gear", prompt, there, GEAR, name=t("gear"))
+    count_off(table, "gear")
+    return new_gear(table, "gear:name") if card == ANOTHER else card
+
+
+def _fortune(table: QuestTable) -> bool:
+    """Legendary Fortune is in the deck only if the pool has it."""
+    return table.state.pool.fortune > 0
+
+
+def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
+    prompt = t("Which name is printed on it?")
+    return GEAR_CARD.new(table, key, prompt, demo=table.content.printed.demo, hero=hero)
+
+
+def _draw_dungeon(table: QuestTable, prompt: Text) -> str:
+    table.hear()
+    if "dungeon" not in table.state.sizes:
+        return DUNGEON.draw(table, prompt)
+    if dungeon_left(table.state) == 0:
+        return ""
+    pool = set(table.state.pool.dungeon)
+    there = [card.id for card in table.content.dungeon if not card.pool or card.id in pool]
+    card = which_card(table, "dungeon", prompt, there, NAMED, name=t("dungeon card"))
+    count_off(table, "dungeon")
+    if card == ANOTHER:
+        demo = table.content.printed.demo
+        card = DUNGEON_CARD.new(table, "dungeon:name", t("Which name is printed on it?"), demo=demo)
+    return card
 
 
 # -- a dungeon card
@@ -81,7 +158,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if not table.held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
-    card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
+    card = _draw_dungeon(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
     if not card:
         table.tell(DungeonDeckEmpty())
         return
@@ -115,7 +192,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         to=who,
     )
     if where == DECK:
-        card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
+        card = draw_gear(table, t("Draw a gear card. Which one?"))
         if card and table.content.pack.gear[card].fortune:
             GEAR_DECK.discard(table.state, card)
             legendary(table, who)
@@ -133,7 +210,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
 
 def _sources(table: QuestTable) -> list[Option]:
     deck = table.state.gear_deck
-    made = [Option(DECK, t("the gear deck"), number=1)] if deck.left else []
+    made = [Option(DECK, t("the gear deck"), number=1)] if gear_left(table.state) else []
     made += [Option(DISCARD, t("the gear discard pile"), number=2)] if deck.discard else []
     return [*made, Option(NONE, t("no gear"), number=0)]
 
@@ -142,17 +219,19 @@ def _sources(table: QuestTable) -> list[Option]:
 def legendary(table: QuestTable, who: str) -> None:
     """A random one of his own that he doesn't have; any number may be equipped, within the type limits."""
     owned = {one.card for one in table.state.hero(who).gear}
-    left = [card.id for card in table.content.pack.gear.values() if card.hero == who and card.id not in owned]
-    known = any(card.hero == who for card in table.content.pack.gear.values())
-    if known and not left:
+    own = of_hero(table.content, who)
+    left = [card.id for card in own if card.id not in owned]
+    if len(owned & {card.id for card in own}) >= LEGENDARY:
         table.tell(NothingLegendary(who=who))
         return
-    if table.source("gear") == "app" and left:
-        from assistant.pieces.lot import drawn_by_lot
-
+    prompt = t("Legendary Fortune: which legendary gear came?")
+    if len(own) < LEGENDARY:  # some of them nobody has read yet
+        card = which_card(table, "legendary", prompt, left, GEAR, name=t("legendary gear"), to=who)
+        card = new_gear(table, "legendary:name", who) if card == ANOTHER else card
+    elif table.source("gear") == "app":
         card = drawn_by_lot(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
     else:
-        card = table.one("legendary", t("Legendary Fortune: which legendary gear came?"), lambda: left, GEAR)
+        card = table.one("legendary", prompt, lambda: left, GEAR, to=who)
     if card:
         table.tell(LegendaryGained(who=who, card=card))
         equip_or_discard(table, who, card)
@@ -161,7 +240,7 @@ def legendary(table: QuestTable, who: str) -> None:
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
     """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now."""
-    GEAR_TYPE.of(table, card)
+    read_gear(table, card)
     while (over := in_the_way(table, who, card)) is not None:
         aside = table.one(
             f"aside:{who}:{card}",
@@ -188,7 +267,6 @@ def equip(table: QuestTable, who: str, card: str) -> None:
     if refusal is not None:
         raise Refused(refusal)
     table.state.hero(who).gear.append(Equipped(card))
-    BONUS.of(table, card)
     table.tell(GearEquipped(who=who, card=card))
 
 
@@ -266,19 +344,35 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 @rule("L550-551, L603-604")
 def trade(table: QuestTable) -> None:
     """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
-    giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"))
+    hint = t("Not legendary gear, nor what keeps its hero alive; whoever gets it keeps to his limits.")
+    giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
-    held = [one.card for one in table.state.hero(giver).gear]
-    card = table.one("given", t("Which gear?"), lambda: held, GEAR, name=t("gear"))
-    others = [hero.id for hero in table.state.heroes if hero.id != giver]
-    to = table.one("given_to", t("To whom?"), lambda: others, HERO, name=t("to"))
-    if card and to:
+    card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
+    if not card:
+        return
+    to = table.one("given_to", t("To whom?"), lambda: _takers(table, giver, card), HERO, name=t("to"), hint=hint)
+    if to:
         give(table, giver, card, to)
 
 
+def can_trade(table: QuestTable) -> bool:
+    return table.held("gear") and bool(table.state.outcome) and bool(_givers(table))
+
+
 def _givers(table: QuestTable) -> list[str]:
-    return [hero.id for hero in table.state.heroes if hero.gear]
+    return [hero.id for hero in table.state.heroes if _giveable(table, hero.id)]
+
+
+def _giveable(table: QuestTable, giver: str) -> list[str]:
+    """What he may give away, and somebody can take."""
+    held = [one.card for one in table.state.hero(giver).gear if not table.content.pack.gear[one.card].hero]
+    return [card for card in held if may_lay_aside(table, giver, card) is None and _takers(table, giver, card)]
+
+
+def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
+    others = [hero.id for hero in table.state.heroes if hero.id != giver]
+    return [hero for hero in others if in_the_way(table, hero, card) is None]
 
 
 def give(table: QuestTable, giver: str, card: str, to: str) -> None:

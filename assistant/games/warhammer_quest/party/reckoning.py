@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
 from assistant.games.warhammer_quest.board.wounds import heal_hero, hurt_enemy, hurt_hero
@@ -10,8 +11,16 @@ from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard
 from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
-from assistant.games.warhammer_quest.party.cards import gain_tokens, prepare, ready_actions, spend_tokens, use_action
+from assistant.games.warhammer_quest.party.cards import (
+    ask_spent,
+    gain_tokens,
+    prepare,
+    ready_actions,
+    spend_tokens,
+    use_action,
+)
 from assistant.games.warhammer_quest.party.dice import roll
 from assistant.games.warhammer_quest.party.events import ActionReckoned, Attackers, EnemyWounded, NoTarget
 from assistant.games.warhammer_quest.party.gear import dungeon_card
@@ -25,32 +34,34 @@ from assistant.games.warhammer_quest.rules import (
     SEVERAL,
     TARGETS,
     QuestTable,
-    rules,
 )
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import OneOf, Option, WhichOf
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Text, t, tn
+from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.rules import rule
 
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 
 
-@rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
-def reckon(table: QuestTable, who: str) -> None:
-    """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order."""
-    action = _choose(table, who)
-    if not action:
-        return
+@rule("Flow 1.2, L167-225")
+def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) -> None:
+    """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order; then what comes
+    after the action: dungeon card, card, prepare icon (A38).
+    """
+    action = table.ask(lambda: _action_question(table, who), happenings, who)
     card = action_card(table, who, action)
+    read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
-    use_action(table, who, action)
-    spent = spend_tokens(table, who, action)
+    spent = ask_spent(table, who, action)
     ready = [enemy.number for enemy in table.state.lying(who) if enemy.ready]
     rolled = roll(table, who, DICE.seen(table.content, card), len(ready))
     numbers = table.ask(lambda: _roll_question(table, who, action, targets, spent, ready, rolled))
     successes = numbers.get(SUCCESSES, 0)
+    use_action(table, who, action)
+    spend_tokens(table, who, action, spent)
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
     fallen = _resolve(table, who, action, card, targets, aided, successes)
     _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, ready)
@@ -68,16 +79,20 @@ def reckon(table: QuestTable, who: str) -> None:
 # -- what is chosen before the roll
 
 
-def _choose(table: QuestTable, who: str) -> str:
+def _action_question(table: QuestTable, who: str) -> OneOf:
     """One ready action card."""
+    there = ready_actions(table.state.hero(who)) if table.held("actions") else list(ACTIONS)
+    return OneOf(
+        key=f"action:{who}",
+        name=t("action"),
+        prompt=t("{hero}: which action?", hero=HERO(table.content, who)),
+        options=tuple(Option(id, ACTIONS[id], number=place) for place, id in enumerate(ACTIONS, 1) if id in there),
+        to=who,
+    )
 
-    def options() -> list[Option]:
-        hero = table.state.hero(who)
-        there = ready_actions(hero) if table.held("actions") else list(ACTIONS)
-        return [Option(id, ACTIONS[id], number=place) for place, id in enumerate(ACTIONS, 1) if id in there]
 
-    name = HERO(table.content, who)
-    return table.one(f"action:{who}", t("{hero}: which action?", hero=name), options, name=t("action"), to=who)
+def _named(table: QuestTable, who: str, action: str) -> Text:
+    return t("{hero}: {action}", hero=HERO(table.content, who), action=ACTION(table.content, action))
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
@@ -104,8 +119,10 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """In the own zone; ranged also in the shadows and other zones; a nemesis in the lair only if the sheet allows it."""
+    """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
     table.hear()
+    if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
+        read_ranged(table, card, _named(table, who, "attack"))
     there = _reachable(table, who, card)
     if not there:
         return []
@@ -296,17 +313,28 @@ def _attacks(
     """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
     if not ready or table.state.hero(who).defeated:
         return
-    killed = [one for one in fallen if one.zone == who]
-    pool = [*table.state.lying(who), *killed]
-    if table.ruling("a9_attackers", told=False) == "ready":
-        pool = [enemy for enemy in pool if enemy.number in ready]
-    values = [ATTACK.of(table, enemy.card) for enemy in pool]
-    chosen = attackers(values, attacks)
-    dealt = [values[place] for place in chosen]
-    if len(chosen) < len(pool):
-        table.ruling("a9_attackers")
-    wounds = damage(dealt, defence)
-    cards = tuple(pool[place].card for place in chosen)
-    table.tell(Attackers(who=who, enemies=cards, values=tuple(dealt), defence=defence, wounds=wounds))
+    pool = [*table.state.lying(who), *(one for one in fallen if one.zone == who)]
+    chosen = _strongest(table, pool, attacks)
+    only_ready = _strongest(table, [enemy for enemy in pool if enemy.number in ready], attacks)
+    if _dealt(table, chosen) != _dealt(table, only_ready) and table.ruling("a9_attackers") == "ready":
+        chosen = only_ready
+    wounds = damage(_dealt(table, chosen), defence)
+    table.tell(
+        Attackers(
+            who=who,
+            enemies=tuple(enemy.card for enemy in chosen),
+            values=tuple(_dealt(table, chosen)),
+            defence=defence,
+            wounds=wounds,
+        )
+    )
     if wounds:
         hurt_hero(table, who, wounds)
+
+
+def _strongest(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[Enemy]:
+    return [pool[place] for place in attackers(_dealt(table, pool), attacks)]
+
+
+def _dealt(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
+    return [ATTACK.of(table, enemy.card) for enemy in enemies]

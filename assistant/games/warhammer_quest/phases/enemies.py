@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.rank import alike, leading
-from assistant.games.warhammer_quest.board.wounds import hurt_hero
+from assistant.games.warhammer_quest.board.rank import alike, leader_meant
 from assistant.games.warhammer_quest.board.zones import (
-    exhaust,
-    gets_through,
-    is_barred,
+    is_tireless,
     move_to_zone,
     reveal,
+    suffer,
     to_shadows,
 )
 from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, numbered
@@ -28,6 +26,7 @@ from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn, InZone, Option
 from assistant.speech.text import Text, t
+from assistant.table.asking import NONE_AFTER_ALL
 from assistant.table.rules import rule
 
 DONE = t("done")
@@ -42,8 +41,7 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
         return False
     if not enemy.acted:
         return True
-    tireless = enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
-    return not tireless and table.ruling("a32_readied", told=False) == "again"
+    return not is_tireless(table, enemy) and table.ruling("a32_readied", told=False) == "again"
 
 
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
@@ -66,39 +64,53 @@ def who_activates(table: QuestTable, last: str) -> str:
 
 @rules.step(phase="enemies", title=t("an enemy is activated"), rule="Automa 1, L678-692")
 def enemy_turn(table: QuestTable, who: str) -> None:
-    _pass_over(table, who)
-    table.state.activated = who
+    """Told who was passed over on the way here: once a phase is enough."""
+    passed = _passed_over(table, who)
+    for hero in passed:
+        table.tell(PassedOver(who=hero))
     number = _choose(table, who)
-    if number:
-        activate(table, number, who)
+    state = table.state
+    state.activated = who
+    state.passed += passed
+    enemy = state.enemy(number)
+    if enemy is None:
+        return
+    if enemy.acted:
+        table.ruling("a32_readied")
+    if state.hero(who).defeated:
+        table.ruling("a4_defeated_activate")
+    among = tuple(one.number for one in candidates(table, who))
+    enemy.acted = True
+    activate(table, number, who, among)
 
 
-def _pass_over(table: QuestTable, who: str) -> None:
-    """Those between the last one and this one have nobody."""
+def _passed_over(table: QuestTable, who: str) -> list[str]:
+    """Those between the last one and this one who stand and have nobody to activate."""
     state = table.state
     order = state.clockwise(state.activated or state.leader)
-    waiting = order[1:] if state.activated else order
-    for hero in waiting:
-        if hero.id == who:
-            return
-        if not hero.defeated:
-            table.tell(PassedOver(who=hero.id))
+    waiting = [*order[1:], order[0]] if state.activated else order
+    between = [hero for hero in waiting[: waiting.index(state.hero(who))] if not hero.defeated]
+    return [hero.id for hero in between if hero.id not in state.passed]
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts."""
-    table.hear()
-    there = candidates(table, who)
-    different = [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
-    if len(different) < 2:
-        return different[0].number if different else 0
-    return int(table.ask(lambda: _which(table, who)))
+    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts. What is moved while it
+    acts comes after its choice, so nothing is heard here.
+    """
+    there = _different(candidates(table, who))
+    if len(there) < 2:
+        return there[0].number if there else 0
+    chosen = table.ask(lambda: _which(table, who))
+    return int(chosen) if chosen.isdigit() else 0
+
+
+def _different(there: list[Enemy]) -> list[Enemy]:
+    return [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
 
 
 def _which(table: QuestTable, who: str) -> InZone:
     state, content = table.state, table.content
     there = candidates(table, who)
-    different = [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
     options = tuple(
         Option(
             str(enemy.number),
@@ -107,7 +119,7 @@ def _which(table: QuestTable, who: str) -> InZone:
             zone=str(state.hero(enemy.zone).number) if enemy.zone not in (SHADOWS, LAIR) else "0",
             badges=_bar_words(table, enemy),
         )
-        for enemy in different
+        for enemy in _different(there)
     )
     own = bool(there) and there[0].zone == who
     hero = HERO(content, who)
@@ -118,8 +130,8 @@ def _which(table: QuestTable, who: str) -> InZone:
         if own
         else t("No ready enemy in {hero}'s zone: one from the shadows. Which?", hero=hero),
         hint=t("First the own zone, then the shadows. Inside it the order is free."),
-        options=options,
-        expected=options[0].id if options else "",
+        options=options or (NONE_AFTER_ALL,),
+        expected=options[0].id if options else NONE_AFTER_ALL.id,
     )
 
 
@@ -136,29 +148,30 @@ def ready_all(table: QuestTable) -> None:
         table.tell(AllReadied())
     for enemy in state.enemies:
         enemy.ready, enemy.acted = True, False
-    state.activated, state.acting = "", 0
+    state.activated, state.passed, state.acting = "", [], 0
 
 
 # -- one activation
 
 
 @rule("Automa 2, L694-707")
-def activate(table: QuestTable, number: int, who: str) -> None:
-    """Turned over if it lies face down, its bar from left to right, then exhausted; defeated meanwhile, it finishes."""
+def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = ()) -> None:
+    """Turned over if it lies face down, its bar from left to right, then exhausted; defeated meanwhile, it finishes.
+    Wherever it happens: exhausted by an effect in the hero phase, it isn't activated in the enemy phase.
+    """
     reveal(table, number)
     state = table.state
     enemy = state.enemy(number)
     if enemy is None:
         return
     card = enemy.card
-    among = tuple(one.number for one in candidates(table, who))
     state.acting = number
-    table.tell(EnemyActivated(number=number, card=card, by=who, among=among if number in among else ()))
+    table.tell(EnemyActivated(number=number, card=card, by=who, among=among))
     bar = read_bar(table, card)
     run = _Bar(table, number, card, who)
-    if bar is None:
+    if not bar:
         run.read(t("{enemy}: read its bar, do it, then Space.", enemy=run.name))
-    for keyword in bar or ():
+    for keyword in bar:
         run.resolve(keyword)
     run.end()
 
@@ -170,6 +183,7 @@ class _Bar:
 
     def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
         self.table, self.number, self.card, self.who = table, number, card, who
+        self.stands = bool(who) and not table.state.hero(who).defeated
         self.name = numbered(face(table.content, card), number)
         self.stood = self._zone(SHADOWS)
         self.asked = False
@@ -191,36 +205,34 @@ class _Bar:
             self.own(keyword)
 
     def active(self) -> str:
-        """The active hero; defeated meanwhile, nobody or the leader, by A29."""
-        state = self.table.state
-        if not state.hero(self.who).defeated:
-            return self.who
-        skipped = self.table.ruling("a4_defeated_activate", told=False) == "activate" and not state.acting
-        if skipped or self.table.ruling("a29_active_defeated") == "no_effect":
+        """The active hero; "" if nothing has an effect on him: he was defeated before (A4), or is now (A29)."""
+        if not self.stands:
             return ""
-        return leading(state)
+        if not self.table.state.hero(self.who).defeated:
+            return self.who
+        return "" if self.table.ruling("a29_active_defeated") == "no_effect" else leader_meant(self.table)
+
+    def no_effect(self) -> None:
+        if self.who:
+            self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def advance(self) -> None:
+        if self.table.state.enemy(self.number) is None:
+            return
         to = self.active()
-        enemy = self.table.state.enemy(self.number)
-        if enemy is None:
-            return
         if not to:
-            self.table.tell(NoEffectOnDefeated(who=self.who))
-            return
-        if self.stood == to:
+            self.no_effect()
+        elif self.stood == to:
             self.table.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
-            return
-        barred = is_barred(self.table, enemy)
-        if move_to_zone(self.table, self.number, to) == to:
+        elif move_to_zone(self.table, self.number, to, self.suffers) == to:
             hero = HERO(self.table.content, to)
             self.told.append(t("{enemy} advances into {hero}'s zone.", enemy=self.name, hero=hero))
             self.table.tell(Advanced(number=self.number, card=self.card, to=to))
-        elif not barred:
-            self.asked = True  # the wounds of a full zone were a question
         self.stood = self._zone(self.stood)
 
     def retreat(self) -> None:
+        if self.table.state.enemy(self.number) is None:
+            return
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
         self.stood = self._zone(SHADOWS)
@@ -232,15 +244,19 @@ class _Bar:
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()
         if not victim:
-            self.table.tell(NoEffectOnDefeated(who=self.who))
+            self.no_effect()
             return
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
-        self.asked = self.asked or attack > 0
-        through = gets_through(self.table, victim, attack, f"inflict:{self.number}", (*self.told, hits))
-        self.told = []
-        hurt_hero(self.table, victim, through)
+        self.suffers(victim, attack, f"inflict:{self.number}", hits)
+
+    def suffers(self, victim: str, wounds: int, key: str, lead: Text) -> None:
+        """What a keyword deals is a question of its own, with what the hands did before."""
+        told = tuple(self.told)
+        if wounds and not self.table.state.hero(victim).defeated:
+            self.told, self.asked = [], True
+        suffer(self.table, victim, wounds, key, *told, lead)
 
     def own(self, keyword: str) -> None:
         """A keyword of this card: content knows what it does, or the table reads it."""
@@ -262,7 +278,6 @@ class _Bar:
             prompt = t("{list}", list=tuple(self.told)) if self.told else t("{enemy} does nothing.", enemy=self.name)
             self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, label=DONE))
         enemy = self.table.state.enemy(self.number)
-        if enemy is not None:
-            enemy.acted = True
-            exhaust(self.table, self.number)
+        if enemy is not None and not is_tireless(self.table, enemy):
+            enemy.ready = False
         self.table.state.acting = 0

@@ -13,7 +13,8 @@ from assistant.games.warhammer_quest.board.by_hand import (
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
 from assistant.games.warhammer_quest.called import HERO
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
-from assistant.games.warhammer_quest.party.reckoning import reckon
+from assistant.games.warhammer_quest.party.gear import dungeon_card
+from assistant.games.warhammer_quest.party.reckoning import act_out
 from assistant.games.warhammer_quest.phases.locations import add_progress
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
@@ -51,13 +52,12 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 
 @rules.step(phase="heroes", title=t("a hero's activation"), rule="Flow 1.2, L167-231")
 def hero_activation(table: QuestTable, who: str) -> None:
-    """Nothing is asked but one key; with every action reckoned, the reckoning comes first."""
-    if table.held("reckoning"):
-        reckon(table, who)
-        if table.state.outcome:
-            return
-    table.ask(lambda: _question(table, who), MEANWHILE, who)
+    """Nothing is asked but one key; with every action reckoned, that is the activation, and no key is left."""
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
+    if table.held("reckoning"):
+        act_out(table, who, MEANWHILE)
+    else:
+        table.ask(lambda: _question(table, who), MEANWHILE, who)
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
@@ -97,11 +97,14 @@ def _prompt(hero: Text, dice: int) -> Text:
 # -- what may have happened: key `e`
 
 
+@rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
+def reckon(table: QuestTable, who: str) -> None:
+    act_out(table, who)
+
+
 @rules.step(phase="heroes", title=t("explored"), rule="L128-133")
 def explored(table: QuestTable, who: str) -> None:
     """So much progress; afterwards a dungeon card is drawn."""
-    from assistant.games.warhammer_quest.party.gear import dungeon_card
-
     add_progress(table, table.ask(lambda: _progress_question(table)))
     dungeon_card(table, who)
 
@@ -134,8 +137,12 @@ def _explores(table: QuestTable, who: str) -> bool:
     return bool(table.state.location)
 
 
+def _is_not_reckoned_anyway(table: QuestTable, who: str) -> bool:
+    return not table.held("reckoning")
+
+
 MEANWHILE: Happenings[[str]] = Happenings(
-    Happening(1, reckon, id="reckon"),
+    Happening(1, reckon, when=_is_not_reckoned_anyway),
     Happening(2, explored, when=_explores),
     Happening(3, nemesis_rolled),
     Happening(4, enemy_comes),

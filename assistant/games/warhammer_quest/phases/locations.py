@@ -17,6 +17,7 @@ from assistant.games.warhammer_quest.events import (
 )
 from assistant.games.warhammer_quest.facts import read_location
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
+from assistant.games.warhammer_quest.settlement.milestones import reached_here
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn, OneOf, Option, Refused
 from assistant.speech.text import Text, t
@@ -33,7 +34,15 @@ def add_progress(table: QuestTable, by: int) -> None:
         raise Refused(t("No location lies face up."))
     exploration = EXPLORATION.of(table, state.location)
     before, state.progress = state.progress, max(0, min(exploration, state.progress + by))
-    table.tell(ProgressMade(by=state.progress - before, progress=state.progress, exploration=exploration))
+    table.tell(
+        ProgressMade(
+            by=state.progress - before,
+            progress=state.progress,
+            exploration=exploration,
+            location=state.location,
+            done=before < state.progress == exploration,
+        )
+    )
 
 
 @rules.step(phase="locations", title=t("progress"), rule="L933-935")
@@ -58,7 +67,9 @@ def location_phase(table: QuestTable) -> None:
         exploration = EXPLORATION.seen(table.content, state.location) or 0
         table.tell(NotFullyExplored(location=state.location, progress=state.progress, exploration=exploration))
     elif locations_left(state) == 0:
-        table.tell(NoLocationLeft())
+        if not state.told_empty:
+            table.tell(NoLocationLeft())
+        state.told_empty = True
     elif table.ask(lambda: _travel_question(table)) == TRAVEL:
         travel(table)
     else:
@@ -137,3 +148,4 @@ def reveal_location(table: QuestTable, lead: tuple[Text, ...] = ()) -> None:
     read_location(table, location)
     spawn(table, FACE_UP.of(table, location))
     lay_face_down(table, FACE_DOWN.of(table, location))
+    reached_here(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.warhammer_quest.board.nemeses import bring
 from assistant.games.warhammer_quest.board.rank import meant
 from assistant.games.warhammer_quest.called import COLOUR
 from assistant.games.warhammer_quest.content import Content
@@ -54,6 +55,9 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     name = COLOUR(table.content, colour)
     prompt = t("Do the {colour} effect of the sheet, then Space.", colour=name)
     table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
+    for one in table.content.quest.nemesis:
+        if one.comes == colour:
+            bring(table, one.enemy)
 
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT
-from assistant.games.warhammer_quest.party.events import GearDiscarded
-from assistant.games.warhammer_quest.party.gear import GEAR_DECK, discard_gear, equip_or_discard, legendary
+from assistant.games.warhammer_quest.party.gear import (
+    GEAR_DECK,
+    can_trade,
+    discard_gear,
+    draw_gear,
+    equip_or_discard,
+    gear_left,
+    legendary,
+    trade,
+)
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
 from assistant.games.warhammer_quest.state import Hero
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import Text, t, verbatim
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
 TWO = 2
@@ -19,7 +28,7 @@ TWO = 2
 def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
     """Each settlement action, and why it can't be taken; None: it can."""
     learned = len(hero.advanced) >= len(ACTIONS)
-    empty = table.held("gear") and table.state.gear_deck.left == 0
+    empty = table.held("gear") and gear_left(table.state) == 0
     refusals = {
         "trainer": t("no basic action is left") if learned else None,
         "smith": t("the gear deck is empty") if empty else None,
@@ -33,22 +42,38 @@ def settle(table: QuestTable, who: str) -> None:
     """Two different actions, in any order; fewer only where no more are possible (A39)."""
     while len(table.state.hero(who).settled) < TWO:
         hero = table.state.hero(who)
-        open_ones = [id for id, refusal in possible(table, hero).items() if refusal is None]
-        if not open_ones:
+        if all(refusal is not None for refusal in possible(table, hero).values()):
             return
-        chosen = table.one(
-            f"settle:{who}",
-            t("{hero}: two different settlement actions?", hero=hero.called(table.content))
-            if not hero.settled
-            else t("{hero}: the second settlement action?", hero=hero.called(table.content)),
-            lambda: _options(table, who),
-            name=t("settlement"),
-            to=who,
-        )
-        if not chosen:
-            return
+        chosen = table.ask(lambda: _question(table, who), TRADING)
         table.state.hero(who).settled.append(chosen)
         take(table, who, chosen)
+
+
+@rules.step(phase="settlement", title=t("gear is given to another hero"), rule="L550-551, L603-604")
+def trade_gear(table: QuestTable) -> None:
+    trade(table)
+
+
+TRADING: Happenings[[]] = Happenings(Happening(0, trade_gear, id="trade", when=can_trade))
+
+
+def _question(table: QuestTable, who: str) -> OneOf:
+    """What can't be done is named with its reason."""
+    hero = table.state.hero(who)
+    name = hero.called(table.content)
+    refused = tuple(
+        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in possible(table, hero).items() if why
+    )
+    return OneOf(
+        key=f"settle:{who}",
+        name=t("settlement"),
+        prompt=t("{hero}: the second settlement action?", hero=name)
+        if hero.settled
+        else t("{hero}: two different settlement actions?", hero=name),
+        hint=t("Not possible: {list}.", list=refused) if refused else None,
+        options=tuple(_options(table, who)),
+        to=who,
+    )
 
 
 def _options(table: QuestTable, who: str) -> list[Option]:
@@ -57,11 +82,16 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
     notes = {
         "trainer": t("basic actions left: {actions}", actions=left),
-        "smith": t("gear deck {n}", n=table.state.gear_deck.left) if table.held("gear") else t("two gear cards"),
+        "smith": t("gear deck {n}", n=left_of(gear_left(table.state))) if table.held("gear") else t("two gear cards"),
         "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
     }
     refused = possible(table, hero)
     return [Option(id, SETTLEMENT[id], notes[id], numbers[id]) for id in SETTLEMENT if refused[id] is None]
+
+
+def left_of(n: int) -> Text:
+    """Of a deck nobody has counted: a question mark."""
+    return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def take(table: QuestTable, who: str, action: str) -> None:
@@ -102,15 +132,13 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Two cards, one of them may be equipped; one card left: one (A15). Legendary Fortune comes extra, or counts (A30)."""
+    """Two cards, one of them may be equipped; one left: one (A15). Legendary Fortune comes extra, or counts (A30)."""
     if not table.held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
         return
     drawn: list[str] = []
-    for _ in range(min(TWO, table.state.gear_deck.left)):
-        card = GEAR_DECK.draw(table, t("The smith shows a card. Which one?"))
-        if card:
-            drawn.append(card)
+    while len(drawn) < TWO and gear_left(table.state):
+        drawn.append(draw_gear(table, t("The smith shows a card. Which one?")))
     table.tell(SmithDrew(who=who, n=len(drawn)))
     fortune = [card for card in drawn if table.content.pack.gear[card].fortune]
     plain = [card for card in drawn if card not in fortune]
@@ -125,8 +153,9 @@ def smith(table: QuestTable, who: str) -> None:
             name=t("smith"),
             to=who,
         )
-        if (kept in plain and equip_or_discard(table, who, kept)) or kept in plain:
+        if kept in plain:
             plain.remove(kept)
+            equip_or_discard(table, who, kept)
     for card in plain:
         discard_gear(table, who, card)
 
@@ -141,6 +170,3 @@ def refresh_gear(table: QuestTable) -> None:
     for hero in table.state.heroes:
         for one in hero.gear:
             one.depleted, one.ready = False, True
-
-
-__all__ = ["GearDiscarded", "possible", "raise_gear_limit", "refresh_gear", "settle", "smith", "take", "train"]

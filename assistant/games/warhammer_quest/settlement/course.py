@@ -1,28 +1,34 @@
-"""How a quest ends, what comes between two quests, and how the campaign ends. Flow 5, Campaign; L612-632, L1105-1124."""
+"""How a quest ends, what comes between two quests, how the campaign ends. Flow 5, Campaign; L612-632, L1105-1124."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.by_hand import decide_quest
-from assistant.games.warhammer_quest.called import ENEMY
-from assistant.games.warhammer_quest.party.events import ItemsDiscarded
-from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.settlement.actions import refresh_gear, settle
+from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
+from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
+from assistant.games.warhammer_quest.content import Quest
+from assistant.games.warhammer_quest.decks import which_card
+from assistant.games.warhammer_quest.party.gear import can_trade, new_gear
+from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
+from assistant.games.warhammer_quest.settlement.actions import refresh_gear, settle, trade_gear
 from assistant.games.warhammer_quest.settlement.events import (
     CampaignDecided,
+    GearNoted,
     IntoPool,
     LastQuest,
     PoolReturned,
     Refreshed,
     SettlementBegan,
 )
-from assistant.games.warhammer_quest.state import Result
-from assistant.speech.questions import Checklist, Finished, InOrder, Option, Typed
+from assistant.games.warhammer_quest.settlement.log import carried
+from assistant.games.warhammer_quest.state import Equipped, Pool
+from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER
+from assistant.table.happenings import Happening, Happenings
 
-__all__ = ["settle"]
+__all__ = ["quest_ends", "settle"]
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 
@@ -33,25 +39,28 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
     """The one question the sheet must answer, every round anew while nobody stands."""
-    if table.content.quest.all_defeated == "lost":
-        decide_quest(table, "lost")
-        return
+    nobody_left(table)
+    options = (
+        Option("lost", t("yes, the quest is lost"), number=0),
+        Option("goes_on", t("no, it goes on"), number=1),
+    )
     prompt = t("All heroes are defeated. Does the Defeat box end the quest?")
-    if table.yes("all_defeated", prompt, yes=t("yes, the quest is lost"), no=t("no, it goes on"), expected=True):
-        decide_quest(table, "lost")
+    asked = OneOf(key="all_defeated", name=t("nobody stands"), prompt=prompt, options=options, expected="lost")
+    if table.ask(asked) == "lost":
+        decide_quest(table, won=False)
+    table.state.spared = table.state.round
 
 
-@rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
-def quest_ends(table: QuestTable) -> None:
-    """Unused items are discarded; tokens and conditions go back to the supply (A27)."""
+@rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
+def still_nobody_stands(table: QuestTable) -> None:
+    """The last hero fell after the enemy phase."""
+    nobody_stands(table)
+
+
+def nobody_is_left(table: QuestTable) -> bool:
+    """Once a round: a round without heroes must not go on by itself for ever."""
     state = table.state
-    unused = tuple(card for hero in state.heroes for card in hero.items)
-    if unused:
-        table.tell(ItemsDiscarded(cards=unused))
-    for hero in state.heroes:
-        state.dungeon_deck.discard += hero.items
-        hero.items, hero.conditions, hero.tokens = [], [], {}
-    state.results.append(Result(state.quest, state.outcome == "won"))
+    return not state.outcome and not state.standing and state.spared < state.round
 
 
 def is_campaign(table: QuestTable) -> bool:
@@ -69,16 +78,16 @@ def spoils(table: QuestTable) -> None:
     table.tell(SettlementBegan(won=won))
     if table.do(quest.reward if won else quest.penalty):
         return
-    added = table.ask(lambda: _pool_question(won))
+    added = table.ask(lambda: _pool_question(won, len(quest.nemesis)))
     fortune = added.count(FORTUNE)
     enemies = [one.enemy for one in quest.nemesis][: added.count(NEMESIS)]
     table.state.pool.fortune += fortune
-    table.state.pool.enemies += enemies
+    table.state.pool.enemies += [enemy for enemy in enemies if enemy not in table.state.pool.enemies]
     cards = [_named(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
     table.tell(IntoPool(fortune=fortune, enemies=tuple(enemies), cards=tuple(cards)))
 
 
-def _pool_question(won: bool) -> InOrder:
+def _pool_question(won: bool, nemeses: int) -> InOrder:
     prompt = t("What does the Reward put into the pool?") if won else t("What does the Penalty put into the pool?")
     return InOrder(
         key="pool",
@@ -87,7 +96,7 @@ def _pool_question(won: bool) -> InOrder:
         hint=t("Digits may repeat; Enter alone: nothing."),
         options=(
             Option(FORTUNE, t("Legendary Fortune"), number=1),
-            Option(NEMESIS, t("the nemesis"), number=2, most=1),
+            *((Option(NEMESIS, t("the nemesis"), number=2, most=nemeses),) if nemeses else ()),
             Option(DUNGEON, t("a dungeon card"), number=3),
             Option(OTHER, t("another card"), number=4),
         ),
@@ -97,23 +106,31 @@ def _pool_question(won: bool) -> InOrder:
 
 
 def _named(table: QuestTable, kind: str, place: int) -> str:
-    """A card that goes into the pool by its printed name."""
-    name = table.ask(Typed(key=f"pool_card:{place}", name=t("card"), prompt=t("Which card goes into the pool?")))
-    known = next((card.id for card in table.content.pack.dungeon.values() if card.name.en == name), "")
-    if kind == DUNGEON and known:
-        table.state.pool.dungeon.append(known)
-        return known
+    """A card that goes into the pool by its printed name; a dungeon card is known from then on."""
+    key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
+    if kind == DUNGEON:
+        card = DUNGEON_CARD.new(table, key, prompt, pool=True, demo=table.content.printed.demo)
+        table.state.pool.dungeon.append(card)
+        return card
+    name = table.ask(Typed(key=key, name=t("card"), prompt=prompt))
     table.state.pool.others.append(name)
     return name
 
 
 @rules.step(phase="settlement", title=t("cards go into the campaign pool"), rule="L1216-1218")
-def into_pool(table: QuestTable, fortune: int = 0, enemy: Annotated[str, Of("enemy", also=("",))] = "") -> None:
-    """For the Rewards and Penalties of content."""
-    table.state.pool.fortune += fortune
-    if enemy and enemy not in table.state.gone:
-        table.state.pool.enemies.append(enemy)
-    table.tell(IntoPool(fortune=fortune, enemies=(enemy,) if enemy else ()))
+def into_pool(
+    table: QuestTable,
+    fortune: int = 0,
+    enemy: Annotated[str, Of("enemy", also=("",))] = "",
+    dungeon: Annotated[str, Of("dungeon", also=("",))] = "",
+) -> None:
+    """For the Rewards and Penalties of content. A nemesis that is gone for good never comes back."""
+    pool = table.state.pool
+    pool.fortune += fortune
+    enemies = (enemy,) if enemy and enemy not in (*table.state.gone, *pool.enemies) else ()
+    pool.enemies += enemies
+    pool.dungeon += [dungeon] if dungeon else []
+    table.tell(IntoPool(fortune=fortune, enemies=enemies, cards=(dungeon,) if dungeon else ()))
 
 
 def settlers(table: QuestTable) -> list[str]:
@@ -123,25 +140,62 @@ def settlers(table: QuestTable) -> list[str]:
 
 @rules.step(phase="settlement", title=t("refresh"), rule="Campaign 3-4, L627-632, L1232-1234")
 def refresh(table: QuestTable) -> None:
-    """One page: heal, ready, turn up; pool cards back; what each hero carries on."""
-    table.ask(lambda: _page(table))
+    """Heal, ready, turn up; pool cards back; then one page that says so, and what each hero carries on.
+
+    Gear may be given away until it is passed: what adds health only now (A35).
+    """
     state = table.state
     for hero in state.heroes:
         hero.wounds, hero.defeated, hero.revived, hero.exhausted, hero.settled = 0, False, False, [], []
     refresh_gear(table)
     table.tell(Refreshed())
-    table.tell(PoolReturned(gone=tuple(state.gone)))
+    if state.pool != Pool() or state.gone:
+        table.tell(PoolReturned(gone=tuple(state.gone)))
+    table.ask(lambda: _page(table), CLOSING)
+
+
+@rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
+def note_gear(table: QuestTable) -> None:
+    """Gear that was left on the table, so that the box can be closed: one card, kept or struck out."""
+    who = table.one(
+        "carries",
+        t("Who carries gear on?"),
+        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
+        name=t("hero"),
+    )
+    if not who:
+        return
+    there = [card.id for card in table.content.gear if not card.fortune and card.hero in ("", who)]
+    prompt = t("Which gear? One that is noted already is struck out.")
+    card = which_card(table, "carried", prompt, there, GEAR, name=t("gear"))
+    card = new_gear(table, "carried:name") if card == ANOTHER else card
+    hero = table.state.hero(who)
+    noted = any(one.card == card for one in hero.gear)
+    hero.gear = [one for one in hero.gear if one.card != card] if noted else [*hero.gear, Equipped(card)]
+    table.tell(GearNoted(who=who, card=card, struck=noted))
+
+
+CLOSING: Happenings[[]] = Happenings(
+    Happening(1, note_gear, id="note_gear", when=lambda table: not table.held("gear")),
+    Happening(0, trade_gear, id="trade", when=can_trade),
+)
 
 
 def _page(table: QuestTable) -> Checklist:
-    state, content = table.state, table.content
+    state, content, quest = table.state, table.content, table.content.quest
     items: list[Text] = [t("Heal all wounds, ready all actions, turn depleted gear and defeated hero cards up.")]
-    if state.pool.enemies or state.pool.dungeon or state.pool.fortune:
+    if state.pool != Pool():
         items.append(t("Back into the campaign pool, wherever they lie: every card that came from it."))
     if state.gone:
         items.append(t("Gone for good: {nemeses}.", nemeses=ENEMY.all(content, state.gone)))
     items.append(t("Everything else goes back to its supply; heroes keep hero card, four actions and gear."))
-    return Checklist(key="refresh", prompt=t("The settlement ends."), items=tuple(items), label=t("done"))
+    items += carried(content, state)
+    lead = (t("The next quest is the last: it alone decides the campaign."),) if next_is_last(quest) else ()
+    return Checklist(key="refresh", prompt=t("The settlement ends."), lead=lead, items=tuple(items), label=t("done"))
+
+
+def next_is_last(quest: Quest) -> bool:
+    return quest.number + 1 == quest.quests
 
 
 def there_is_another(table: QuestTable) -> bool:
@@ -152,7 +206,7 @@ def there_is_another(table: QuestTable) -> bool:
 def next_quest(table: QuestTable) -> None:
     state = table.state
     state.quest, state.laid_out = table.content.quest.following, False
-    if table.content.quest.number == 4:
+    if next_is_last(table.content.quest):
         table.tell(LastQuest())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.warhammer_quest.called import ActionId, EnemyId, OfHero, SettlingId
+from assistant.games.warhammer_quest.called import ActionId, EnemyId, GearId, OfHero, SettlingId
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Words
 from assistant.speech.text import Text, t, tn, verbatim
@@ -90,6 +90,18 @@ class CampaignDecided(Event, frozen=True, kw_only=True):
 
 class LastQuest(Event, frozen=True, kw_only=True):
     says = sentence("The next quest is the last: it alone decides the campaign.")
+
+
+class GearNoted(OfHero, frozen=True, kw_only=True):
+    """For the log: gear that the table keeps by itself."""
+
+    card: GearId
+    struck: bool = False
+    whose = ""
+    says = (
+        sentence("{who} no longer carries {card}.", struck=True),
+        sentence("{who} carries {card} on."),
+    )
 
 
 class MilestoneReached(Event, frozen=True, kw_only=True):

@@ -1,4 +1,7 @@
-"""A delve has no settlement: its sheet says when an action gets better, the gear limit rises, gear is refreshed. L1355-1357."""
+"""A delve has no settlement: its sheet says when an action gets better, the gear limit rises, gear is refreshed.
+
+L1355-1357.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,56 @@
+"""How a quest ends: as soon as a box of its sheet is true (A24). Flow 5; L784, L1105-1114."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from assistant.games.warhammer_quest.events import QuestEnded
+from assistant.games.warhammer_quest.party.events import ItemsDiscarded
+from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.state import Result
+from assistant.speech.text import t
+
+
+@rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
+def quest_ends(table: QuestTable) -> None:
+    """Unused items are discarded; tokens and conditions go back to the supply (A27)."""
+    state = table.state
+    unused = tuple(card for hero in state.heroes for card in hero.items)
+    if unused:
+        table.tell(ItemsDiscarded(cards=unused))
+    for hero in state.heroes:
+        state.dungeon_deck.discard += hero.items
+        hero.items, hero.conditions, hero.tokens = [], [], {}
+    state.results.append(Result(state.quest, state.outcome == "won", table.content.printed.name))
+
+
+def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
+    """Here and now: what was under way is dropped."""
+    state = table.state
+    state.outcome = "won" if won else "lost"
+    table.tell(QuestEnded(won=won))
+    state.course.go_to(quest_ends)
+    table.over(quest_over)
+
+
+@rules.step(always=True)
+def quest_over(table: QuestTable) -> None:
+    """The settlement is still to come: the campaign itself is not over."""
+    table.world.over = False
+    table.state.acting, table.state.activated, table.state.passed = 0, "", []
+
+
+@rules.step(title=t("the quest is won"), rule="L1105-1111")
+def win(table: QuestTable) -> None:
+    decide_quest(table, won=True)
+
+
+@rules.step(title=t("the quest is lost"), rule="L1112-1114")
+def lose(table: QuestTable) -> None:
+    decide_quest(table, won=False)
+
+
+def nobody_left(table: QuestTable) -> None:
+    """The last hero has fallen. Where the Defeat box speaks of it the quest is lost at once; else it is asked (A23)."""
+    if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
+        decide_quest(table, won=False)

@@ -1,0 +1,107 @@
+"""Corrections and positions that leave no sensible quest."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, SHADOWS, enemy_name, numbered
+from assistant.games.warhammer_quest.content import HEROES, Content
+from assistant.games.warhammer_quest.state import (
+    ARMOUR,
+    FIRST_ENEMY,
+    MOST_IN_ZONE,
+    MOST_TOKENS,
+    WEAPONS,
+    Hero,
+    WarhammerQuest,
+)
+from assistant.pieces.pile import is_unseen
+from assistant.speech.questions import Refused
+from assistant.speech.text import Text, t
+
+
+def check(state: WarhammerQuest, content: Content) -> None:
+    """A state that leaves no sensible game is refused."""
+    _check_heroes(state, content)
+    _check_enemies(state, content)
+    _check_quest(state, content)
+
+
+def _check_heroes(state: WarhammerQuest, content: Content) -> None:
+    if len(state.heroes) not in HEROES:
+        raise Refused(t("A party has 2 to 4 heroes, not {n}.", n=len(state.heroes)))
+    twice = _twice([hero.id for hero in state.heroes])
+    if twice:
+        raise Refused(t("{hero} is in the party twice.", hero=HERO(content, twice)))
+    if state.leader and all(hero.id != state.leader for hero in state.heroes):
+        raise Refused(t("{hero} is not in the party.", hero=HERO(content, state.leader)))
+    for hero in state.heroes:
+        _check_hero(content, hero)
+
+
+def _check_hero(content: Content, hero: Hero) -> None:
+    name = HERO(content, hero.id)
+    if any(not 0 <= tokens <= MOST_TOKENS for tokens in hero.tokens.values()):
+        raise Refused(t("An action card holds at most {n} success tokens.", n=MOST_TOKENS))
+    condition = _twice(hero.conditions)
+    if condition:
+        raise Refused(t("{hero} can't have {condition} twice.", hero=name, condition=CONDITION(content, condition)))
+    over = over_limits(content, hero)
+    if over is not None:
+        raise Refused(over)
+
+
+def over_limits(content: Content, hero: Hero) -> Text | None:
+    """Which limit his gear breaks: gear limit without the legendary ones, weapons, armour, what is another's own."""
+    name, pack = HERO(content, hero.id), content.pack.gear
+    known = [pack[one.card] for one in hero.gear if one.card in pack]
+    kinds = Counter(card.type for card in known)
+    strange = next((card for card in known if card.hero not in ("", hero.id)), None)
+    if strange is not None:
+        owner = HERO(content, strange.hero)
+        return t("{gear} is legendary gear of {owner} alone.", gear=GEAR(content, strange.id), owner=owner)
+    if sum(not card.hero for card in known) > hero.gear_limit:
+        return t("{hero}: the gear limit is {n}.", hero=name, n=hero.gear_limit)
+    if kinds["weapon"] > WEAPONS:
+        return t("{hero}: two weapons at most.", hero=name)
+    if kinds["armour"] > ARMOUR:
+        return t("{hero}: one armour at most.", hero=name)
+    return None
+
+
+def _check_enemies(state: WarhammerQuest, content: Content) -> None:
+    for hero in state.heroes:
+        if len(state.lying(hero.id)) > MOST_IN_ZONE:
+            name = HERO(content, hero.id)
+            raise Refused(t("{hero}: three enemies at most stand in the zone.", hero=name))
+    number = _twice([str(enemy.number) for enemy in state.enemies])
+    if number:
+        raise Refused(t("Two cards have the number {number}.", number=number))
+    for enemy in state.enemies:
+        if enemy.number < FIRST_ENEMY:
+            raise Refused(t("Enemies have the numbers from {n} on.", n=FIRST_ENEMY))
+        name = numbered(enemy_name(content, enemy.card, face_up=not is_unseen(enemy.card)), enemy.number)
+        if not enemy.face_up and not is_unseen(enemy.card):
+            raise Refused(t("{enemy} can't be turned face-down again.", enemy=name))
+        if enemy.face_up and is_unseen(enemy.card):
+            raise Refused(t("{enemy}: nobody has named it. It is turned over by the rules.", enemy=name))
+        if not enemy.face_up and enemy.zone != SHADOWS:
+            raise Refused(t("{enemy}: cards lie face-down only in the shadows.", enemy=name))
+        if not enemy.face_up and enemy.wounds:
+            raise Refused(t("{enemy}: a wound turns it over first.", enemy=name))
+        card = content.pack.enemy.get(enemy.card)
+        if card is not None and card.health is not None and enemy.wounds > card.health:
+            raise Refused(t("{enemy} has a health of {n}: more wounds find no room.", enemy=name, n=card.health))
+
+
+def _check_quest(state: WarhammerQuest, content: Content) -> None:
+    location = content.pack.location.get(state.location)
+    if location is not None and location.exploration is not None and state.progress > location.exploration:
+        raise Refused(t("The exploration value is {n}: more progress finds no room.", n=location.exploration))
+    track = content.quest.track
+    if track and state.peril > len(track):
+        raise Refused(t("The peril track has {n} spaces after the start.", n=len(track)))
+
+
+def _twice(ids: list[str]) -> str:
+    return next((id for id, times in Counter(ids).items() if times > 1), "")

@@ -1,0 +1,59 @@
+"""The campaign log as lines: quests and results, what each hero has, the pool. Campaign; L414-418, L1209-1237."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.state import GEAR_LIMIT, Hero, WarhammerQuest
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, tn, verbatim
+
+
+def log_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+    """Everything the printed log would hold, as it stands now."""
+    for place, one in enumerate(state.results, 1):
+        won = t("{n}. {quest}: won", n=place, quest=one.name)
+        yield won if one.won else t("{n}. {quest}: lost", n=place, quest=one.name)
+    quest = content.printed
+    if quest.quests and not state.outcome:
+        yield t("now quest {n} of {of}: {quest}", n=quest.number, of=quest.quests, quest=quest.name)
+    yield from carried(content, state)
+    yield from pool_lines(content, state)
+
+
+def carried(content: Content, state: WarhammerQuest) -> list[Text]:
+    """What each hero takes from quest to quest, a line a hero; nobody has anything yet: none."""
+    return [t("{hero}: {things}.", hero=hero.called(content), things=things) for hero in state.heroes
+            if (things := _things(content, hero))]  # fmt: skip
+
+
+def _things(content: Content, hero: Hero) -> tuple[Words, ...]:
+    made: list[Words] = []
+    if hero.advanced:
+        made.append(t("advanced {actions}", actions=tuple(ACTION(content, one) for one in hero.advanced)))
+    if hero.gear_limit != GEAR_LIMIT:
+        made.append(t("gear limit {n}", n=hero.gear_limit))
+    legendary = [one.card for one in hero.gear if content.pack.gear[one.card].hero]
+    plain = [one.card for one in hero.gear if one.card not in legendary]
+    if plain:
+        made.append(t("gear {cards}", cards=GEAR.all(content, plain)))
+    if legendary:
+        made.append(t("legendary {cards}", cards=GEAR.all(content, legendary)))
+    return tuple(made)
+
+
+def pool_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+    """The pool is open to all; nemeses that were defeated are gone for good."""
+    pool = state.pool
+    things: list[Words] = []
+    if pool.fortune:
+        things.append(tn("{n} Legendary Fortune", "{n} Legendary Fortune", pool.fortune))
+    things += ENEMY.all(content, pool.enemies)
+    things += DUNGEON.all(content, pool.dungeon)
+    things += [verbatim(name) for name in pool.others]
+    if things:
+        yield t("pool: {cards}", cards=tuple(things))
+    if state.gone:
+        yield t("gone for good: {nemeses}", nemeses=ENEMY.all(content, state.gone))

@@ -1,0 +1,49 @@
+"""`7-` and Enter: a figure is defeated whatever it had, where the game has a step for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tui_player import at_the_table
+from tui_zones_toy import open_den
+
+from assistant.speech.text import t
+from assistant.tui.asking.figures import By, Defeated, Figure, Figures
+from assistant.tui.asking.form import Done, Stay
+from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
+from assistant.words import Words
+
+LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
+
+
+def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
+    figures = Figures(LURKER, defeats=True)
+    for key in "7-":
+        assert isinstance(figures.key(key), Stay)
+    drawn = "".join(plain(line) for part in figures.draw(Pen(Words.of("en")), 60) for line in part.rows)
+    assert "Bog Lurker defeated" in drawn
+    assert figures.key("enter") == Done(Defeated(7))
+
+
+def test_elsewhere_a_minus_alone_means_one() -> None:
+    figures = Figures(LURKER)
+    for key in "7-":
+        figures.key(key)
+    assert figures.key("enter") == Done(By("beasts.1.left", -1))
+
+
+def test_with_an_amount_it_is_an_amount() -> None:
+    figures = Figures(LURKER, defeats=True)
+    for key in "7-2":
+        figures.key(key)
+    assert figures.key("enter") == Done(By("beasts.1.left", -2))
+
+
+async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
+    den = open_den(tmp_path / "den", acts=True)
+    async with at_the_table(open=den) as player:
+        await player.press("8", "minus", "enter")
+        assert 8 not in [beast.number for beast in den.moment.state.beasts]
+        await player.press("8", "minus", "enter")
+        player.sees("No figure has the number 8.")
