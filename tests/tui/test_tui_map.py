@@ -289,7 +289,10 @@ def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
     map = Panel("map", t("MAP"), (rooms(12, 8),))
     card = Panel("card", t("CARD"), ())
     needs = Needs(
-        lambda wide, high: (9, 9), lambda panel, wide: 5, lambda panel, wide, high: width_of(rooms(12, 8), wide, high)
+        lambda wide, high: (9, 9),
+        lambda panel, wide: 5,
+        lambda panel, wide, high: width_of(rooms(12, 8), wide, high),
+        lambda panel, wide: 5,
     )
     shown = arrange(120, 40, View((), (), (order, map, card)), needs)
     assert shown.track is not None

@@ -21,6 +21,8 @@ BARE = 14
 SKY = 3
 """Rows from which on a sky is drawn."""
 NARROWEST = 6
+SPACE = 3
+"""Columns of a space of a track."""
 _NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
@@ -46,6 +48,8 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
     """All stages across; skies from three rows on, else chips; those one row high if there is no more."""
     if not block.stages:
         return []
+    if block.spaces:
+        return _spaces(block.stages, pen, width)
     widths = shares(width, len(block.stages))
     skies = all(stage.sky for stage in block.stages)
     if skies and height >= SKY and not pen.ink.flat and min(widths) >= NARROWEST:
@@ -57,6 +61,25 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
         return [row for stage in block.stages for row in _chip(stage, pen, width, 1)]
     chips = [(_chip(stage, pen, each, high), each) for stage, each in zip(block.stages, widths, strict=True)]
     return beside(chips, 1)
+
+
+def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
+    """`○ · · G · (B) ·`: the token stands in brackets; as many spaces to a row as fit, three columns each."""
+    each = max(1, width // SPACE)
+    return [
+        [run for stage in stages[start : start + each] for run in _space(stage, pen)]
+        for start in range(0, len(stages), each)
+    ]
+
+
+def _space(stage: Stage, pen: Pen) -> Row:
+    letter = pen.say(stage.label)[:1].upper() if stage.hue else pen.say(stage.label)[:1]
+    now, over = stage.mark == "now", stage.mark == "done"
+    fg, bg = (f"on {stage.hue}", stage.hue) if stage.hue and not over else ("faint" if over else "quiet", "")
+    if now:
+        fg, bg = (fg, bg) if stage.hue else ("on accent", "accent")
+        return [Run(f"({letter})", fg, bg, True)]
+    return [Run(f" {letter} ", fg, bg, bool(stage.hue))]
 
 
 def _by_need(stages: Sequence[Stage], pen: Pen, width: int) -> list[int]:

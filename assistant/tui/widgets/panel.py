@@ -9,12 +9,12 @@ from assistant.tui.arranging import map_of
 from assistant.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.tui.drawing.tiles import Sight
 from assistant.tui.drawing.words import heading
-from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus
+from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus, rows_with_names
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, flow, inset, length, plain
 from assistant.tui.widgets.sheet import Sheet
-from assistant.view.kinds import Cards, Panel, Track, Zones
+from assistant.view.kinds import Block, Cards, Dice, Panel, Strip, Track, Zones
 
 WIDEST = 400
 AHEAD = 1
@@ -38,6 +38,18 @@ def rows_of(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
     """How high a panel would like to be in this width: with its heading, and a blank row between its blocks."""
     drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
+
+
+def least_of(panel: Panel, pen: Pen, width: int) -> int:
+    """In how many rows it still says all: zones with names, cards without big digits, no blank rows."""
+    return 1 + sum(_least(block, pen, width) for block in panel.blocks)
+
+
+def _least(block: Block, pen: Pen, width: int) -> int:
+    if isinstance(block, Zones):
+        return rows_with_names(block, pen, width)
+    low = 1 if isinstance(block, (Cards, Dice, Strip)) else WIDEST
+    return len(draw_block(block, pen, width, low))
 
 
 class PanelBox(Sheet):
@@ -134,10 +146,6 @@ class PanelBox(Sheet):
 
 def _begins(acting: int, rows: list[Row], height: int) -> int:
     return max(0, min(len(rows) - height, acting + AHEAD + 2 - height)) if height >= AHEAD + 2 else 0
-
-
-def has_zones(panel: Panel) -> bool:
-    return any(isinstance(block, Zones) for block in panel.blocks)
 
 
 def wanted(panel: Panel, pen: Pen) -> int:

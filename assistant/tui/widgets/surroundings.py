@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from assistant.speech.text import Text
-from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, arrange, map_of, size_of, track_of
+from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, arrange, has_zones, map_of, size_of, track_of
 from assistant.tui.drawing.tiles import Sight, nearest, width_of
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.pen import Pen
@@ -13,7 +13,7 @@ from assistant.tui.seen import Seen
 from assistant.tui.widgets.across import Across
 from assistant.tui.widgets.log_lines import LogLines
 from assistant.tui.widgets.now import Now
-from assistant.tui.widgets.panel import PanelBox, has_zones, margin, rows_of, turning, wanted
+from assistant.tui.widgets.panel import PanelBox, least_of, margin, rows_of, turning, wanted
 from assistant.tui.widgets.sheet import Sheet
 from assistant.view.kinds import Panel
 
@@ -50,7 +50,7 @@ class Surroundings:
         """`near`: how near the table wants to see the map, 0: as near as it fits."""
         beside = margin(width)
         measured = _Measured(now.pen, beside, cards=size_of(width, height) == CARDS)
-        needs = Needs(now.needed, measured, _across(now.pen, beside, near))
+        needs = Needs(now.needed, measured, _across(now.pen, beside, near), measured.least)
         made = arrange(width, height, seen.view, needs, turned=turned, big=big, looking=looking)
         now.put(made.now)
         for sheet, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
@@ -98,6 +98,9 @@ class _Measured:
         if key not in self.rows:
             self.rows[key] = rows_of(panel, self.pen, wide - 2 * self.beside, cards=self.cards)
         return self.rows[key]
+
+    def least(self, panel: Panel, wide: int) -> int:
+        return least_of(panel, self.pen, wide - 2 * self.beside)
 
 
 def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:
