@@ -112,7 +112,7 @@ def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words
 def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
     mark: Mark = "now" if enemy.number == state.acting else "ahead"
     if not enemy.face_up:
-        return Lying(enemy.number, t("face-down"), enemy.ready, face_up=False, mark=mark)
+        return Lying(enemy.number, hued(t("face-down"), "blue"), enemy.ready, face_up=False, mark=mark)
     card, health = content.pack.enemy[enemy.card], HEALTH.seen(content, enemy.card)
     left = enemy_left(content, enemy) if health else -enemy.wounds
     note, brief = None, None

@@ -208,7 +208,7 @@ class _Drawer:
     def _card(self, card: Lying, say: Say, *, notes: bool = False, bar: bool = False) -> Row:
         """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
-        drawn.append(Run(say(card.name), hue_of(card.name)) if card.face_up else Run("?"))
+        drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
             drawn.append(Run("  "))
             if bar and card.most:
