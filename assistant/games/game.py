@@ -61,6 +61,7 @@ class Game(Generic[S, C]):
     `sources` are those that a position's state names in short, beside the ones it spells out.
     `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
+    `preset_note` says what a way of holding the pieces means in a scenario, where that is not the same in all.
     `won` names the scenarios that a state has won; it is given the one the campaign began with.
     `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
@@ -92,6 +93,7 @@ class Game(Generic[S, C]):
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
+    preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
     fight: OneFight | None = None
     place_step: str = ""

@@ -183,9 +183,12 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What was read from a printed quest sheet, by the quest's id: whatever its file leaves open."""
+    """What was read from a printed quest sheet, by the quest's id: whatever its file leaves open. An empty track: the
+    table looks at the sheet each time.
+    """
 
     id: str
+    asked: bool = False
     level: Level | None = None
     dungeon: Small | None = None
     gear: Small | None = None

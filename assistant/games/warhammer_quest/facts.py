@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from assistant.games.warhammer_quest.called import ACTIONS, ENEMY, GEAR, KEYWORD, LOCATION
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR, KEYWORD, LOCATION
+from assistant.games.warhammer_quest.decks import face
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
     ATTACK,
@@ -66,7 +67,7 @@ def read_enemy(table: QuestTable, card: str) -> None:
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
-    if _read_numbers(table, card, ENEMY(table.content, card), f"enemy:{card}", numbers):
+    if _read_numbers(table, card, face(table.content, card), f"enemy:{card}", numbers):
         read_bar(table, card)
         _read_bans(table, card)
     elif BAR.seen(table.content, card) is None:
@@ -151,7 +152,7 @@ def _check_bar(table: QuestTable, card: str) -> None:
     if not bar:
         return
     words = tuple(KEYWORD(table.content, word) for word in bar)
-    prompt = t("{card}: is its effect bar {bar}?", card=ENEMY(table.content, card), bar=words)
+    prompt = t("{card}: is its effect bar {bar}?", card=face(table.content, card), bar=words)
     right = table.yes(f"check_bar:{card}", prompt, hint=CHECK, expected=True)
     BAR.learn(table, card, list(bar) if right else table.ask(lambda: _bar_question(table, card)))
 
@@ -165,7 +166,7 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
     return InOrder(
         key=f"bar:{card}",
         name=t("effect bar"),
-        prompt=t("{card}: its effect bar, from left to right?", card=ENEMY(table.content, card)),
+        prompt=t("{card}: its effect bar, from left to right?", card=face(table.content, card)),
         hint=t("Enter alone: read from the card each time."),
         options=options,
         count=LONGEST_BAR,
@@ -188,7 +189,7 @@ def _read_bans(table: QuestTable, card: str) -> None:
         Option("barred", t("it may not stand in an engagement zone")),
         Option("tireless", t("it cannot be exhausted")),
     )
-    prompt: Text = t("{card}: does its text forbid anything?", card=ENEMY(table.content, card))
+    prompt: Text = t("{card}: does its text forbid anything?", card=face(table.content, card))
     chosen = table.ask(WhichOf(key=f"bans:{card}", name=t("its text"), prompt=prompt, hint=ONCE, options=options))
     ENEMY_CARD.learn(table, card, barred="barred" in chosen, tireless="tireless" in chosen)
 

@@ -9,10 +9,11 @@ from assistant.games.game import Game, Preset, Setup
 from assistant.games.warhammer_quest import course, view
 from assistant.games.warhammer_quest.board import effects
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
+from assistant.games.warhammer_quest.decks import unknown_cards
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.speech.questions import Option
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
 
 assert rules.root is course.QUEST  # the steps are registered by importing them
@@ -76,6 +77,18 @@ def _heroes(content: Content) -> list[Option]:
     return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
 
 
+def _preset_note(content: Content, preset: Preset) -> Text:
+    """The app draws only what it knows: how many cards of this quest it doesn't."""
+    unknown = unknown_cards(content) if preset.id == "app" else 0
+    if not unknown:
+        return preset.note
+    return tn(
+        "{n} card of this quest is not known: the table is asked for it",
+        "{n} cards of this quest are not known: the table is asked for them",
+        unknown,
+    )
+
+
 WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     id="warhammer_quest",
     name=Name("Warhammer Quest", "Warhammer Quest"),
@@ -94,8 +107,9 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     presets=(
         Preset("mine", t("I do"), t("the app runs the enemies and keeps health"), _TABLE),
         Preset("kept", t("I do, and the app keeps count"), t("every action is reckoned"), _KEPT),
-        Preset("app", t("The app draws everything"), t("where it knows every card"), _APP),
+        Preset("app", t("The app draws everything"), t("every card of this quest is known"), _APP),
     ),
+    preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
     view=view.view,

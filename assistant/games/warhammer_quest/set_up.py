@@ -18,6 +18,7 @@ from assistant.games.warhammer_quest.facts import health_of, read_prepare
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.settlement.actions import left_of
 from assistant.games.warhammer_quest.sheets import read_sheet
 from assistant.games.warhammer_quest.state import Hero
 from assistant.speech.questions import Checklist, Finished
@@ -52,7 +53,7 @@ def lay_out(table: QuestTable) -> None:
 def _lay_out(table: QuestTable) -> None:
     state, quest = table.state, table.content.quest
     state.quest, state.laid_out, state.outcome = quest.id, True, ""
-    state.round = state.peril = state.progress = state.travelled = 0
+    state.round = state.peril = state.progress = state.travelled = state.spared = 0
     state.enemies, state.location, state.milestones = [], "", []
     state.told_empty, state.spared = False, 0
     build_enemies(table)
@@ -143,7 +144,8 @@ def _hero(table: QuestTable, hero: Hero) -> Text:
 def _enemy_deck(table: QuestTable) -> Iterator[Text]:
     content, quest, state = table.content, table.content.quest, table.state
     if quest.sets:
-        names = tuple(dict.fromkeys(ENEMY(content, card.id) for card in of_sets(content, quest.sets)))
+        first = {card.set: card for card in reversed(of_sets(content, quest.sets))}
+        names = tuple(first[id].name for id in quest.sets if id in first)
         yield t("Enemy deck: every card of these names, elites too: {sets}.", sets=names)
     for cards, level in opened(quest):
         if cards.standard or cards.elite:
@@ -151,7 +153,7 @@ def _enemy_deck(table: QuestTable) -> Iterator[Text]:
                 "Enemy deck: {standard} open standard and {elite} open elite enemies of level {level}, unseen.",
                 standard=cards.standard,
                 elite=cards.elite,
-                level=level,
+                level=left_of(level or -1),
             )
     for one in quest.nemesis:
         if one.enters == "deck":
@@ -169,7 +171,7 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
                 "Location deck: {n} open location of level {level}, unseen.",
                 "Location deck: {n} open locations of level {level}, unseen.",
                 cards.location,
-                level=level,
+                level=left_of(level or -1),
             )
     for one in quest.locations:
         name = LOCATION(content, one.location)

@@ -47,6 +47,8 @@ def _numbers(table: QuestTable) -> None:
     else:
         fields = [field for field in labels if getattr(quest, field) is None]
         fields = [field for field in fields if field != "level" or quest.kind != "delve"]
+        if _read(table).asked:
+            return
     if not fields:
         return
     answer = table.ask(
@@ -56,12 +58,12 @@ def _numbers(table: QuestTable) -> None:
             prompt=t("{quest}: what does the sheet say?", quest=quest.name),
             hint=ONCE,
             boxes=tuple(
-                Box(field, labels[field], row=t("on the sheet"), most=9 if field == "level" else 30, empty="needed")
+                Box(field, labels[field], row=t("on the sheet"), most=9 if field == "level" else 30, empty="lacks")
                 for field in fields
             ),
         )
     )
-    _learn(table, **{field: answer[field] for field in fields if field in answer})
+    _learn(table, **{field: answer[field] for field in fields if field in answer}, asked=True)
 
 
 def _track(table: QuestTable) -> None:
@@ -76,10 +78,10 @@ def _track(table: QuestTable) -> None:
             key=key,
             name=t("peril track"),
             prompt=t("The peril track, space by space after the start?"),
-            hint=ONCE,
+            hint=t("Read your sheet; asked once. Enter alone: you look at it each round."),
             options=tuple(options),
             count=MOST_SPACES,
-            least=1,
+            least=0,
         )
     )
     _learn(table, track=["" if space == PLAIN else space for space in answer])

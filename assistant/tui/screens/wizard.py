@@ -170,7 +170,7 @@ class WizardScreen(FormScreen[None]):
         if not presets:
             self._start(preset=None, sources=None)
             return
-        choices = [Choice(preset.id, preset.label, preset.note) for preset in presets]
+        choices = [Choice(one.id, one.label, self.game.preset_note(self.content, one)) for one in presets]
         choices.append(Choice(ONE_BY_ONE, t("choose one by one")))
         known = {choice.id for choice in choices}
         expected = self.last.preset if self.last.preset in known else presets[0].id

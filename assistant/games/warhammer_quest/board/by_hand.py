@@ -5,6 +5,7 @@ turned, wounds as they come. All of it goes by the rules; only `a` sets somethin
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
+from assistant.games.warhammer_quest.board.nemeses import triggering
 from assistant.games.warhammer_quest.board.wounds import (
     defeat_enemy,
     defeat_hero,
@@ -26,10 +27,11 @@ from assistant.games.warhammer_quest.board.zones import (
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, shuffle_enemies
+from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, locations_left, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
-from assistant.games.warhammer_quest.party.cards import change_condition, change_tokens
-from assistant.games.warhammer_quest.party.gear import gain_gear, trade
+from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
+from assistant.games.warhammer_quest.party.gear import trade
+from assistant.games.warhammer_quest.party.using import gear_and_items
 from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import milestone_reached, milestones_left
@@ -50,6 +52,8 @@ SHADOW_KEY, LAIR_KEY = "0", "9"
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
     """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
     hero = _hero(table, figure)
+    if figure == 0 and not table.state.location:
+        raise Refused(t("No location lies face up."))
     if figure == 0:
         add_progress(table, by)
     elif hero is not None:
@@ -86,7 +90,10 @@ def _defeat(table: QuestTable, figure: int) -> None:
 @rules.step(title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
     """`7.2` into hero 2's zone, `7.0` into the shadows."""
-    move(table, _pointed_at(table, figure).number, _zone(table, zone))
+    number, to = _pointed_at(table, figure).number, _zone(table, zone)
+    if to == LAIR and not _is_nemesis(table, number):
+        raise Refused(t("The lair is for nemeses."))
+    move(table, number, to)
 
 
 @rules.step(title=t("a card is turned"), rule="L1508-1531")
@@ -175,7 +182,7 @@ def enemy_does(table: QuestTable, who: str) -> None:
     if deed == "acts":
         activate(table, number, who)
     elif deed == "moves":
-        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table), name=t("moved")))
+        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
     elif deed == "turns":
         turn_card(table, number)
     elif deed == "leaves":
@@ -204,9 +211,14 @@ def _which_enemy(table: QuestTable) -> OneOf:
     return OneOf(key="which_enemy", name=t("enemy"), prompt=t("Which enemy?"), options=options)
 
 
-def _zones(table: QuestTable) -> list[Option]:
+def _zones(table: QuestTable, number: int) -> list[Option]:
     heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
-    return [*heroes, Option(SHADOWS, t("the shadows"), number=0), Option(LAIR, t("the lair"), number=9)]
+    lair = [Option(LAIR, t("the lair"), number=9)] if _is_nemesis(table, number) else []
+    return [*heroes, Option(SHADOWS, t("the shadows"), number=0), *lair]
+
+
+def _is_nemesis(table: QuestTable, number: int) -> bool:
+    return any(enemy.number == number for enemy in triggering(table))
 
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
@@ -229,7 +241,9 @@ def hero_changes(table: QuestTable, who: str) -> None:
     elif deed == "token":
         change_tokens(table, hero)
     elif deed == "gear":
-        gain_gear(table, hero)
+        gear_and_items(table, hero)
+    elif deed == "action":
+        change_action(table, hero)
     elif deed == "defeated":
         _defeat(table, table.state.hero(hero).number)
 
@@ -239,10 +253,14 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
     options = [Option("revived", t("revived"), number=1)] if hero.defeated and not hero.out else []
     if not hero.defeated:
         options.append(Option("defeated", t("defeated"), number=2))
-        kept = (("conditions", "condition", t("a condition")), ("actions", "token", t("success tokens")))
-        for number, (component, id, label) in enumerate((*kept, ("gear", "gear", t("gear"))), 3):
-            if table.held(component):
-                options.append(Option(id, label, number=number))
+        gear = table.held("gear") or table.held("dungeon")
+        kept = (
+            (table.held("conditions"), "condition", t("a condition")),
+            (table.held("actions"), "token", t("success tokens")),
+            (gear, "gear", t("gear or items")),
+            (table.held("actions"), "action", t("an action card is turned")),
+        )
+        options += [Option(id, label, number=number) for number, (held, id, label) in enumerate(kept, 3) if held]
     return options
 
 
@@ -250,11 +268,13 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
 def location_or_travel(table: QuestTable, who: str) -> None:
     def deeds() -> list[Option]:
         made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
-        return [*made, Option("travel", t("the party travels by an effect"), number=2)]
+        ahead = locations_left(table.state) != 0
+        return [*made, *([Option("travel", t("the party travels by an effect"), number=2)] if ahead else [])]
 
-    if table.one("location_or_travel", t("What happens?"), deeds, name=t("location")) == "effect":
+    deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))
+    if deed == "effect":
         location_effect(table)
-    else:
+    elif deed == "travel":
         if not is_explored(table) and not table.yes("travel_early", t("The location is not fully explored. Travel?")):
             return
         travel(table)

@@ -51,7 +51,8 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("a hero is healed"), rule="L819-822")
 def heal(table: QuestTable, hero: str, n: int) -> None:
-    heal_hero(table, hero, n)
+    if hero:  # an aid may have found nobody
+        heal_hero(table, hero, n)
 
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")

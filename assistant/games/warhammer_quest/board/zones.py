@@ -232,6 +232,7 @@ def move(table: QuestTable, number: int, zone: str) -> None:
         to_shadows(table, number)
         now = SHADOWS
     elif zone == LAIR:
+        reveal(table, number)
         to_lair(table, number)
         now = LAIR
     else:

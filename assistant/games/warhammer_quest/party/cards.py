@@ -12,6 +12,7 @@ from assistant.games.warhammer_quest.called import ACTION, ACTIONS, CONDITION
 from assistant.games.warhammer_quest.party.arithmetic import fitting_tokens
 from assistant.games.warhammer_quest.party.events import (
     ActionExhausted,
+    ActionReadied,
     AllPrepared,
     ConditionGained,
     ConditionLost,
@@ -58,10 +59,28 @@ def turn_action(table: QuestTable, hero: str, action: str) -> None:
     who = table.state.hero(hero)
     if action in who.exhausted:
         who.exhausted.remove(action)
+        table.tell(ActionReadied(who=hero, action=action))
         return
     if PREPARE.seen(table.content, hero) == action:
         raise Refused(t("The action with the prepare icon is exhausted only by choosing it."))
     who.exhausted.append(action)
+    table.tell(ActionExhausted(who=hero, action=action))
+
+
+def change_action(table: QuestTable, who: str) -> None:
+    """By hand: an effect readies or exhausts a card; never the one with the prepare icon."""
+
+    def options() -> list[Option]:
+        hero = table.state.hero(who)
+        return [
+            Option(id, ACTIONS[id], t("readied") if id in hero.exhausted else t("exhausted"), place)
+            for place, id in enumerate(ACTIONS, 1)
+            if id in hero.exhausted or PREPARE.seen(table.content, who) != id
+        ]
+
+    action = table.one("turned_action", t("Which action card?"), options, name=t("action"), to=who)
+    if action:
+        turn_action(table, who, action)
 
 
 # -- success tokens

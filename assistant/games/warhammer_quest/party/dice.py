@@ -24,7 +24,7 @@ def die_of(content: Content, kind: str) -> Die | None:
     return Die(
         {face.id: face.sides for face in faces},
         t("hero die") if kind == HERO else t("enemy die"),
-        {face.id: Counter(face.symbols) for face in faces},
+        {face.id: Counter(["critical"] if "critical" in face.symbols else face.symbols) for face in faces},
         frozenset(face.id for face in faces if "critical" in face.symbols),
     )
 
@@ -37,13 +37,16 @@ def face_words(content: Content, face: str) -> Text:
 
 @rule("L187-201, L849-852")
 def roll(table: QuestTable, who: str, dice: int | None, enemy_dice: int) -> dict[str, int]:
-    """The symbols that count, or nothing if the table rolls. A critical is a success even if its die is rolled on."""
+    """The symbols that count, or nothing if the table rolls. A critical is a success, and its die is rolled on: of that
+    face nothing else counts, and it is rolled no further.
+    """
     hero_die, enemy_die = die_of(table.content, HERO), die_of(table.content, ENEMY)
     if table.source("dice") != "app" or dice is None or hero_die is None or enemy_die is None:
         return {}
     throw = {HERO: (hero_die, dice), ENEMY: (enemy_die, enemy_dice)}
     faces = roll_mixed(table, "dice", throw, f"dice:{who}", t("Roll."))
-    again = _rerolled(table, who, faces)
+    criticals = hero_die.again | enemy_die.again
+    again = _rerolled(table, who, faces, criticals)
     while again:
         for kind, place in sorted(again, reverse=True):
             faces[kind].pop(place)
@@ -52,14 +55,16 @@ def roll(table: QuestTable, who: str, dice: int | None, enemy_dice: int) -> dict
         }
         for kind, shown in roll_mixed(table, "dice", more, f"again:{who}", t("Roll again.")).items():
             faces[kind] += shown
-        again = _rerolled(table, who, faces)
+        again = _rerolled(table, who, faces, criticals)
     table.tell(DiceRolled(who=who, hero=tuple(faces[HERO]), enemy=tuple(faces[ENEMY])))
     return dict(hero_die.symbols(faces[HERO]) + enemy_die.symbols(faces[ENEMY]))
 
 
-def _rerolled(table: QuestTable, who: str, faces: dict[str, list[str]]) -> list[tuple[str, int]]:
+def _rerolled(
+    table: QuestTable, who: str, faces: dict[str, list[str]], criticals: frozenset[str]
+) -> list[tuple[str, int]]:
     """Which dice an effect lets him roll again; Enter: none."""
-    there = [(kind, place) for kind in (HERO, ENEMY) for place in range(len(faces[kind]))]
+    there = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
     if not there:
         return []
     options = tuple(Option(f"{kind}:{place}", face_words(table.content, faces[kind][place])) for kind, place in there)

@@ -134,6 +134,14 @@ class ActionExhausted(OfHero, frozen=True, kw_only=True):
     says = sentence("{who} exhausts {action}.")
 
 
+class ActionReadied(OfHero, frozen=True, kw_only=True):
+    """By an effect."""
+
+    action: ActionId
+    whose = ""
+    says = sentence("{who} readies {action}.")
+
+
 class AllPrepared(OfHero, frozen=True, kw_only=True):
     whose = ""
     says = sentence("Prepare icon: all four actions of {who} are ready.")
@@ -285,5 +293,6 @@ class GearTurned(OfHero, frozen=True, kw_only=True):
     says = (
         sentence("{who} exhausts {card}.", how="exhausted"),
         sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),
+        sentence("{who} uses {card}.", how="used"),
         sentence("{who} readies {card}."),
     )

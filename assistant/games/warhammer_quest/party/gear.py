@@ -31,6 +31,7 @@ from assistant.games.warhammer_quest.rules import (
     ITEM,
     TREASURE,
     QuestTable,
+    rules,
 )
 from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest
 from assistant.pieces.lot import drawn_by_lot
@@ -199,8 +200,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         elif card:
             equip_or_discard(table, who, card)
     elif where == DISCARD:
-        pile = table.state.gear_deck.discard
-        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: dict.fromkeys(pile), GEAR)
+        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
         if card:
             table.state.gear_deck.discard.remove(card)
             equip_or_discard(table, who, card)
@@ -208,10 +208,15 @@ def gain_gear(table: QuestTable, who: str) -> None:
         table.tell(TreasureLeft(who=who))
 
 
+def _discarded(table: QuestTable) -> list[str]:
+    """What can be equipped of the discard pile: Legendary Fortune brings something only from the deck (A13)."""
+    pile = dict.fromkeys(table.state.gear_deck.discard)
+    return [card for card in pile if not table.content.pack.gear[card].fortune]
+
+
 def _sources(table: QuestTable) -> list[Option]:
-    deck = table.state.gear_deck
     made = [Option(DECK, t("the gear deck"), number=1)] if gear_left(table.state) else []
-    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if deck.discard else []
+    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if _discarded(table) else []
     return [*made, Option(NONE, t("no gear"), number=0)]
 
 
@@ -238,8 +243,10 @@ def legendary(table: QuestTable, who: str) -> None:
 
 
 @rule("L546-548, L559-578")
-def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
-    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now."""
+def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
+    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now. `wanted`: the
+    table has said already that it is to be, as it does by laying another aside for it.
+    """
     read_gear(table, card)
     while (over := in_the_way(table, who, card)) is not None:
         aside = table.one(
@@ -254,8 +261,9 @@ def equip_or_discard(table: QuestTable, who: str, card: str) -> bool:
             discard_gear(table, who, card)
             return False
         unequip(table, who, aside)
+        wanted = True
     question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
-    if not table.yes(f"equip:{who}:{card}", question, to=who):
+    if not wanted and not table.yes(f"equip:{who}:{card}", question, expected=True, to=who):
         discard_gear(table, who, card)
         return False
     equip(table, who, card)
@@ -321,7 +329,8 @@ def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
     if one.depleted and not table.state.outcome:
         return t("{gear} is depleted: it can't be laid aside in a quest.", gear=name)
     bonus = BONUS.seen(table.content, card) or 0
-    if bonus and not one.depleted and hero.wounds >= most_of(table.content, hero) - bonus:
+    most = most_of(table.content, hero)
+    if bonus and most and not one.depleted and not hero.defeated and hero.wounds >= most - bonus:
         return t("Without {gear} the wounds would defeat its hero.", gear=name)
     return None
 
@@ -375,6 +384,7 @@ def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
     return [hero for hero in others if in_the_way(table, hero, card) is None]
 
 
+@rules.step(phase="settlement", title=t("gear is given"), rule="L550-551, L603-604")
 def give(table: QuestTable, giver: str, card: str, to: str) -> None:
     if not table.state.outcome:
         raise Refused(t("Gear is given away only in the settlement."))

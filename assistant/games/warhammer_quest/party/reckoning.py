@@ -43,6 +43,8 @@ from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.rules import rule
 
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
+MOST = 60
+"""What a box takes; more only if the dice rolled it."""
 
 
 @rule("Flow 1.2, L167-225")
@@ -196,15 +198,36 @@ def _roll_question(
     card = action_card(table, who, action)
     dice = DICE.seen(table.content, card)
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
-    boxes = [Box(SUCCESSES, t("successes"), row=t("rolled"), expected=successes, most=60)]
+    boxes = [Box(SUCCESSES, t("successes"), row=t("rolled"), expected=successes, most=max(MOST, successes))]
     if ready:
         boxes += [
-            Box(ATTACKS, t("attack"), row=t("rolled"), expected=rolled.get("attack", 0), most=60, hue="red"),
-            Box(DEFENCE, t("defence"), row=t("rolled"), expected=rolled.get("defence", 0), most=60, hue="ice"),
+            Box(
+                ATTACKS,
+                t("attack"),
+                row=t("rolled"),
+                expected=rolled.get("attack", 0),
+                most=max(MOST, rolled.get("attack", 0)),
+                hue="red",
+            ),
+            Box(
+                DEFENCE,
+                t("defence"),
+                row=t("rolled"),
+                expected=rolled.get("defence", 0),
+                most=max(MOST, rolled.get("defence", 0)),
+                hue="ice",
+            ),
         ]
     if triggering(table):
         boxes.append(
-            Box(NEMESIS, t("nemesis"), row=t("rolled"), expected=rolled.get("nemesis", 0), most=60, hue="violet")
+            Box(
+                NEMESIS,
+                t("nemesis"),
+                row=t("rolled"),
+                expected=rolled.get("nemesis", 0),
+                most=max(MOST, rolled.get("nemesis", 0)),
+                hue="violet",
+            )
         )
     return Sums(
         key=f"roll:{who}",

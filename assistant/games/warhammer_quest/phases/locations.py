@@ -31,7 +31,7 @@ def add_progress(table: QuestTable, by: int) -> None:
     """Never above the exploration value, never below nothing."""
     state = table.state
     if not state.location:
-        raise Refused(t("No location lies face up."))
+        return
     exploration = EXPLORATION.of(table, state.location)
     before, state.progress = state.progress, max(0, min(exploration, state.progress + by))
     table.tell(

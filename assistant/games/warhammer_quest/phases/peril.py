@@ -44,6 +44,9 @@ def peril_phase(table: QuestTable) -> None:
     table.tell(PerilMoved(space=state.peril, colour=colour, last=stays))
     if colour:
         peril_effect(table, colour)
+    elif not last:
+        prompt = t("Peril: is the new space coloured? Do its effect, then Space.")
+        table.ask(GoOn(key="peril:sheet", prompt=prompt, label=t("done")))
 
 
 def peril_effect(table: QuestTable, colour: str) -> None:

@@ -155,7 +155,7 @@ def smith(table: QuestTable, who: str) -> None:
         )
         if kept in plain:
             plain.remove(kept)
-            equip_or_discard(table, who, kept)
+            equip_or_discard(table, who, kept, wanted=True)
     for card in plain:
         discard_gear(table, who, card)
 

@@ -205,7 +205,8 @@ def there_is_another(table: QuestTable) -> bool:
 @rules.step(phase="settlement", title=t("on to the next quest"), rule="L1116-1119", always=True)
 def next_quest(table: QuestTable) -> None:
     state = table.state
-    state.quest, state.laid_out = table.content.quest.following, False
+    state.quest, state.laid_out, state.outcome = table.content.quest.following, False, ""
+    state.enemies, state.location, state.progress, state.peril, state.round = [], "", 0, 0, 0
     if next_is_last(table.content.quest):
         table.tell(LastQuest())
 

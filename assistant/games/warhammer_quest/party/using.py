@@ -1,0 +1,108 @@
+"""Gear and items in use, where the app keeps them: what using a card costs. Combat, Costs; L437-481, L774-784."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from assistant.content import Of
+from assistant.games.warhammer_quest.board.wounds import defeat_hero, left_of
+from assistant.games.warhammer_quest.called import DUNGEON, GEAR
+from assistant.games.warhammer_quest.party.events import GearTurned, ItemUsed
+from assistant.games.warhammer_quest.party.gear import DUNGEON as DUNGEON_DECK
+from assistant.games.warhammer_quest.party.gear import discard_gear, gain_gear
+from assistant.games.warhammer_quest.rules import COST, QuestTable, rules
+from assistant.games.warhammer_quest.state import Equipped
+from assistant.speech.questions import Option, Refused
+from assistant.speech.text import t
+
+GAIN = "gain"
+
+
+@rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
+def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
+    """Exhausted, depleted or neither, as its cost says; without a cost of turning it may be used again (L472-476)."""
+    one = _equipped(table, hero, gear)
+    if one.depleted or not one.ready:
+        raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))
+    cost = COST.of(table, gear)
+    one = _equipped(table, hero, gear)
+    one.ready, one.depleted = cost != "exhaust", cost == "deplete"
+    how = {"exhaust": "exhausted", "deplete": "depleted"}.get(cost, "used")
+    table.tell(GearTurned(who=hero, card=gear, how=how))
+    _still_stands(table, hero)
+
+
+@rules.step(phase="heroes", title=t("gear is readied"), rule="A33")
+def ready_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
+    """Only an effect readies it."""
+    one = _equipped(table, hero, gear)
+    if one.ready or one.depleted:
+        raise Refused(t("{gear} is not exhausted.", gear=GEAR(table.content, gear)))
+    one.ready = True
+    table.tell(GearTurned(who=hero, card=gear, how="readied"))
+
+
+@rules.step(phase="heroes", title=t("gear is discarded as a cost"), rule="L469-470, L606-607")
+def spend_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
+    one = _equipped(table, hero, gear)
+    table.state.hero(hero).gear.remove(one)
+    discard_gear(table, hero, gear)
+    _still_stands(table, hero)
+
+
+def _still_stands(table: QuestTable, hero: str) -> None:
+    """A card that adds health adds it only face up in his play area."""
+    who = table.state.hero(hero)
+    if who.wounds and not who.revived and left_of(table.content, who) <= 0 and who.health:
+        defeat_hero(table, hero)
+
+
+@rules.step(phase="heroes", title=t("an item is used"), rule="L774-784")
+def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) -> None:
+    """Once, then it is discarded."""
+    who = table.state.hero(hero)
+    if item not in who.items:
+        raise Refused(t("{hero} has no such item.", hero=who.called(table.content)))
+    who.items.remove(item)
+    DUNGEON_DECK.discard(table.state, item)
+    table.tell(ItemUsed(who=hero, card=item))
+    table.do(table.content.pack.dungeon[item].then, hero=hero)
+
+
+def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
+    found = next((one for one in table.state.hero(hero).gear if one.card == gear), None)
+    if found is None:
+        raise Refused(t("{gear} is not equipped.", gear=GEAR(table.content, gear)))
+    return found
+
+
+def gear_and_items(table: QuestTable, who: str) -> None:
+    """By hand: gained, used, readied, discarded."""
+
+    def deeds() -> list[Option]:
+        hero = table.state.hero(who)
+        made = [Option(GAIN, t("gear is gained"))] if table.held("gear") else []
+        for one in hero.gear:
+            name = GEAR(table.content, one.card)
+            if one.ready and not one.depleted:
+                made.append(Option(f"use:{one.card}", t("use {card}", card=name)))
+            elif not one.depleted:
+                made.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
+            if not one.depleted:
+                made.append(Option(f"spend:{one.card}", t("discard {card}", card=name)))
+        made += [
+            Option(f"item:{id}", t("use {card}", card=DUNGEON(table.content, id))) for id in dict.fromkeys(hero.items)
+        ]
+        return made
+
+    deed, _, card = table.one(f"gear:{who}", t("What happens?"), deeds, name=t("gear"), to=who).partition(":")
+    if deed == GAIN:
+        gain_gear(table, who)
+    elif deed == "use":
+        use_gear(table, who, card)
+    elif deed == "ready":
+        ready_gear(table, who, card)
+    elif deed == "spend":
+        spend_gear(table, who, card)
+    elif deed == "item":
+        use_item(table, who, card)
