@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
-from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of, most_of
+from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.called import (
     ACTION,
     ACTIONS,
@@ -25,7 +25,7 @@ from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import Pile
 from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.session import World
