@@ -116,9 +116,9 @@ class Driver:
 
     def _tried(self, answer: Any) -> dict[str, Any]:
         """What would be told; of a table of sums also what it comes to."""
-        tried = {"what_if": [self._told(event) for event in self.table.evening.what_if(answer)]}
-        verdict = self.table.what_if(answer).verdict
-        return tried if verdict is None else {**tried, "verdict": in_words(verdict, self.words)}
+        events = self.table.evening.what_if(answer)
+        told, verdict = [self._told(event) for event in events], self.table.verdict(events)
+        return {"what_if": told, **({} if verdict is None else {"verdict": in_words(verdict, self.words)})}
 
 
 def question_data(question: Question[Any], words: Words) -> dict[str, Any]:
@@ -151,6 +151,9 @@ def _option(number: int, option: Option, words: Words) -> dict[str, Any]:
     }
     if option.note is not None:
         data["note"] = words.say(option.note)
+    for name in ("facts", "badges"):
+        if printed := getattr(option, name):
+            data[name] = [words.say(one) for one in printed]
     if option.zone:
         data["zone"] = option.zone
     if option.most >= 0:

@@ -212,8 +212,8 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
         if "heroes" in game.rules.state.__struct_fields__:
             position.setdefault("heroes", heroes)
         world.state = state_from(game, content, position)
-        game.rules.check(world.state, content)
     world.sources |= sources
+    game.rules.check_world(world, content)
     world.rulings |= given.rulings
     world.dial |= cast(Any, given.dial)
     world.reminders += given.reminders

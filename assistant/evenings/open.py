@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
@@ -23,7 +23,7 @@ from assistant.saves.picture import Picture, write_picture
 from assistant.speech.events import Event
 from assistant.speech.questions import Finished, Question, Refused
 from assistant.speech.text import Text, t
-from assistant.speech.verdict import Tried
+from assistant.speech.verdict import Tried, Verdict
 from assistant.table.asides import clean
 from assistant.table.facts import changed_since
 from assistant.table.kept import Value
@@ -144,13 +144,14 @@ class Open(Generic[S, C]):
         self._do(lambda: self.evening.answer(value))
 
     def what_if(self, value: Any) -> Tried:
-        """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer.
-
-        Of several verdicts the first one counts: what was asked about is told before what follows from it.
-        """
+        """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer."""
         events = list(self.evening.what_if(value))
+        return Tried(tuple(self._said(events)), self.verdict(events))
+
+    def verdict(self, events: Iterable[Event]) -> Verdict | None:
+        """What these come to. The first one counts: what was asked about is told before what follows from it."""
         verdicts = (event.verdict(self.content) for event in events)
-        return Tried(tuple(self._said(events)), next((verdict for verdict in verdicts if verdict is not None), None))
+        return next((verdict for verdict in verdicts if verdict is not None), None)
 
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the question: a correction, a setting, a reminder, a note, an any-time action."""
@@ -340,7 +341,12 @@ class Open(Generic[S, C]):
         if self._own_content is None or self.journal.only_read is not None or facts == self._in_pack:
             return
         tables = {field.encode_name for field in msgspec.structs.fields(self.game.pack)}
-        new = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}
+        changed = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}
+        new = {
+            kind: whole
+            for kind, entries in changed.items()
+            if (whole := {id: fields for id, fields in entries.items() if entry_of(self.content, kind, id) is not None})
+        }  # of a card of which not enough was read yet no entry can be made
         if not new:
             return
         try:

@@ -221,10 +221,8 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
     check_facts(content, position.facts)
     content = laid_over(content, position.facts)
-    state = state_from(game, content, position.state)
-    rules.check(state, content)
-    return World(
-        state=state,
+    world = World(
+        state=state_from(game, content, position.state),
         chance=_unsigned(seed if position.seed is None else position.seed),
         sources=sources,
         dial=dict(position.dial),
@@ -235,6 +233,8 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         over=position.over,
         facts=position.facts,
     )
+    rules.check_world(world, content)
+    return world
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:

@@ -7,7 +7,7 @@ last byte that are the same. `transcript` mostly grows, so its tail is enough.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, field
@@ -17,12 +17,25 @@ from assistant.table.session import Session, World
 _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
-Parts = dict[str, Raw]
-
 LONG = 160
 """Bytes from which on a changed part is kept as a cut."""
 
-_NESTED = ("start", "start.state")
+NOTHING = Raw(b"{}")
+
+
+class Parts(NamedTuple):
+    """A session's own fields, those of its world, those of the world's state. `start` is the world as a whole, if it is
+    at hand. None of them is changed once made: a session shares those of its parent that are the same.
+    """
+
+    own: dict[str, Raw] = {}
+    world: dict[str, Raw] = {}
+    state: dict[str, Raw] = {}
+    start: Raw | None = None
+
+
+_PREFIXES = ("", "start.", "start.state.")
+"""How the parts of each are named in a patch: `running`, `start.chance`, `start.state.round`."""
 
 
 class Patch(Struct, omit_defaults=True, gc=False):
@@ -33,55 +46,65 @@ class Patch(Struct, omit_defaults=True, gc=False):
     gone: list[str] = field(default_factory=list)
 
 
-def apart(session: bytes) -> Parts:
-    """A session's parts by path: `running`, `start.chance`, `start.state.round`."""
-    parts = _object.decode(session)
-    for path in _NESTED:
-        inner = parts.pop(path, None)
-        if inner is not None:
-            for key, value in _object.decode(inner).items():
-                parts[f"{path}.{key}"] = value
-    return parts
+def apart(session: bytes, parent: Parts | None = None) -> Parts:
+    """A session's parts."""
+    own = _object.decode(session)
+    start = own.pop("start", NOTHING)
+    if parent is not None and parent.start == start:
+        return parent._replace(own=own)
+    world = _object.decode(start)
+    return Parts(own, world, _object.decode(world.pop("state", NOTHING)), start)
 
 
 def together(parts: Parts) -> bytes:
     """The session again, its own fields and its world's in the order of their structs."""
-    fields: dict[str, Parts] = {"": {}, "start": {}, "start.state": {}}
-    for path, value in parts.items():
-        holder, _, name = path.rpartition(".")
-        fields[holder][name] = value
-    world: dict[str, object] = {"state": fields["start.state"]}
-    world |= {name: fields["start"][name] for name in World.__struct_fields__ if name in fields["start"]}
+    world: dict[str, object] = {"state": parts.state}
+    world |= {name: parts.world[name] for name in World.__struct_fields__ if name in parts.world}
     session: dict[str, object] = {"start": world}
-    session |= {name: fields[""][name] for name in Session.__struct_fields__ if name in fields[""]}
+    session |= {name: parts.own[name] for name in Session.__struct_fields__ if name in parts.own}
     return _encode(session)
 
 
 def diff(before: Parts, after: Parts) -> Patch:
     """What turns `before` into `after`."""
     patch = Patch()
-    for path, value in after.items():
-        old = before.get(path)
-        if old == value:
-            continue
-        if old is None or len(bytes(value)) < LONG:
-            patch.set[path] = value
-        else:
-            patch.cut[path] = _cut(bytes(old), bytes(value))
-    if len(before) + len(patch.set) > len(after):
-        patch.gone = [path for path in before if path not in after]
+    for prefix, old, new in zip(_PREFIXES, before[:3], after[:3], strict=True):
+        if old is not new:
+            _add_difference(patch, prefix, old, new)
     return patch
+
+
+def _add_difference(patch: Patch, prefix: str, old: dict[str, Raw], new: dict[str, Raw]) -> None:
+    for name in [name for name, value in new.items() if old.get(name) != value]:
+        was, value = old.get(name), bytes(new[name])
+        if was is None or len(value) < LONG:
+            patch.set[prefix + name] = new[name]
+        else:
+            patch.cut[prefix + name] = _cut(bytes(was), value)
+    if not old.keys() <= new.keys():
+        patch.gone += [prefix + name for name in old if name not in new]
 
 
 def apply(before: Parts, patch: Patch) -> Parts:
     """`before` with the patch applied."""
-    after = {**before, **patch.set}
+    own, world, state = before.own.copy(), before.world.copy(), before.state.copy()
+    holders = dict(zip(_PREFIXES, (own, world, state), strict=True))
+
+    def lies(path: str) -> tuple[dict[str, Raw], str]:
+        holder, dot, name = path.rpartition(".")
+        return holders[holder + dot], name
+
+    for path, value in patch.set.items():
+        holder, name = lies(path)
+        holder[name] = value
     for path, (first, last, middle) in patch.cut.items():
-        old = bytes(before[path])
-        after[path] = Raw(old[:first] + middle.encode() + old[len(old) - last :])
+        holder, name = lies(path)
+        old = bytes(holder[name])
+        holder[name] = Raw(old[:first] + middle.encode() + old[len(old) - last :])
     for path in patch.gone:
-        del after[path]
-    return after
+        holder, name = lies(path)
+        del holder[name]
+    return Parts(own, world, state)
 
 
 def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:

@@ -70,7 +70,7 @@ class Timeline:
         self._teller: list[int] = []
         self._newest: list[int] = []
         self._undone: list[int] = []
-        self._parts: tuple[int, Parts] = (-1, {})
+        self._parts: tuple[int, Parts] = (-1, Parts())
         self._made: tuple[Line, Parts] | None = None
 
     @property
@@ -93,7 +93,8 @@ class Timeline:
     ) -> Line:
         """The line for an input just done; it counts once `append`ed."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
-        parts = apart(session)
+        parents = None if whole else self._parts_at(parent)
+        parts = apart(session, parents)
         line = Line(
             n=len(self.lines),
             parent=parent,
@@ -107,7 +108,7 @@ class Timeline:
             of=of,
             about=about or {},
             full=Raw(session) if whole else UNSET,
-            patch=None if whole else diff(self._parts_at(parent), parts),
+            patch=None if parents is None else diff(parents, parts),
         )
         self._made = (line, parts)
         return line
@@ -144,7 +145,7 @@ class Timeline:
             chain.append(line)
             line = self.lines[line.parent]
         if line.n != at:
-            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else {}
+            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else Parts()
         for later in reversed(chain):
             parts = apply(parts, later.patch or Patch())
         self._parts = (n, parts)

@@ -46,7 +46,8 @@ class Layer(Struct, omit_defaults=True):
     @property
     def count(self) -> int:
         """Its cards, in the heap, face down, or shuffled into a younger layer."""
-        return sum(self.pool.values()) + sum(some.n for some in self.some)
+        certain = sum(self.pool.values())
+        return certain + sum([some.n for some in self.some]) if self.some else certain
 
 
 class Pile(Layer, omit_defaults=True):
@@ -143,9 +144,10 @@ class Pile(Layer, omit_defaults=True):
 
     def take(self, card: str) -> None:
         """The next card, which was seen."""
-        if self.left < 1:
+        coming = self.coming()
+        if not coming:
             raise Refused(t("The pile is empty."))
-        if card not in self.coming():
+        if card not in coming:
             raise Refused(t("The next card of the pile can't be {card}.", card=card))
         if self.top:
             del self.top[0]
@@ -173,9 +175,16 @@ class Pile(Layer, omit_defaults=True):
         layer.unseen -= 1
         self._tidy()
 
-    def remove(self, card: str) -> None:
-        """Out of the game, wherever it lies: for what the rules don't draw."""
-        for place in (self.discard, self.top, self.bottom):
+    def turns_out(self, mark: str, card: str) -> None:
+        """A card that lay face down is one that nobody knew to be in the pile."""
+        layer = self._layer(mark)
+        if layer is not None:
+            layer.pool[card] = layer.pool.get(card, 0) + 1
+            self.turn_up(mark, card)
+
+    def remove(self, card: str, *, discarded: bool = True) -> None:
+        """Out of the game, wherever it lies: for what the rules don't draw. A `discarded` one may stay where it is."""
+        for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
                 return
@@ -328,6 +337,9 @@ class Pile(Layer, omit_defaults=True):
 
     def _tidy(self) -> None:
         """`Some` that are all of them are certain; a layer of which nothing lies face down any more is none."""
+        if not self.some and not self.older:
+            self.layer = self.layer if self.unseen else 0
+            return
         for layer in (*self.older.values(), self):
             for some in list(layer.some):
                 whole = self.older[some.layer] if some.layer is not None else Layer(some.cards)

@@ -20,6 +20,7 @@ from assistant.pieces.pile import FIRST_MARK, Pile, Some, counted, is_unseen
 from assistant.speech.names import Words, label_of
 from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused
 from assistant.speech.text import Name, Text, t, verbatim
+from assistant.table.facts import ANOTHER, another
 from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -57,7 +58,8 @@ class Stack(Generic[S, C]):
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
     or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question,
-    `note` what is printed on it, `facts` the same below the `heads` of the question, `badges` its words.
+    `note` what is printed on it, `facts` the same below the `heads` of the question, `badges` its words. `new` makes a
+    card that nobody has heard of, where the table names them.
     """
 
     component: str
@@ -71,6 +73,7 @@ class Stack(Generic[S, C]):
     heads: tuple[Text, ...] = ()
     facts: Callable[[C, str], tuple[Words, ...]] | None = None
     badges: Callable[[C, str], tuple[Words, ...]] | None = None
+    new: Callable[[Table[S, C]], str] | None = None
 
     def fill(
         self,
@@ -92,14 +95,15 @@ class Stack(Generic[S, C]):
         """The next card, seen by everybody; "" if there is none."""
         table.hear()
         if not table.held(self.component):
-            return table.ask(lambda: self._question(table, self.cards(table.content), prompt, lead))
+            return self._named(table, lambda: self.cards(table.content), prompt, lead)[0]
         if not self._has_one(table):
             return ""
         if table.source(self.component) == "app":
             return self._by_lot(table, 1)[0]
         pile = self.pile(table.state)
-        card = table.ask(lambda: self._question(table, pile.coming(), prompt, lead))
-        pile.take(card)
+        card, new = self._named(table, pile.coming, prompt, lead)
+        if not new:
+            pile.take(card)
         return card
 
     def draw_many(
@@ -161,8 +165,8 @@ class Stack(Generic[S, C]):
             return drawn_by_lot(
                 table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
             )[0]
-        seen = table.ask(lambda: self._question(table, pile.may_be(card), prompt))
-        pile.turn_up(card, seen)
+        seen, new = self._named(table, lambda: pile.may_be(card), prompt)
+        pile.turns_out(card, seen) if new else pile.turn_up(card, seen)
         return seen
 
     # -- discarding
@@ -193,6 +197,13 @@ class Stack(Generic[S, C]):
         pile = self.pile(table.state)
         return drawn_by_lot(table, f"draw:{self.component}", count, pile.coming, pile.take)
 
+    def _named(
+        self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
+    ) -> tuple[str, bool]:
+        """Which card the table names, and whether nobody had heard of it: the box holds one more than was known."""
+        card = table.ask(lambda: self._question(table, may_come(), prompt, lead))
+        return (self.new(table), True) if card == ANOTHER and self.new else (card, False)
+
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> OneOf | Card:
@@ -203,7 +214,7 @@ class Stack(Generic[S, C]):
             name=self.name,
             prompt=prompt if isinstance(prompt, Text) else prompt(),
             lead=lead,
-            options=self._options(table.content, may_come),
+            options=(*self._options(table.content, may_come), *((another(),) if self.new else ())),
             heads=self.heads,
         )
 

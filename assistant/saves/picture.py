@@ -1,4 +1,4 @@
-"""`picture.json`: the table as it was when the evening was left, for the first screen. Never trusted over the journal."""
+"""`picture.json`: the table as it was when it was left, for the first screen; never trusted over the journal."""
 
 from __future__ import annotations
 

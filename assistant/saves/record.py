@@ -65,7 +65,7 @@ def without_nothing(value: Any) -> Any:
 
 
 class Shown(Struct, frozen=True):
-    """What a list of campaigns says of one: where it stands, who plays, whether it is over, which scenarios it has won."""
+    """What a list of campaigns says of one: where it stands, who plays, whether it is over, which scenarios are won."""
 
     where: Name = Name("")
     heroes: Name = Name("")

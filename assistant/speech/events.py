@@ -52,8 +52,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
     is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
 
-    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky` and `verdict`
-    are for the screen: day or night from here on; what it means if it is tried out in a table of sums.
+    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky` and
+    `verdict` are for the screen: day or night from here on; what it means if it is tried out in a table of sums.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()

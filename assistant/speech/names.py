@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from assistant.speech.text import Name, Text, hued, verbatim, word
@@ -107,7 +106,7 @@ def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
         if isinstance(found, Mapping):
             return found
         if len(holders) < DEEPEST and isinstance(holder, Struct):
-            fields = (getattr(holder, field.name) for field in msgspec.structs.fields(holder))
+            fields = (getattr(holder, name) for name in holder.__struct_fields__)
             holders += [held for held in fields if isinstance(held, Struct)]
     return None
 

@@ -66,6 +66,11 @@ def tc(context: str, message: str, /, **args: Arg) -> Text:
     return Text(message, tuple(args.items()), context=context)
 
 
+def tcs(context: str, /, *words: str) -> dict[str, Text]:
+    """Words of the rules that go by themselves, each as in `tc`: `tcs("die", "red", "cold fire")["cold_fire"]`."""
+    return {word.replace(" ", "_"): tc(context, word) for word in words}
+
+
 def verbatim(words: str) -> Text:
     """What a person typed: shown as it is, never translated."""
     return Text("{words}", (("words", words),))

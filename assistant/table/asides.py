@@ -39,7 +39,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(
             t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
         ) from error
-    if place and isinstance(made, int) and (beyond := _beyond(place, made)) is not None:
+    if place and (beyond := place.beyond(made)) is not None:
         raise Refused(beyond)
     label = place.label if place else verbatim(path)
     wrong_before = list(_wrong(table))
@@ -59,22 +59,7 @@ def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
         rules.check(table.state, table.content)
     except Refused as refused:
         yield refused.text
-    for place in rules.places(table.world, table.content):
-        if isinstance(place.value, int) and (beyond := _beyond(place, place.value)) is not None:
-            yield beyond
-
-
-def _beyond(place: Place, value: int) -> Text | None:
-    """The sentence that refuses a number beyond its limits."""
-    if isinstance(value, bool) or place.least <= value <= place.most:
-        return None
-    return t(
-        "{what} can't be {value}: a number from {least} to {most} is right.",
-        what=place.label,
-        value=value,
-        least=place.least,
-        most=place.most,
-    )
+    yield from rules.beyond_limits(table.world, table.content)
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:

@@ -1,4 +1,4 @@
-"""The short ways to ask: one of these, yes or no, a number.
+"""The short ways to ask: one of these, any of these, yes or no, a number.
 
 `one` makes its options when it asks; the prompt and the rest are made before. What reads the state in them needs
 `ask` with a function: a correction made while the question waits would not be seen.
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Number, OneOf, Option, Question
+from assistant.speech.questions import Answer, Number, OneOf, Option, Question, WhichOf
 from assistant.speech.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
@@ -47,8 +47,14 @@ class Asking:
         expected: str = "",
         to: str = "",
         rule: str = "",
+        sole: bool = False,
     ) -> str:
-        """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out."""
+        """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out.
+
+        `sole`: the only one there is needs no question.
+        """
+        if sole and len(only := self.options(of(), named)) == 1:
+            return only[0].id
 
         def question() -> OneOf:
             options = self.options(of(), named) or (NONE_AFTER_ALL,)
@@ -59,6 +65,32 @@ class Asking:
 
         chosen = self.ask(question)
         return "" if chosen == NONE else chosen
+
+    def which(
+        self,
+        key: str,
+        prompt: Text,
+        of: Callable[[], Iterable[str | Option]],
+        named: Labelled = None,
+        *,
+        name: Text | None = None,
+        hint: Text | None = None,
+        least: int = 0,
+        most: int = 99,
+        expected: tuple[str, ...] = (),
+        to: str = "",
+    ) -> list[str]:
+        """Any of these."""
+
+        def question() -> WhichOf:
+            options = self.options(of(), named)
+            there = {option.id for option in options}
+            return WhichOf(
+                key=key, prompt=prompt, name=name, hint=hint, to=to, options=options, least=least, most=most,
+                expected=tuple(id for id in expected if id in there),
+            )  # fmt: skip
+
+        return self.ask(question)
 
     def yes(
         self,

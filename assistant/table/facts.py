@@ -77,23 +77,25 @@ class Fact(Generic[T]):
         known: T | None = getattr(entry, self._attribute, None)
         return known
 
-    def of(self, table: Table[Any, Any], id: str, hint: Text | None = None) -> T:
-        """What stands on the card; asked once."""
+    def of(self, table: Table[Any, Any], id: str, hint: Text | None = None, *, new: bool = False) -> T:
+        """What stands on the card; asked once. Of a `new` card it is asked, whatever its entry would say by itself."""
 
         def question() -> Question[Any]:
-            made = self.question(table.content, id)
+            made = self.question(table.content, id, self.printed.called(table, id))
             return replace(made, hint=hint) if hint else made
 
-        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}"))
+        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}", new=new))
 
-    def read(self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str) -> T | None:
+    def read(
+        self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
+    ) -> T | None:
         """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
 
         On the next start the pack may know what the running step's transcript still answers: a recorded answer
         under one of the keys goes first.
         """
         for heard in (False, True):
-            if table.next_answer() not in keys and (known := self._told(table, id)) is not None:
+            if not new and table.next_answer() not in keys and (known := self._told(table, id)) is not None:
                 return known
             if not heard:
                 table.hear()  # a correction may spare the question
@@ -120,20 +122,21 @@ class Fact(Generic[T]):
         """Somebody has read it."""
         self.printed.learn(table, id, **{self.field: value})
 
-    def question(self, content: Any, id: str) -> Question[Any]:
+    def question(self, content: Any, id: str, card: Text | None = None) -> Question[Any]:
+        """`card` is its name, where the content doesn't know it yet."""
         raise NotImplementedError
 
-    def called(self, content: Any, id: str) -> Text:
+    def called(self, content: Any, id: str, card: Text | None = None) -> Text:
         """`Executioner, Rookie: health`."""
-        return t("{card}: {fact}", card=self.printed.name(content, id), fact=self.label)
+        return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
-    def asked(self, content: Any, id: str) -> dict[str, Any]:
+    def asked(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
         """What every question for a fact has."""
-        card = self.printed.name(content, id)
+        card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
             "key": f"{self.key}:{id}",
-            "name": self.called(content, id),
+            "name": self.called(content, id, card),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
         }
@@ -147,8 +150,8 @@ class PrintedNumber(Fact[int]):
         self.none = none
         self.least, self.most = limits(self.type)
 
-    def question(self, content: Any, id: str) -> Number:
-        return Number(least=self.least, most=self.most, **self.asked(content, id))
+    def question(self, content: Any, id: str, card: Text | None = None) -> Number:
+        return Number(least=self.least, most=self.most, **self.asked(content, id, card))
 
     @property
     def box(self) -> Box:
@@ -167,25 +170,25 @@ class PrintedOne(Fact[str]):
     def kind(self) -> Any:
         return Annotated[str, Named(words={word: self.names.get(word, verbatim(word)) for word in choices(self.type)})]
 
-    def question(self, content: Any, id: str) -> OneOf:
+    def question(self, content: Any, id: str, card: Text | None = None) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
-        return OneOf(options=options, **self.asked(content, id))
+        return OneOf(options=options, **self.asked(content, id, card))
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
-    """Any entries of another table."""
+    """Any entries of another table, or any of the words that are named."""
 
-    def __init__(self, *args: Any, of: str, **more: Any) -> None:
+    def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.named = Named(of)
+        self.named = Named(of) if of else Named(words=dict(names or {}))
 
     @property
     def kind(self) -> Any:
         return list[Annotated[str, self.named]]
 
-    def question(self, content: Any, id: str) -> WhichOf:
+    def question(self, content: Any, id: str, card: Text | None = None) -> WhichOf:
         options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
-        return WhichOf(options=options, **self.asked(content, id))
+        return WhichOf(options=options, **self.asked(content, id, card))
 
 
 class Printed(Generic[E]):
@@ -203,7 +206,7 @@ class Printed(Generic[E]):
     def one(self, field: str, label: Text, names: Mapping[str, Text], **more: Any) -> Fact[str]:
         return self._declared(PrintedOne(self, field, label, names=names, **more))
 
-    def words(self, field: str, label: Text, of: str, **more: Any) -> Fact[tuple[str, ...]]:
+    def words(self, field: str, label: Text, of: str = "", **more: Any) -> Fact[tuple[str, ...]]:
         return self._declared(PrintedWords(self, field, label, of=of, **more))
 
     def _declared(self, fact: Fact[T]) -> Fact[T]:
@@ -213,16 +216,31 @@ class Printed(Generic[E]):
     def name(self, content: Any, id: str) -> Text:
         return _text(self._name(content, id))
 
+    def called(self, table: Table[Any, Any], id: str) -> Text:
+        """The same, also while too little was read of a new card to make an entry of it."""
+        read = table.world.facts.get(self.kind, {}).get(id, {})
+        new = self.entry(table.content, id) is None and "name" in read
+        return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
+
     def entry(self, content: Any, id: str) -> E | None:
         """What is known of a card."""
         return cast("E | None", entry_of(content, self.kind, id))
 
-    def learn(self, table: Table[Any, Any], id: str, **fields: Any) -> None:
+    def learn(self, table: Table[Any, Any], id: str, /, **fields: Any) -> None:
         table.learn(self.kind, id, **fields)
 
     def read(self, table: Table[Any, Any], id: str) -> E | None:
-        """All of its facts that nobody has told: the numbers in one row of boxes, then the words."""
+        """All of its facts that nobody has told: the numbers in one row of boxes, then the words.
+
+        Of a new card the words come first: its entry is whole with the numbers, and never kept before.
+        """
         table.hear()
+        new = self.entry(table.content, id) is None
+        words = [fact for fact in self.facts.values() if not isinstance(fact, PrintedNumber)]
+        words_first = new or table.next_answer() in [f"{fact.key}:{id}" for fact in words]
+        if words_first:
+            for fact in words:
+                fact.of(table, id, new=new)
         begins = f"read:{self.kind}:{id}:"
         asked = table.next_answer()
         numbers = {fact.field: fact for fact in self.facts.values() if isinstance(fact, PrintedNumber)}
@@ -232,15 +250,15 @@ class Printed(Generic[E]):
             fields = [field for field, fact in numbers.items() if fact.seen(table.content, id) is None]
         if fields:
             boxes = [numbers[field].box for field in fields]
-            answer = table.ask(lambda: self._boxes(table.content, id, begins + "+".join(fields), tuple(boxes)))
+            card = self.called(table, id)
+            answer = table.ask(lambda: self._boxes(card, begins + "+".join(fields), tuple(boxes)))
             self.learn(table, id, **{field: answer.get(field, numbers[field].none) for field in fields})
-        for fact in self.facts.values():
-            if fact.field not in numbers:
+        if not words_first:
+            for fact in words:
                 fact.of(table, id)
         return self.entry(table.content, id)
 
-    def _boxes(self, content: Any, id: str, key: str, boxes: tuple[Box, ...]) -> Sums:
-        card = self.name(content, id)
+    def _boxes(self, card: Text, key: str, boxes: tuple[Box, ...]) -> Sums:
         row = t("on the card")
         return Sums(
             key=key,
@@ -252,7 +270,7 @@ class Printed(Generic[E]):
             boxes=tuple(replace(box, row=row) for box in boxes),
         )
 
-    def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
+    def new(self, table: Table[Any, Any], key: str, prompt: Text, /, **fields: Any) -> str:
         """A card nobody has heard of gets its printed name and is kept like any other.
 
         `fields` are what is known of it besides; a card of that name of which they are true is that card.

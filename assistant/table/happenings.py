@@ -45,9 +45,6 @@ class Happening(Generic[P]):
         self.when = when
         self.note = note
 
-    def may(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> bool:
-        return self.when is None or self.when(table, *args, **kwargs)
-
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
         """As the screen lists it."""
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
@@ -62,7 +59,7 @@ class Happenings(Generic[P]):
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Happening[P]]:
         """Those that can happen now, by id."""
-        return {one.id: one for one in self.all if one.may(table, *args, **kwargs)}
+        return {one.id: one for one in self.all if one.when is None or one.when(table, *args, **kwargs)}
 
 
 NOTHING: Happenings[[]] = Happenings()

@@ -33,7 +33,8 @@ class Kept(Struct, frozen=True):
 
     `holder` is the component it belongs to: where that is off, it is not kept at all. `note` is said behind the label,
     or behind its number when the table is laid again. `counts` "up" like wounds: `7-2` lays two more on; else down
-    like health. `most` and `figure` may name a field beside it, `figure` may be a function of the state and the keys.
+    like health. `most` and `figure` may name a field beside it, `figure` may be a function of the state and the keys;
+    `least` and `most` of content, state and keys: what the box holds. They limit each number of a list, too.
     `open` names the field beside it that says whether it lies face up: face down it is shown nowhere and can't be
     corrected. `hue` is its colour where its ids have none, `corner` what stands in the corner of a card, by its entry
     in the content. `when` says, by the state and the keys, whether it is there now. `shown`: how its panel draws it;
@@ -46,8 +47,8 @@ class Kept(Struct, frozen=True):
     note: Text | None = None
     shown: Shown = "words"
     counts: Literal["down", "up"] = "down"
-    least: int = 0
-    most: int | str = UNLIMITED
+    least: int | Callable[..., int] = 0
+    most: int | str | Callable[..., int] = UNLIMITED
     figure: int | str | Callable[..., int | None] | None = None
     open: str = ""
     hue: str = ""
@@ -89,13 +90,30 @@ class Place(Struct, frozen=True):
 
     @property
     def least(self) -> int:
-        return self.kept.least
+        least = self.kept.least
+        return least(self.content, self.state, *self.keys) if callable(least) else least
 
     @property
     def most(self) -> int:
         """Its limit; one that nobody knows yet is none."""
         most = self.kept.most
+        if callable(most):
+            return most(self.content, self.state, *self.keys)
         return most if isinstance(most, int) else getattr(self.beside, most) or UNLIMITED
+
+    def beyond(self, value: Any) -> Text | None:
+        """The sentence that refuses a number beyond its limits."""
+        numbers = (one for one in (value if isinstance(value, list) else [value]) if type(one) is int)
+        wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
+        if wrong is None:
+            return None
+        return t(
+            "{what} can't be {value}: a number from {least} to {most} is right.",
+            what=self.label,
+            value=wrong,
+            least=self.least,
+            most=self.most,
+        )
 
     @property
     def figure(self) -> int | None:

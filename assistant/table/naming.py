@@ -9,6 +9,7 @@ import msgspec
 from assistant.speech.events import Changed
 from assistant.speech.names import Words
 from assistant.speech.text import Text, t, verbatim
+from assistant.table.facts import FACTS, fact_at
 from assistant.table.kept import in_words
 from assistant.table.paths import kind_at
 from assistant.table.rules import Rules
@@ -68,4 +69,5 @@ def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str)
         value = msgspec.json.decode(shown)
     except msgspec.DecodeError:
         value = shown
-    return in_words(content, kind_at(rules.state, path.split(".")), value)
+    fact = fact_at(rules, path) if path.startswith(FACTS) else None
+    return in_words(content, fact.kind if fact else kind_at(rules.state, path.split(".")), value)

@@ -65,6 +65,7 @@ class Part:
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
+        self._calls: dict[str, Call] = {}
 
     def arrive(self, table: Table[Any, Any], cursor: Cursor) -> None:
         """The sequence comes to this part: whose time it is is settled."""
@@ -72,7 +73,14 @@ class Part:
 
     def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
         """What is to run now; None if it is nobody's time, or not the time of this part."""
-        return self.step.call()
+        return self._call()
+
+    def _call(self, *who: str) -> Call:
+        """The step as data, made once for each whose time it can be."""
+        call = self._calls.get(who[0] if who else "")
+        if call is None:
+            call = self._calls[who[0] if who else ""] = self.step.call(*who)
+        return call
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         """Whether the part may have another time after this one, which perhaps the table has done by hand."""
@@ -91,7 +99,7 @@ class When(Part):
         self.condition = condition
 
     def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        return self.step.call() if self.condition(table) else None
+        return self._call() if self.condition(table) else None
 
     def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.condition(table)
@@ -118,9 +126,10 @@ class Each(Part):
         cursor.left = list(self.whose(table))
 
     def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        while cursor.left and not self.still(table, cursor):
-            del cursor.left[0]
-        return self.step.call(cursor.who) if cursor.left else None
+        if self.skip is not None:
+            while cursor.left and not self.still(table, cursor):
+                del cursor.left[0]
+        return self._call(cursor.left[0]) if cursor.left else None
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         del cursor.left[:1]
@@ -141,7 +150,7 @@ class Turns(Part):
         self._follow(table, cursor, "")
 
     def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        return self.step.call(cursor.who) if cursor.left else None
+        return self._call(cursor.left[0]) if cursor.left else None
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         self._follow(table, cursor, cursor.who)
@@ -196,6 +205,7 @@ class Sequence(Step[[]]):
         self.cursor = cursor
         self.parts = tuple(part if isinstance(part, Part) else Part(part) for part in parts)
         self._places: dict[str, int] = {}
+        self._over = {part.step.name: Call(name, {"over": part.step.name}) for part in self.parts}
         for place, part in enumerate(self.parts):
             if isinstance(part, BackTo):
                 continue
@@ -241,7 +251,7 @@ class Sequence(Step[[]]):
                 part.arrive(table, cursor)
             call = part.call(table, cursor)
             if call is not None:
-                table.scheduled += [call, Call(self.name, {"over": call.step})]
+                table.scheduled += (call, self._over[call.step])
                 return
             place, arriving = place + 1, True
         cursor.at, cursor.left = "", []

@@ -208,32 +208,30 @@ class Play(Generic[S, C]):
         spare: list[World[S]] | None = None,
         mend: bool = False,
     ) -> Moment[S]:
-        world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
-        try:
-            return Run(self.frame, session, log, world, places, mend=mend).to_the_next_question()
-        except UnfitWorld:
-            world = self.rules.world_decoder.decode(session.start)
-            return Run(self.frame, session, log, world, None, mend=mend, wary=True).to_the_next_question()
+        wary = False
+        while True:
+            world = spare.pop() if spare else self.rules.world_decoder.decode(session.start)
+            try:
+                return Run(self.frame, session, log, world, places, mend=mend, wary=wary).to_the_next_question()
+            except Unprepared:
+                continue
+            except UnfitWorld:
+                wary, places = True, None
 
 
-class UnfitWorld(Exception):
+class UnfitWorld(Signal):
     """Some step left the world so that it can't be read again."""
 
 
-class Done(Struct, frozen=True):
-    """How a step ended: the world it leaves, whether it is tried `again` and whether the game is `over`.
-
-    `passed` counts the calls of the agenda that were sequences and have gone on in the same attempt.
-    """
-
-    world: Raw
-    again: bool = False
-    over: bool = False
-    passed: int = 0
+class Unprepared(Signal):
+    """A step that has always come to its end stopped, and the world as it found it was not written down."""
 
 
 class Run(Generic[S, C]):
     """The waiting step runs again and what follows it, up to a question without an answer.
+
+    Before a step the world is written down (`start`), but not before one that has always come to its end by itself
+    (`Rules.quick`). Where such a one stops after all, that is learned and the run is done once more: it ends alike.
 
     `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
     `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
@@ -262,7 +260,7 @@ class Run(Generic[S, C]):
         self.places = places
         self.patience = PATIENCE
         # what is waiting, as in the session
-        self.start = session.start
+        self.start: Raw | None = session.start
         self.running = session.running
         self.agenda = list(session.agenda)
         self.transcript = session.transcript
@@ -274,26 +272,27 @@ class Run(Generic[S, C]):
         while True:
             table = self._table()
             try:
-                done = self._attempt(table)
+                self._attempt(table)
             except Unanswered as waiting:
-                return self._moment(table, waiting)
+                return self._moment(table, waiting, self._stopped())
             except BegunAnew as anew:
+                self._stopped()
                 self._begin_anew(table, anew)
             except AsideFailed:
+                self._stopped()
                 if not self.mend:
                     raise
                 self._set_aside(table)
             except Exception as error:
+                self._stopped()
                 self._fail(table, error)
-            else:
-                self._go_on(table, done)
 
     def _table(self) -> Table[S, C]:
         return Table(
             self.frame,
             self.world,
             self.mending if self.failed else self.transcript,
-            start=self.start,
+            start=self.start or b"",
             running=self.running.step,
             sequence=None if self.failed else self._sequence(),
             places=self.places,
@@ -301,24 +300,34 @@ class Run(Generic[S, C]):
             patience=self.patience,
         )
 
-    def _attempt(self, table: Table[S, C]) -> Done:
-        again = over = False
-        passed = 0
-        try:
-            if self.failed:
-                name = step_name(self.rules, self.running.step)
-                again = table.ask(_failed_question(name, self.failed)) == RETRY
-            else:
-                table.run_call(self.running)
-                passed = self._pass_sequences(table)
-                table.transcript.set_aside_rest()
-        except GameOver as ended:
-            over = self.world.over = True
-            table.scheduled = [ended.call]
-        after = Raw(_encode(self.world))
-        if self.wary:
-            self.rules.world_decoder.decode(after)
-        return Done(after, again=again, over=over, passed=passed)
+    def _stopped(self) -> Raw:
+        """The step did not come to its end: what it found must be written down."""
+        self.rules.quick[self.running.step] = False
+        if self.start is None:
+            raise Unprepared
+        return self.start
+
+    def _attempt(self, table: Table[S, C]) -> None:
+        """The running step, then those after it before which the world need not be written down."""
+        while True:
+            again, passed = False, 0
+            try:
+                if self.failed:
+                    name = step_name(self.rules, self.running.step)
+                    again = table.ask(_failed_question(name, self.failed)) == RETRY
+                else:
+                    table.run_call(self.running)
+                    passed = self._pass_sequences(table)
+                    table.transcript.set_aside_rest()
+            except GameOver as ended:
+                self.world.over = True
+                table.scheduled, self.agenda = [ended.call], []
+            if self.wary:
+                self.rules.world_decoder.decode(_encode(self.world))
+            self._go_on(table, passed, again=again)
+            if self.start is not None:
+                return
+            table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
         """Sequences that are next go on in the same attempt, a step less each: they only move their cursors."""
@@ -335,13 +344,13 @@ class Run(Generic[S, C]):
 
     # -- how an attempt ends
 
-    def _moment(self, table: Table[S, C], waiting: Unanswered) -> Moment[S]:
+    def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
         """The attempt waits for an answer."""
-        spare = [self._read()] if self.start is not self.session.start and not self.wary else []
+        spare = [self._read()] if start is not self.session.start and not self.wary else []
         self.log += table.transcript.notices
         entries = tuple(table.transcript.entries)
         session = Session(
-            self.start,
+            start,
             self.running,
             tuple(self.agenda),
             self.transcript if self.failed else entries,
@@ -365,24 +374,32 @@ class Run(Generic[S, C]):
             happenings=waiting.happenings,
         )
 
-    def _go_on(self, table: Table[S, C], done: Done) -> None:
-        """The step is done: what it scheduled comes next, then the agenda, then the root."""
-        self.log += (*table.transcript.notices, *table.told)
-        if done.over:
-            self.agenda = []
-        elif (self.failed and not done.again) or (table.by_hand == self.running.step and not done.passed):
+    def _go_on(self, table: Table[S, C], passed: int, *, again: bool) -> None:
+        """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
+        root; or it is tried again.
+        """
+        self.log += table.transcript.notices
+        self.log += table.told
+        if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
-        if self.failed and not done.again:
+        if self.failed and not again:
             self.log.append(SettledByHand(step=self.running.step))
-        self.agenda = table.scheduled + self.agenda[done.passed :]
-        self.start, self.asking = done.world, table.asking
-        if not done.again:
-            self._next(self.agenda.pop(0) if self.agenda else _root(self.rules))
+        self.agenda = table.scheduled + self.agenda[passed:]
+        self.asking = table.asking
+        if not self.transcript:
+            self.rules.quick.setdefault(self.running.step, True)
+        if not again:
+            self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()
         self.failed, self.mending, self.places = "", (), None
         self.patience = table.patience - 1
+        quick = self.rules.quick.get(self.running.step) and not (self.transcript or self.wary or self.frame.forced)
+        self.start = None if quick else self._written_down()
 
-    def _next(self, call: Call, transcript: tuple[Entry, ...] = ()) -> None:
-        self.running, self.transcript = call, transcript
+    def _written_down(self) -> Raw:
+        try:
+            return Raw(_encode(self.world))
+        except Exception as error:
+            raise UnfitWorld from error
 
     def _begin_anew(self, table: Table[S, C], anew: BegunAnew) -> None:
         """The step has changed nothing: what was done beside it and what happened come first, each by itself."""
@@ -394,9 +411,9 @@ class Run(Generic[S, C]):
         if anew.happened is not None:
             coming.insert(0, anew.happened)
         if anew.beside:
-            self._next(Call(beside.__name__), anew.beside)
+            self.running, self.transcript = Call(beside.__name__), anew.beside
         else:
-            self._next(coming.pop(0))
+            self.running, self.transcript = coming.pop(0), ()
         self.agenda, self.world, self.places, self.patience = coming, self._read(), None, PATIENCE
 
     def _set_aside(self, table: Table[S, C]) -> None:
@@ -438,7 +455,7 @@ class Run(Generic[S, C]):
     def _read(self) -> World[S]:
         """The world as the running step finds it, to work on."""
         try:
-            return self.rules.world_decoder.decode(self.start)
+            return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:
             raise UnfitWorld from error
 

@@ -6,7 +6,7 @@ Registries are per game: `rules = Rules(...)` once, then `@rules.step` and `@rul
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
@@ -70,6 +70,8 @@ class Step(Generic[P]):
         self.rule = rule
         self.parameters = list(inspect.signature(function).parameters)[1:]
         self._arguments: type[Struct] | None = None
+        self._names = set(self.parameters)
+        self._takes_words = False
 
     def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
@@ -91,6 +93,8 @@ class Step(Generic[P]):
         """Plain data made into what the step's signature names, or `Refused`."""
         if not self.parameters and not args:
             return {}
+        if self._takes_words and args.keys() == self._names and all(type(one) is str for one in args.values()):
+            return dict(args)
         if self._arguments is None:
             hints = self.types()
             signature = inspect.signature(self.function).parameters
@@ -100,6 +104,7 @@ class Step(Generic[P]):
                 else (name, hints[name], signature[name].default)
                 for name in self.parameters
             ]
+            self._takes_words = all(hints[name] is str for name in self.parameters)
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
             made = msgspec.convert(args, self._arguments, str_keys=True)
@@ -114,8 +119,11 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
         @wraps(function)
         def run(table: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            with table.under(reference):
+            before, table.rule = table.rule, reference
+            try:
                 return function(table, *args, **kwargs)
+            finally:
+                table.rule = before
 
         return run
 
@@ -263,6 +271,8 @@ class Rules(Generic[S, C]):
         self.alone = alone
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
+        self.quick: dict[str, bool] = {}
+        """Whether a step has always come to its end by itself so far; one that asked or failed never again does."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
         self.makers: dict[str, Maker[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -335,6 +345,18 @@ class Rules(Generic[S, C]):
         """A state that holds names nobody knows or leaves no sensible game is refused."""
         check_names(state, content)
         self._check(state, content)
+
+    def check_world(self, world: World[S], content: C) -> None:
+        """One that a file describes: the same, and no more of anything than there can be."""
+        self.check(world.state, content)
+        for beyond in self.beyond_limits(world, content):
+            raise Refused(beyond)
+
+    def beyond_limits(self, world: World[S], content: C) -> Iterator[Text]:
+        """A sentence for each count beyond what there can be of it."""
+        for place in self.places(world, content):
+            if (beyond := place.beyond(place.value)) is not None:
+                yield beyond
 
     def _register(self, step: Step[Any]) -> Step[Any]:
         if step.name in self.steps:

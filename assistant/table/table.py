@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.speech.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
-from assistant.speech.questions import Answer, GoOn, Question, Refused
+from assistant.speech.questions import Answer, GoOn, Option, Question, Refused
 from assistant.speech.text import t
 from assistant.table import order
 from assistant.table.asking import Asking
@@ -36,21 +36,6 @@ PATIENCE = 5000
 """Verbs and steps without a new question before we call it a loop."""
 
 
-class Under:
-    """A stretch of a rule that has a line of its own in the book."""
-
-    __slots__ = ("before", "rule", "table")
-
-    def __init__(self, table: Table[Any, Any], rule: str) -> None:
-        self.table, self.rule = table, rule
-
-    def __enter__(self) -> None:
-        self.before, self.table.rule = self.table.rule, self.rule
-
-    def __exit__(self, *error: object) -> None:
-        self.table.rule = self.before
-
-
 class Table(Asking, Generic[S, C]):
     """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
 
@@ -70,6 +55,7 @@ class Table(Asking, Generic[S, C]):
     ) -> None:
         self.frame = frame
         self.world = world
+        self.state: S = world.state
         self.start = start
         self.running = running
         self.sequence = sequence
@@ -87,11 +73,17 @@ class Table(Asking, Generic[S, C]):
         self._touched = False
         self._content: C | None = None
 
-    # -- what a rule may look at
+    def go_on_with(self, running: str) -> None:
+        """The step is over and another one begins, on the same world: one of which nothing is recorded."""
+        self.running = running
+        self.sequence = None
+        self.transcript = self.transcript.begin(running)
+        self.told, self.scheduled = [], []
+        self.by_hand = ""
+        self._touched = False
+        self.patience -= 1
 
-    @property
-    def state(self) -> S:
-        return self.world.state
+    # -- what a rule may look at
 
     @property
     def content(self) -> C:
@@ -108,11 +100,11 @@ class Table(Asking, Generic[S, C]):
 
     def source(self, component: str) -> Source:
         """Who draws or rolls this: the app or the table."""
-        return self.frame.rules.source(self.world, component)
+        return self.world.sources.get(component) or self.frame.rules.source(self.world, component)
 
     def held(self, component: str) -> bool:
         """Whether the app knows it, whoever draws: not off."""
-        return self.frame.rules.held(self.world, component)
+        return self.source(component) != "off"
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""
@@ -173,17 +165,20 @@ class Table(Asking, Generic[S, C]):
                 self.patience = PATIENCE
                 return cast(A, answer)
         possible = happenings.possible(self, *args, **kwargs)
-        if possible:
-            offered = (happening.option(self, *args, **kwargs) for happening in possible.values())
-            asked = replace(asked, happened=(*asked.happened, *offered))
-        if asked.hopeless or asked.key.startswith(DECIDE):
+        offered = tuple([happening.option(self, *args, **kwargs) for happening in possible.values()])
+        if (asked.hopeless and not offered) or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
-        raise self._unanswered(asked, possible)
+        raise self._unanswered(asked, offered, possible)
 
-    def _unanswered(self, question: Question[Any], happenings: Iterable[str] = ()) -> Unanswered:
-        """The question waits: with the rule that asks it, and to no hero by name where one player sits alone."""
+    def _unanswered(
+        self, question: Question[Any], offered: tuple[Option, ...] = (), happenings: Iterable[str] = ()
+    ) -> Unanswered:
+        """The question waits: with the rule that asks it, what may happen meanwhile, and to no hero by name where one
+        player sits alone.
+        """
         to = "" if question.to and self.frame.rules.alone(self.state) else question.to
-        return Unanswered(replace(question, to=to, rule=question.rule or self.rule), happenings)
+        happened = (*question.happened, *offered)
+        return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), happenings)
 
     def _happened(self, key: str, happenings: Happenings[Any], args: Any, kwargs: Any) -> bool:
         """Whether something is recorded to have happened while the question was open; then it is done here.
@@ -405,17 +400,15 @@ class Table(Asking, Generic[S, C]):
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
         self._tick()
-        with self.under(step.rule):
+        before, self.rule = self.rule, step.rule
+        try:
             if self.world.dial and self._left_to_table(step):
                 return
-            try:
-                step.function(self, **args)
-            except LeftByHand:
-                self.told.append(SettledByHand(step=step.name))
-
-    def under(self, rule: str) -> Under:
-        """What is told and asked meanwhile stands there in the book."""
-        return Under(self, rule)
+            step.function(self, **args)
+        except LeftByHand:
+            self.told.append(SettledByHand(step=step.name))
+        finally:
+            self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
         """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
@@ -451,7 +444,9 @@ class Table(Asking, Generic[S, C]):
 
     def _run_asides(self) -> None:
         transcript = self.transcript
-        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
+        while (
+            transcript.next < len(transcript.entries) and (entry := transcript.entries[transcript.next]).kind == "aside"
+        ):
             place = transcript.next
             anew = self._may_begin_anew(entry)
             transcript.next += 1
@@ -479,16 +474,16 @@ class Table(Asking, Generic[S, C]):
         step = self.frame.rules.steps.get(entry.key)
         if step is None:
             raise Refused(t("There is no step named {step}.", step=entry.key))
-        touched, correcting = self._touched, self._correcting
+        rule, touched, correcting = self.rule, self._touched, self._correcting
+        self.rule = step.rule
         self._touched = True  # what happens while an aside asks is a part of it
         self._correcting = correcting or step.phase == CORRECTION
         try:
-            with self.under(step.rule):
-                step.function(self, **step.arguments(entry.args))
+            step.function(self, **step.arguments(entry.args))
             if step.phase == CORRECTION and self.frame.rules.consequences is not None:
-                self._correcting = correcting
+                self.rule, self._correcting = rule, correcting
                 self.at_once(self.frame.rules.consequences.call())
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:
-            self._touched, self._correcting = touched, correcting
+            self.rule, self._touched, self._correcting = rule, touched, correcting

@@ -23,6 +23,13 @@ class Transcript:
         self.notices: list[Event] = []
         self.next = 0
 
+    def begin(self, step: str) -> Transcript:
+        """For the step that comes next, of which nothing is recorded."""
+        if self.entries or self.places or self.notices:
+            return Transcript(step, ())
+        self.step = step
+        return self
+
     @property
     def upcoming(self) -> Entry | None:
         """The entry that comes next, if one is recorded."""

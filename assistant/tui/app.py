@@ -106,6 +106,7 @@ class Companion(App[int]):
     def on_mount(self) -> None:
         if self.told_to_leave:
             self._leave_when_told()
+        self.set_class(self.pen.plain, "plain")
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -141,19 +142,21 @@ class Companion(App[int]):
         screen = PlayScreen(open)
         self.show(screen)
         if ahead:
-            screen.call_after_refresh(self._type_on, screen, list(ahead))
+            self._type_on(screen, list(ahead))
 
     def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
         """One after another, each when the one before it is done; up to a question that nobody has seen."""
         from assistant.tui.ahead import answers
 
-        while keys and self.screen is screen and not screen.busy:
+        if screen.is_mounted and self.screen is not screen:  # something else is shown by now
+            return
+        while keys and screen.is_mounted and screen.asked and not screen.busy and self.screen is screen:
             key = keys.pop(0)
             if answers(key) and screen.seen.question.kind != "checklist" and not screen.form.typing:
                 return
             screen.press(key)
-        if keys and self.screen is screen:
-            screen.set_timer(0.01, partial(self._type_on, screen, keys))
+        if keys:
+            self.set_timer(0.01, partial(self._type_on, screen, keys))
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
@@ -200,12 +203,14 @@ class Companion(App[int]):
         ink = ink_of(self.terminal, self.settings, self.game)
         if words.language == self.pen.words.language and ink == self.pen.ink:
             return
+        other = words.language != self.pen.words.language
         self.pen = Pen(words, ink)
         self.theme = name_of(ink)
+        self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
-            relearn = getattr(screen, "relearn", None)
-            if relearn is not None:
-                relearn()
+            again = getattr(screen, "relearn" if other else "draw", None)
+            if again is not None:
+                again()
 
     def remember(self) -> Text | None:
         """Writes the settings; a sentence if that can't be."""

@@ -38,6 +38,8 @@ LEAST = 4
 """Panels are no lower."""
 OF_MAP, OF_CARDS, OF_ZONES = 62, 70, 62
 """How much of the width, in percent, a map, cards or zones may take where others stand beside them."""
+BESIDE_ZONES = 105
+"""Narrower than this nothing stands beside zones."""
 NARROW = 30
 """A column is no narrower."""
 IN_FORCE = "reminders"
@@ -74,11 +76,14 @@ class Arranged(Struct, frozen=True):
 
 
 class Needs(Struct):
-    """What the parts need, by asking them: rows of NOW (roomy and tight) in a place, rows and columns of a panel."""
+    """What the parts need, by asking them: rows of NOW (roomy and tight) in a place, rows and columns of a panel.
+    `least`: rows in which a panel still says all it has to say.
+    """
 
     now: Callable[[int, int], tuple[int, int]]
     rows: Callable[[Panel, int], int]
     across: Callable[[Panel, int, int], int]
+    least: Callable[[Panel, int], int]
 
 
 def size_of(width: int, height: int) -> Size:
@@ -171,6 +176,9 @@ def _shared(
     if area.high < LEAST or not panels:
         return [], None
     broad = next((panel for panel in panels if _broad(panel)), None)
+    zoned = broad is not None and has_zones(broad)
+    if broad is not None and zoned and area.wide < BESIDE_ZONES:
+        return _below_zones(broad, [panel for panel in panels if panel is not broad], area, needs, turned), None
     if broad is None or area.wide < 72:
         return _in_columns(panels, area, _columns(area.wide), needs, turned), None
     others = [panel for panel in panels if panel is not broad]
@@ -183,7 +191,7 @@ def _shared(
     beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
     count = 2 if beside.wide >= 2 * 36 and len(others) > 1 else 1
     if not beside_map:
-        return [*spots, *_in_columns(others, beside, _equal(beside.wide, count), needs, turned)], None
+        return [*spots, *_in_columns(others, beside, _equal(beside.wide, count), needs, turned, squeezed=zoned)], None
     reserved = LOG + 2 if area.high >= 16 else 0
     upper = beside._replace(high=area.high - reserved)
     spots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
@@ -192,13 +200,28 @@ def _shared(
     return spots, Rect(beside.x, low, beside.wide, left) if left >= 3 else None
 
 
+def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[Spot]:
+    """Where it is too narrow for anything beside cards under their names: the zones have the full width, and the others
+    take turns below them; without room for that all take turns.
+    """
+    high = needs.least(zones, area.wide)
+    room = area.high - high
+    if not others or room < min(LEAST, needs.least(others[0], area.wide)):
+        return _in_columns([zones, *others], area, [area.wide], needs, turned)
+    high = max(high, min(needs.rows(zones, area.wide), area.high - needs.rows(others[0], area.wide)))
+    lower = Rect(area.x, area.y + high, area.wide, area.high - high)
+    shown = Spot(zones, area._replace(high=high))
+    return [shown, *_in_columns(others, lower, [area.wide], needs, turned, squeezed=True)]
+
+
 def _broad(panel: Panel) -> int:
     """How much of the width, in percent, this panel may take; 0: as much as any other."""
     if map_of(panel) is not None:
         return OF_MAP
-    if any(isinstance(block, Zones) for block in panel.blocks):
+    if has_zones(panel):
         return OF_ZONES
-    return OF_CARDS if any(isinstance(block, Cards) for block in panel.blocks) else 0
+    cards = sum(len(block.cards) for block in panel.blocks if isinstance(block, Cards))
+    return OF_CARDS if cards > 1 else 0
 
 
 def _columns(wide: int) -> list[int]:
@@ -217,11 +240,19 @@ def _equal(wide: int, count: int) -> list[int]:
 
 
 def _in_columns(
-    panels: Sequence[Panel], area: Rect, widths: list[int], needs: Needs, turned: int, *, whole: bool = True
+    panels: Sequence[Panel],
+    area: Rect,
+    widths: list[int],
+    needs: Needs,
+    turned: int,
+    *,
+    whole: bool = True,
+    squeezed: bool = False,
 ) -> list[Spot]:
     """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
 
-    `whole`: the lowest panel of a column has all that is left of it.
+    `whole`: the lowest panel of a column has all that is left of it. `squeezed`: one that doesn't fit as it would like
+    to be has what is left, if that is enough to say all.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -231,6 +262,9 @@ def _in_columns(
         needed = [needs.rows(panel, wide) for wide in widths]
         free = [area.high - sum(high for _, high in stack) for stack in stacks]
         empty = next((place for place, stack in enumerate(stacks) if not stack), None)
+        if squeezed:
+            least = [needs.least(panel, wide) for wide in widths]
+            needed = [max(low, min(high, left)) for low, high, left in zip(least, needed, free, strict=True)]
         fitting = [place for place in range(len(widths)) if needed[place] <= free[place]]
         if empty is not None:
             stacks[empty].append((panel, min(area.high, needed[empty])))
@@ -255,6 +289,10 @@ def _in_columns(
             y += high
         x += wide
     return spots
+
+
+def has_zones(panel: Panel) -> bool:
+    return any(isinstance(block, Zones) for block in panel.blocks)
 
 
 def map_of(panel: Panel) -> TileMap | None:

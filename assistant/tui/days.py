@@ -36,6 +36,15 @@ def day_of(at: str, now: datetime) -> Text:
     return day if then.year == now.year else t("{day} {year}", day=day, year=str(then.year))
 
 
+def moment_of(at: str, now: datetime) -> Text:
+    """The day with the hour, which tells evenings of one day apart."""
+    try:
+        then = datetime.fromisoformat(at).astimezone(now.tzinfo)
+    except ValueError:
+        return verbatim(at)
+    return t("{day}, {time}", day=day_of(at, now), time=f"{then:%H:%M}")
+
+
 def lasting(minutes: int) -> Text | None:
     """`2 h 40 min`; nothing if it is not worth saying."""
     if minutes < 1:

@@ -89,13 +89,15 @@ def _shrink(parts: Sequence[Part], over: int, pen: Pen) -> None:
 
 
 def _gaps(parts: Sequence[Part]) -> list[int]:
-    """The parts that may have a blank line above them, the most important first: keys, what follows the headline, the
-    first of all, the headline, the others from below.
+    """The parts that may have a blank line above them, the most important first: the headline below what happened, what
+    stands apart, the keys, what follows the headline, the first of all, the others from below.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
     heads = [place for place in places if parts[place].headline]
-    order = [*keys, *(place + 1 for place in heads if place + 1 < len(parts)), *places[:1], *heads, *places[::-1]]
+    after = [place + 1 for place in heads if place + 1 < len(parts)]
+    apart = [place for place in places if parts[place].apart]
+    order = [*(place for place in heads if place), *apart, *keys, *after, *places[:1], *places[::-1]]
     joined = {place for place in places if parts[place].joined}
     return [place for place in dict.fromkeys(order) if place not in joined]
 

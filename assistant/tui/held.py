@@ -2,7 +2,7 @@
 
 A keyboard repeats a held key after about half a second, then every 25 to 60 milliseconds. So the same key within
 70 ms is a repeat; and the same key that has just brought a new question waits a moment for a second one: a finger
-doesn't come twice in 80 ms, a repeat does.
+doesn't come twice in 80 ms, a repeat does. After another key it is no repeat: pressing one ends the other's.
 """
 
 from __future__ import annotations
@@ -50,6 +50,11 @@ class Held:
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
         return waiting
+
+    def came(self, key: str) -> None:
+        """Any key that does something: another one than brought the question says that that one was let go."""
+        if key != self._answer:
+            self._answer = ""
 
     def just_brought(self) -> bool:
         """Whether the question is so new that a second click can't be meant for it."""

@@ -17,6 +17,8 @@ SIGNS: dict[str, Text | str] = {
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
 """The keys that turn a page which is too long."""
 INDENT = 2
+LINE = 6
+"""Columns of a hairline between a title and its note."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
@@ -60,7 +62,11 @@ def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
 
 def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
     """What the app doesn't keep; the hint says what to do about it now."""
-    return titled(t("ONLY THE TABLE KNOWS"), bullets(lines, pen, width), pen, width, hint)
+    title = t("ONLY THE TABLE KNOWS")
+    if len(pen.say(title)) + len(pen.say(hint)) + LINE <= width:
+        return titled(title, bullets(lines, pen, width), pen, width, hint)
+    told = wrapped(pen.row(hint, QUIET), width) if lines else []
+    return titled(title, [*told, *bullets(lines, pen, width)], pen, width)
 
 
 def more(count: int, key: str, pen: Pen) -> Row:

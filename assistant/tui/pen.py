@@ -51,7 +51,8 @@ class Pen:
         while place < len(said):
             sign = said[place]
             if sign == _BEGIN:
-                open_.append(hues[ord(said[place + 1]) - _FIRST])
+                hue = hues[ord(said[place + 1]) - _FIRST]
+                open_.append(open_[-1] if open_ and hue == _STRONG else hue)  # a name within hued words is of their hue
                 place += 2
                 continue
             if sign == _END:
@@ -99,21 +100,6 @@ class Pen:
 def capital(words: str) -> str:
     """A sentence that begins with the name of a place begins with a capital letter all the same."""
     return words[:1].upper() + words[1:]
-
-
-def first_number(texts: Iterable[Arg]) -> int | None:
-    """The first number these sentences are given, as deep as it may stand."""
-    for text in texts:
-        if isinstance(text, int):
-            return text
-        if isinstance(text, Text):
-            counted = [text.count] if text.plural and "{n}" in text.message else []
-            inner: tuple[Arg, ...] = (*counted, *(arg for _, arg in text.args))
-        else:
-            inner = text if isinstance(text, tuple) else ()
-        if (number := first_number(inner)) is not None:
-            return number
-    return None
 
 
 def joined(parts: Iterable[str], between: str = " · ") -> str:

@@ -80,12 +80,13 @@ def draw_saved(
 ) -> list[Row]:
     """Exactly so wide and at most so high. `high`: a band of three rows and skies, where there is room for them."""
     inner = max(1, width - 2 * BESIDE)
-    band = _band(saved, pen, width, key, marked=marked, high=high)
+    whole = pen.ink.flat and high and not marked
+    band = _band(saved, pen, width - 2 if whole else width, key, marked=marked, high=high)
     room = height - len(band) - (2 if high else 1 if pen.ink.flat else 0)
     body = inset(_body(saved, pen, inner, room, high=high), BESIDE - 1 if pen.ink.flat else BESIDE)
     rows = [*band, *([[]] if high else []), *body]
     if pen.ink.flat:
-        made = _framed(rows, len(band), width)
+        made = _framed(rows, len(band), width, whole=whole)
     else:
         made = box(rows, width, min(height, len(rows) + (1 if high else 0)), "surface")
     return [pressing(row, press) for row in tinted(made, saved.game)]
@@ -116,16 +117,19 @@ def _body(saved: Saved, pen: Pen, width: int, height: int, *, high: bool) -> lis
     kept: list[list[Row]] = []
     left = height
     for part in parts:
-        if len(part) <= left or not kept:
+        needed = len(part) + (1 if high and kept else 0)
+        if needed <= left or not kept:
             kept.append(part[: max(0, left)])
-            left -= len(kept[-1])
+            left -= needed
     return flow(height if high else 0, *kept)
 
 
 def _standing(saved: Saved, pen: Pen, width: int, height: int) -> list[Row]:
     dot = pen.signs(" · ")
-    played = in_a_row([pen.row(part, "quiet") for part in saved.played], [Run(dot, "quiet")])
     where = in_a_row([pen.row(line) for line in saved.where], " ")
+    said = plain(where)
+    parts = [part for place, part in enumerate(saved.played) if not place or pen.say(part) not in said]
+    played = in_a_row([pen.row(part, "quiet") for part in parts], [Run(dot, "quiet")])
     together = [*played, Run(dot, "quiet"), *where] if where else played
     rows = [together] if length(together) <= width else [cut(played, width), *wrapped(where, width)[:2]]
     picture = saved.picture
@@ -153,8 +157,9 @@ def _outdented(rows: list[Row]) -> list[Row]:
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
-def _framed(rows: Sequence[Row], band: int, width: int) -> list[Row]:
-    """Between thin lines, where grounds don't differ."""
+def _framed(rows: Sequence[Row], band: int, width: int, *, whole: bool) -> list[Row]:
+    """Between thin lines, where grounds don't differ; `whole`: the band has no fill of its own either."""
     side = Run("│", "line")
-    below: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[band:]]
-    return [*rows[:band], *below, [Run("└" + "─" * (width - 2) + "┘", "line")]]
+    sided: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[1 if whole else band :]]
+    above: list[Row] = [[Run("┌" + "─" * (width - 2) + "┐", "line")]] if whole else [*rows[:band]]
+    return [*above, *sided, [Run("└" + "─" * (width - 2) + "┘", "line")]]

@@ -32,7 +32,7 @@ _KINDS: dict[str, Text] = {
 
 
 def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
-    """`words` by the question's key, or by its beginning up to a colon; without such, by what kind of question it is."""
+    """`words` by the question's key, or by its beginning up to a colon; without such, by its kind."""
     found = words.get(question.key) or words.get(question.key.partition(":")[0])
     if found is None:
         return t("{thing}?", thing=question.name) if question.name is not None else _KINDS.get(question.kind, t("now"))

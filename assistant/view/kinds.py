@@ -1,7 +1,7 @@
 """What a game shows around its question, as data: every kind is drawn once, for all games.
 
-No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared, and
-words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
+No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared,
+and words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Stats(Struct, frozen=True, tag="stats"):
 class Card(Struct, frozen=True):
     """An enemy, a monster, a hero: its name on a band of its hue, big numbers, badges, lines.
 
-    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` across a card that is over.
+    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` on a card that is over.
     """
 
     title: Words
@@ -223,19 +223,23 @@ class Track(Struct, frozen=True, tag="track"):
 
 
 class Stage(Struct, frozen=True):
-    """One of a row of stages: a round with its sky, a phase of a fight."""
+    """One of a row of stages: a round with its sky, a phase of a fight, a space of a track in its hue."""
 
     label: Words
     mark: Mark = "ahead"
     sky: Sky = ""
     note: Words | None = None
+    hue: str = ""
 
 
 class Strip(Struct, frozen=True, tag="strip"):
-    """Where we are in a row of stages. `phases`: those of what goes on now, so they stand above NOW."""
+    """Where we are in a row of stages. `phases`: those of what goes on now, so they stand above NOW. `spaces`: a
+    printed track with a token on it; spaces that do something have a hue, and their label's first letter.
+    """
 
     stages: tuple[Stage, ...]
     phases: bool = False
+    spaces: bool = False
 
 
 Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]
@@ -244,7 +248,8 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 class Tile(Struct, frozen=True):
     """One space of a map: its ground and level, the piece that lies there, the figure that stands there (its number).
 
-    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can be chosen.
+    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can
+    be chosen.
     """
 
     at: str
@@ -274,7 +279,7 @@ class Lying(Struct, frozen=True):
     """A card that lies in a zone under the number it is typed by.
 
     `ready`: not exhausted. `left` of `most`: its health; without `most` only how far it is from whole, like -2. Face
-    down nothing is shown but the number.
+    down nothing is shown but the number. `brief` is the note in a few letters, where it doesn't fit.
     """
 
     number: int
@@ -285,12 +290,14 @@ class Lying(Struct, frozen=True):
     left: int | None = None
     most: int | None = None
     note: Words | None = None
+    brief: Words | None = None
 
 
 class Zone(Struct, frozen=True):
     """Cards that lie with somebody, or by themselves: a hero's zone, the shadows, a lair.
 
     `key` is what is typed behind the point: `7.2` moves card 7 into zone 2. `room`: so many cards at most (0: any).
+    `health` is that of whoever they lie with, `value` what else there is to say.
     """
 
     key: str
@@ -299,6 +306,7 @@ class Zone(Struct, frozen=True):
     mark: Mark = "ahead"
     value: Words | None = None
     room: int = 0
+    health: Health | None = None
 
     @property
     def full(self) -> bool:

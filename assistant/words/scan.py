@@ -1,4 +1,4 @@
-"""Finding the messages in the code: calls of t, tn, tc, Text and sentence, by syntax tree."""
+"""Finding the messages in the code: calls of t, tn, tc, tcs, Text and sentence, by syntax tree."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ SIGNATURES = {
     "t": ("message",),
     "tn": ("message", "plural", "count"),
     "tc": ("context", "message"),
+    "tcs": ("context", "message"),
     "Text": ("message", "args", "plural", "count", "context"),
     "sentence": ("message", "plural"),
 }
@@ -99,7 +100,7 @@ class _File:
                 if f"{module}.{alias.name}" == HOME:
                     self.modules.add(known)
                 elif alias.name in SIGNATURES and module.startswith(
-                    "assistant." if alias.name in ("t", "tn", "tc") else "assistant.speech"
+                    "assistant." if alias.name in ("t", "tn", "tc", "tcs") else "assistant.speech"
                 ):
                     self.names[known] = alias.name
 
@@ -117,6 +118,10 @@ class _File:
         return ""
 
     def _call(self, call: ast.Call, kind: str) -> None:
+        if kind == "tcs":  # each of its words is one of tc
+            for word in call.args[1:]:
+                self._call(ast.Call(call.func, [call.args[0], word], [], lineno=call.lineno), "tc")
+            return
         words = _literals(call, kind)
         if words is None:
             if not _copies(call, kind):

@@ -15,6 +15,7 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.drunagor.monsters.on_map import situation
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.preparing import Preparation
 from assistant.history.evening import Evening
 from assistant.table.play import Play
 from tests.bench.answers import Row
@@ -77,9 +78,9 @@ def planned() -> Iterator[list[Situation]]:
     """Every situation that is planned meanwhile."""
     made: list[Situation] = []
 
-    def noted(here: Situation) -> list[Plan]:
+    def noted(here: Situation, prepared: Preparation | None = None) -> list[Plan]:
         made.append(here)
-        return plans(here)
+        return plans(here, prepared)
 
     try:
         situation.plans = noted  # type: ignore[attr-defined]

@@ -281,6 +281,29 @@ def test_what_if_comes_alone() -> None:
         assert "refused" in at_a_fight(command)[1]
 
 
+def test_what_a_table_of_sums_comes_to_is_a_verdict(run: Run) -> None:
+    """Fire Mages in a mage tower, and what is printed on the tokens that may lie there."""
+    begun = ({"answer": "go_on"}, {"answer": "planning"})
+    *_, first = drive(run, MEMORY, *begun)
+    for _ in range(6):
+        if first["question"]["key"].startswith("turn:"):
+            break
+        begun = (*begun, {"answer": first["question"].get("expected", "go_on")})
+        *_, first = drive(run, MEMORY, *begun)
+    fight = tuple({"answer": answer} for answer in ("fight", "mage_tower", "fire_mages", {}))
+    *_, asked, _, _, blocked, short = drive(
+        run, MEMORY, *begun, *fight, {"what_if": {"physical": 5, "ice": 4}}, {"what_if": {"ice": 5}}
+    )
+    assert asked["question"]["heads"] == ["attack", "armour", "fame"]
+    mages = next(option for option in asked["question"]["options"] if option["id"] == "fire_mages")
+    assert (mages["facts"], mages["badges"]) == (["6 fire", "5", "5"], ["RESISTS fire"])
+    verdict = blocked["verdict"]
+    assert (verdict["words"], verdict["tone"], verdict["have"], verdict["needed"]) == (["BLOCKED"], "good", 6, 6)
+    assert verdict["parts"] == [["physical", 2], ["ice", 4]]
+    assert (short["verdict"]["words"], short["verdict"]["tone"]) == (["NOT", "BLOCKED"], "bad")
+    assert len(short["what_if"]) == 2
+
+
 def test_what_if_is_for_any_question(run: Run) -> None:
     commands = ({"answer": "go_on"}, {"what_if": "planning"}, {"what_if": "sleep"}, {"answer": "planning"})
     _, tried, wrong, done = drive(run, MEMORY, *commands)

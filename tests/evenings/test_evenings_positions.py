@@ -311,6 +311,47 @@ def test_a_game_that_stumbles_over_a_wrong_value_names_it():
         state_from(game, CONTENT, {})
 
 
+@pytest.mark.parametrize(
+    ("scenario", "state", "words"),
+    [
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", crystals = { red = 31 } }',
+            "the virtual player's red crystals can't be 31: a number from 0 to 7 is right.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", deck = { pool = { red = 12 } } }',
+            "The virtual player's deck: the box gives it at most 11, red.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", deck = { pool = { red = 4 }, discard = ['
+            + '"red", ' * 8
+            + "] } }",
+            "The virtual player's deck: the box gives it at most 11, red.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            "round = 100",
+            "round can't be 100: a number from 0 to 99 is right.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            'rooms = [{ label = "start" }, { label = "start" }]',
+            "start is revealed twice; once is enough.",
+        ),
+    ],
+)
+def test_a_position_holds_no_more_than_the_box(tmp_path, scenario, state, words):
+    """The limits of `a` and of the box hold for positions, too: nothing that is shown or planned can grow beyond."""
+    game, content = opening.load(*scenario, Home.below(tmp_path).roots())
+    position = read(f'game = "{scenario[0]}"\nscenario = "{scenario[1]}"\n[state]\n{state}\n')
+    with pytest.raises(Refused) as refused:
+        world_from(game, content, position)
+    assert say(refused.value.text) == words
+
+
 def test_the_game_has_the_last_word():
     from assistant.speech.text import t
     from toy import rules  # isort: skip

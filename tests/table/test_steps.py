@@ -51,6 +51,55 @@ def test_a_step_that_asks_runs_again_from_the_same_start() -> None:
     assert evening.state.number == 2
 
 
+@pytest.mark.parametrize("stops", ["asks", "fails", "draws and asks"])
+def test_a_step_that_has_always_come_to_its_end_may_stop_all_the_same(stops: str) -> None:
+    """Before such a one the world is not written down; where it stops after all, the run ends as if it had been."""
+    game = small()
+    runs: list[int] = []
+
+    @game.step
+    def root(table: Any) -> None:
+        go(table, "turn")
+        table.state.number += 1
+        table.tell(Did(what="turn"))
+        table.then(counts)
+        table.then(last)
+
+    @game.step
+    def counts(table: Any) -> None:
+        table.tell(Did(what="counts"))
+
+    @game.step
+    def last(table: Any) -> None:
+        runs.append(table.state.number)
+        if table.state.number > 2:
+            table.state.number += 10
+            if stops == "fails":
+                raise ValueError("broken")
+            if stops != "asks":
+                table.by_chance("die", 1, lambda: "six", lambda result: None)
+            go(table, "late")
+        table.tell(Did(what="last"))
+
+    game.root = root
+    evening = begin(game)
+    evening.answer("go_on")
+    evening.answer("go_on")
+    assert game.quick["last"]
+    evening.answer("go_on")
+    assert runs == [1, 2, 3, 3]
+    assert not game.quick["last"]
+    assert game.quick["counts"]
+    assert evening.moment.session.running == Call("last")
+    assert msgspec.json.decode(evening.moment.session.start)["state"]["number"] == 3
+    assert [event.what for event in evening.moment.news if isinstance(event, Did)] == ["turn", "counts"]
+    assert place(reopened(evening)) == place(evening)
+    evening.undo()
+    assert evening.state.number == 2
+    evening.redo()
+    assert evening.moment.session.running == Call("last")
+
+
 def test_when_a_step_finishes_its_copy_becomes_the_state() -> None:
     played = evening()
     played.answer("door")

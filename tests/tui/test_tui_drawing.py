@@ -37,7 +37,7 @@ from assistant.tui.ink import Ink, Variant
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, length, plain, row
-from assistant.view.kinds import Health
+from assistant.view.kinds import Health, Mark, Sky, Stage, Strip
 from assistant.words import Words
 
 EVERY: tuple[tuple[Variant, bool], ...] = (
@@ -49,8 +49,8 @@ EVERY: tuple[tuple[Variant, bool], ...] = (
     ("none", False),
     ("dark", True),
 )
-WIDE = (20, 26, 30, 33, 38, 42, 53, 58, 76, 100, 118, 146)
-HIGH = (1, 3, 4, 6, 12, 18, 40)
+WIDE = (20, 27, 33, 42, 58, 76, 118, 146)
+HIGH = (1, 4, 6, 12, 40)
 SIGNS = set("►●○◄▸◂◆·■▪×▀▄▆▏▎▍▌▋▊▉█▒░▓─│┃┌┐└┘▔▣▥◎↑↓←→▴◦═…")
 """What may stand on the screen besides letters: box drawing, blocks, geometric shapes, arrows."""
 PEN = Pen(Words.of("en"), Ink("dark", "drunagor"))
@@ -163,6 +163,18 @@ def test_every_pair_that_carries_words_can_be_read(variant: Variant) -> None:
         pairs += [(ink.fg(f"on {game}"), ink.bg(game), f"on {game}", game)]
         bad = [(word, ground, round(contrast(fg, bg), 2)) for fg, bg, word, ground in pairs if contrast(fg, bg) < 4.5]
         assert not bad, f"{variant}, {game}: {bad}"
+
+
+@pytest.mark.parametrize("variant", ["dark", "light", "few"])
+def test_words_on_a_sky_can_be_read(variant: Variant) -> None:
+    pen = pen_of(variant)
+    marks: tuple[Mark, ...] = ("done", "now", "ahead", "out")
+    skies: tuple[Sky, ...] = ("day", "night")
+    for stage in (Stage(t("night 2"), mark, sky, t("round 4")) for mark in marks for sky in skies):
+        for high in (3, 4, 5, 6):
+            runs = [run for each in draw_strip(Strip((stage,)), pen, 24, high) for run in each if run.text.strip(" ▀")]
+            assert runs
+            assert min(contrast(pen.ink.fg(run.fg), pen.ink.bg(run.bg)) for run in runs) >= 4.5, stage
 
 
 def test_every_role_has_a_value_in_every_theme() -> None:

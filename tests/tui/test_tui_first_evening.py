@@ -17,11 +17,13 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t
 from assistant.tui.app import run
-from assistant.tui.pen import BOLD, Pen, first_number
+from assistant.tui.letters import block
+from assistant.tui.pen import Pen
 from assistant.tui.plainly import read_back, typed_out
+from assistant.tui.rows import plain
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
-from assistant.view.kinds import Map, Panel
+from assistant.view.kinds import Count, Figure, Health, Panel, TileMap, Track
 from assistant.words import Words
 
 # -- reminders
@@ -128,7 +130,7 @@ async def test_yes_and_no_are_offered_when_adjusting(mage_knight: Started) -> No
     evening = mage_knight()
     async with at_the_table(open=evening) as player:
         await player.press("a", *"scenario", "enter")
-        player.sees("what is right?", "1  yes", "2  no")
+        player.sees("what is right?", "1  yes", "2 ► no")
         await player.press("1")
         assert evening.evening.state.ending is True
 
@@ -149,32 +151,27 @@ async def test_a_list_is_adjusted_in_words(mage_knight: Started) -> None:
 # -- numbers
 
 
-def test_the_first_number_of_a_sentence_decides() -> None:
-    from assistant.speech.text import tn
-
-    inner = tn("{n} turn left ({percent}%)", "{n} turns left ({percent}%)", 3, percent=80)
-    assert first_number([t("Hello."), t("{first} or {other}.", first=inner, other=4)]) == 3
-    assert first_number([t("Hello {name}.", name="x")]) is None
-
-
 def test_numbers_are_bold_also_where_they_choose_the_plural() -> None:
     from assistant.speech.text import tn
 
-    content = Pen(Words.of("en")).strong(tn("{n} turn left", "{n} turns left", 12))
-    assert content.plain == "12 turns left"
-    assert any(span.style == BOLD and content.plain[span.start : span.end] == "12" for span in content.spans)
+    row = Pen(Words.of("en")).row(tn("{n} turn left", "{n} turns left", 12))
+    assert [(run.text, run.bold) for run in row] == [("12", True), (" turns left", False)]
 
 
 async def test_big_type_shows_the_deciding_number(toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(content: Any, moment: Any) -> Any:
-        return replace(view(content, moment), now=(t("{n} turns left.", n=4),))
+        return replace(view(content, moment), count=Count(4, t("turns left"), t("all sure")))
 
     monkeypatch.setattr(toy, "view", lambda: counted(toy.content, toy.moment))
     async with at_the_table(open=toy) as player:
-        player.sees("4 turns left.")
+        player.sees("turns left", "all sure")
         await player.press("b")
-        player.sees("4 turns left.", "██  ██")
-        assert "something happened" in player.lines[20]  # the buttons stand at the lower edge
+        lines = player.lines
+        for row in block("4", "accent", 2):  # the number beside its label
+            assert any(plain(row).rstrip() in line for line in lines), player.text
+        label = [plain(row).rstrip() for row in block("TURNS LEFT", "strong")]
+        assert all(any(row in line for line in lines) for row in label), player.text
+        assert "SOMETHING HAPPENED" in lines[20]  # the plates stand at the lower edge
 
 
 # -- saves
@@ -217,16 +214,16 @@ async def test_a_finished_game_leads_to_the_start_screen(home: Home, mage_knight
         await player.press("escape")
         assert isinstance(player.screen, StartScreen)
         player.sees_no("go on: Toy")
-        await player.press("3")
-        player.sees("1  Toy", "over")
+        await player.press("c")
+        player.sees("1 ► Toy", "over")
 
 
 async def test_campaigns_of_one_name_are_told_apart(home: Home, mage_knight: Started) -> None:
     mage_knight().close()
     mage_knight().close()
     async with at_the_table(home, size=(120, 40)) as player:
-        await player.press("3")
-        player.sees("Solo (solo)", "Solo (solo-2)", "last played 2026-01-0", ":00")
+        await player.press("c")
+        player.sees("Solo (solo)", "Solo (solo-2)", "last played 2 January, 20:00")
 
 
 async def test_coming_back_and_packing_up_survive_a_layout_that_fails(
@@ -262,11 +259,10 @@ async def test_one_broken_game_leaves_the_others(home: Home, monkeypatch: pytest
     broken = dict(games._GAMES) | {"drunagor": ("assistant.games.nowhere", "NOTHING")}
     monkeypatch.setattr(games, "_GAMES", broken)
     async with at_the_table(home) as player:
-        await player.press("2")
-        player.sees("1  Mage Knight", "2  drunagor", "can't be played")
-        await player.press("2")
-        player.sees("Which game?", "! This game can't be played")
-        await player.press("1")
+        player.sees("3 ► Mage Knight", "4 Chronicles of Drunagor")
+        await player.press("4")
+        player.sees("NEW GAME", "This game can't be played")
+        await player.press("3")
         player.sees("Which scenario?")
 
 
@@ -294,15 +290,14 @@ async def test_the_first_panel_is_as_wide_as_its_names_need(
     toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from assistant.speech.text import verbatim
-    from assistant.view.kinds import Figure, Order
 
-    long = Order((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, value=verbatim("8/8")),))
+    long = Track((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, health=Health(8, 8)),))
     seen = replace(
         toy.view(), panels=(Panel("order", t("ORDER"), (long,)), *toy.view().panels[1:]), status=(t("round 1"),)
     )
     monkeypatch.setattr(toy, "view", lambda: seen)
     async with at_the_table(open=toy, size=(120, 40)) as player:
-        player.sees("Drowned Sentinel of the Vault (navy)  8/8")
+        player.sees("Drowned Sentinel of the Vault (navy) ▆▆▆▆▆▆▆▆▆▆ 8/8")
 
 
 async def test_a_tall_screen_shows_more_of_the_log(toy: Open[Any, Any]) -> None:
@@ -338,10 +333,10 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
                 typed = True
                 health = next(one for one in player.screen.seen.figures if one.number == 6).value  # type: ignore[attr-defined]
                 await player.press("6", "-", "2")
-                player.sees(f"{health} > {health - 2}")
+                player.sees(f"{health} → {health - 2}")
                 await player.press("enter")
                 await player.press("1", "c", "3")
-                player.sees("Jaheen: place a5 > c3", "MAP", "(1)")
+                player.sees("Jaheen: place a5 > c3", "►1)", "(1)")
                 await player.press("m", "0")
                 player.sees("map off")
                 assert not _map(player.screen)
@@ -359,7 +354,7 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
 
 def _map(screen: Any) -> bool:
     assert isinstance(screen, PlayScreen)
-    return any(isinstance(block, Map) for panel in screen.seen.view.panels for block in panel.blocks)
+    return any(isinstance(block, TileMap) for panel in screen.seen.view.panels for block in panel.blocks)
 
 
 async def test_the_whole_drunagor_demo_is_won_on_the_screen(home: Home) -> None:

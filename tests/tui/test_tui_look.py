@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
-from tui_player import Player, at_the_table
+from textual.pilot import Pilot
+from tui_player import Clock, Player, at_the_table, wall
 from tui_toy import clock
 
 from assistant.evenings import opening
@@ -19,10 +20,12 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.evenings.settings import LastGame, Settings
 from assistant.speech.text import Text, t
+from assistant.tui.app import Companion
 from assistant.tui.rows import length
 from assistant.tui.widgets.sheet import Sheet
 
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
+IN_ASCII = ((80, 24), (120, 40))
 LANGUAGES = ("en", "pl")
 ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
 """Latin, arrows, box drawing, block elements, geometric shapes."""
@@ -104,8 +107,9 @@ SCENES: dict[str, Scene] = {
     "log": Scene(playing, ("l",), (t("the story so far"),)),
     "why": Scene(playing, ("w",), (t("your turn"),)),
     "adjust": Scene(playing, ("a",), (t("What is different on the table?"),)),
-    "search": Scene(playing, ("/",), (t("Search"),)),
+    "search": Scene(playing, ("slash",), (t("Search"),)),
     "reminders": Scene(playing, ("r",), (t("Remind you when?"),)),
+    "actions": Scene(playing, ("ctrl+p",), (t("undo"), t("why"))),
     "keys": Scene(playing, ("?",), (t("why: the reasons, the rule, what else was possible"),)),
 }
 
@@ -138,26 +142,83 @@ def plain(words: str) -> str:
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str, language: str) -> None:
     scene, home = SCENES[name], Home.below(tmp_path / "home")
-    async with at_the_table(home, size=SIZES[-1], language=language, **scene.begin(home)) as player:
-        await player.press(*("slash" if key == "/" else key for key in scene.keys))
+    async with at_the_table(home, size=SIZES[-1], language=language, plain=None, **scene.begin(home)) as player:
+        await player.press(*scene.keys)
         for size in SIZES:
             await player.resize(*size)
             measure(player)
-            said = plain(player.text)
-            for text in scene.names:
-                words = plain(player.app.pen.say(text))
-                assert words in said, f"{size}: {words!r} is not on the screen:\n{player.text}"
+            names(player, scene)
+        if name == "actions":  # they were put into words when the list was opened
+            return
+        player.app.look_like(signs="ascii")
+        for size in IN_ASCII:
+            await player.resize(*size)
+            measure(player)
+            is_ascii(player)
+            names(player, scene)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SCENES)
-async def test_ascii_is_ascii(tmp_path: Path, name: str, language: str) -> None:
-    scene, home = SCENES[name], Home.below(tmp_path / "home")
+async def test_the_list_of_all_actions_is_ascii_where_it_must_be(tmp_path: Path, language: str) -> None:
+    home = Home.below(tmp_path / "home")
+    async with at_the_table(home, language=language, plain=True, **playing(home)) as player:
+        await player.press("ctrl+p")
+        is_ascii(player)
+
+
+def names(player: Player, scene: Scene) -> None:
+    """The plain text says what must be done."""
+    said = plain(player.text)
+    for text in scene.names:
+        words = plain(player.app.pen.say(text))
+        assert words in said, f"{player.app.size}: {words!r} is not on the screen:\n{player.text}"
+
+
+def is_ascii(player: Player) -> None:
+    strange = {sign: unicodedata.name(sign, "?") for line in player.lines for sign in line if not sign.isascii()}
+    assert not strange, (strange, player.text)
+
+
+# -- pictures
+
+
+class Shot(Struct, frozen=True):
+    """A screen that is kept as a picture; `look`: a theme, fewer colours, or ASCII."""
+
+    name: str
+    size: tuple[int, int] = (120, 40)
+    language: str = "en"
+    look: str = ""
+
+    def __str__(self) -> str:
+        return "-".join((self.name, "x".join(map(str, self.size)), self.language, *([self.look] if self.look else [])))
+
+
+SHOTS = (
+    Shot("start"), Shot("start", (80, 24), "pl"), Shot("start", (60, 20)), Shot("start", (200, 60), "pl"),
+    Shot("start", look="light"), Shot("start", look="contrast"), Shot("start", look="sixteen"),
+    Shot("start", look="ascii"), Shot("settings", (80, 24)), Shot("pieces", (80, 24), "pl"), Shot("back"), Shot("log"),
+    Shot("why", (80, 24)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("shot", SHOTS, ids=str)
+def test_the_picture(snap_compare: Callable[..., bool], tmp_path: Path, shot: Shot) -> None:
+    scene, home = SCENES[shot.name], Home.below(tmp_path / "home")
     options = scene.begin(home)
-    async with at_the_table(home, size=(120, 40), language=language, plain=True, **options) as player:
-        await player.press(*("slash" if key == "/" else key for key in scene.keys))
-        for size in ((80, 24), (120, 40)):
-            await player.resize(*size)
-            measure(player)
-            strange = {sign: unicodedata.name(sign, "?") for sign in player.text if not sign.isascii()}
-            assert not strange, (strange, player.text)
+    settings = options.pop("settings", Settings())
+    if shot.look in ("light", "contrast"):
+        settings.theme = shot.look
+    elif shot.look == "sixteen":
+        settings.colours = shot.look
+    app = Companion(
+        home, settings, language=shot.language, clock=Clock(), wall=wall, plain=shot.look == "ascii", **options
+    )
+
+    async def press(pilot: Pilot[int]) -> None:
+        assert isinstance(app.held.clock, Clock)
+        player = Player(app, pilot, app.held.clock)
+        await player.settle()
+        await player.press(*scene.keys)
+
+    assert snap_compare(app, terminal_size=shot.size, run_before=press)

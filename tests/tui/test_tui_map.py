@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from assistant.tui.widgets.map import Sight, draw_map
-from assistant.tui.widgets.sharing import slots
 from textual import events
 from tui_player import Player, at_the_table
 
@@ -15,13 +13,16 @@ from assistant.evenings.open import Open
 from assistant.pieces.grid import address_of
 from assistant.speech.questions import Card, OneOf, Option, WhichOf
 from assistant.speech.text import t, verbatim
+from assistant.tui.arranging import Needs, arrange
 from assistant.tui.asking import form_for
 from assistant.tui.asking.figures import By, Figure, Figures, Put
 from assistant.tui.asking.form import Done, Outcome, Stay
+from assistant.tui.drawing.tiles import Sight, draw_map, nearest, width_of
 from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.tui.screens.play import PlayScreen
 from assistant.view.kinds import Figure as Listed
-from assistant.view.kinds import Map, Order, Panel, Place
+from assistant.view.kinds import Panel, Tile, TileMap, Track, View
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -76,9 +77,9 @@ async def test_escape_and_backspace_let_go_of_the_offer(vault: Open[Any, Any]) -
         for key in ("escape", "backspace"):
             await player.press("1", "b", "5")
             lines = len(vault.evening.timeline.lines)
-            player.sees("[ Enter ]")
+            player.sees("Jaheen: b4 Enter Esc")
             await player.press(key)
-            player.sees_no("[ Enter ]")
+            player.sees_no("Enter Esc")
             assert len(vault.evening.timeline.lines) == lines
     assert heroes(vault) == ["a5", "b5", "a6"]
 
@@ -214,29 +215,36 @@ async def test_still_there_goes_when_everybody_has_a_place(vault: Open[Any, Any]
 async def test_zoom_and_looking_around(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault, size=(80, 24)) as player:
         await player.press("m")
-        player.sees("1    .    .     !")
+        near = apart(player)
         await player.press("-")
-        player.sees("1   .  .   !")
-        await player.press("-", "-")
-        player.sees("1  . . ! ")
+        assert apart(player) < near
+        await player.press("-", "-", "-")
+        assert apart(player) == 2
         await player.press("+", "+", "escape")
         player.sees("the turn is over")
+
+
+def apart(player: Player) -> int:
+    """Columns from one letter above the map to the next."""
+    letters = next(line for line in player.text.splitlines() if line.split()[:4] == ["a", "b", "c", "d"])
+    return letters.index("b") - letters.index("a")
 
 
 # -- how near, and how wide
 
 
-def rooms(columns: int, rows: int, focus: str = "") -> Map:
-    return Map(tuple(Place(address_of((x, y))) for y in range(rows) for x in range(columns)), focus=focus)
+def rooms(columns: int, rows: int, focus: str = "") -> TileMap:
+    return TileMap(tuple(Tile(address_of((x, y))) for y in range(rows) for x in range(columns)), focus=focus)
 
 
-def drawn(map: Map, width: int, height: int, sight: Sight | None = None) -> list[str]:
-    return [row.plain for row in draw_map(map, PEN, width, height, sight)]
+def drawn(map: TileMap, width: int, height: int, sight: Sight | None = None) -> list[str]:
+    return [plain(row) for row in draw_map(map, PEN, width, height, sight)]
 
 
 def test_a_map_is_drawn_as_near_as_it_fits() -> None:
-    assert drawn(rooms(12, 8), 70, 19)[1] == "1    .    .  " + "   .    .  " * 5 + " "
-    assert drawn(rooms(12, 8), 46, 9)[1] == "1   .  . " + "  .  . " * 5 + " "
+    assert [len(drawn(rooms(12, 8), 82, 25)[0]), len(drawn(rooms(12, 8), 82, 25))] == [3 + 12 * 6 + 5, 1 + 8 * 3]
+    assert [len(drawn(rooms(12, 8), 70, 19)[0]), len(drawn(rooms(12, 8), 70, 19))] == [3 + 12 * 4 + 5, 1 + 8 * 2]
+    assert [len(drawn(rooms(12, 8), 46, 9)[0]), len(drawn(rooms(12, 8), 46, 9))] == [3 + 12 * 3 + 5, 1 + 8]
 
 
 def test_a_map_too_large_is_scrolled_to_its_focus_and_stays_readable() -> None:
@@ -246,37 +254,51 @@ def test_a_map_too_large_is_scrolled_to_its_focus_and_stays_readable() -> None:
     assert lines[0].startswith("…")
     assert " s " in lines[0]
     assert any(line.startswith("13 ") for line in lines)
-    assert not any(line.startswith("1 ") for line in lines)
+    assert not any(line.startswith(" 1 ") for line in lines)
 
 
 def test_the_cursor_is_kept_in_sight() -> None:
     lines = drawn(rooms(20, 14, focus="a1"), 46, 9, Sight(cursor=("t14",)))
     assert any(line.startswith("14 ") for line in lines)
     assert " t" in lines[0]
+    assert "●" in lines[-1]
 
 
-def test_of_what_can_be_chosen_the_marked_is_drawn() -> None:
-    map = Map((Place("a1", shown=True), Place("b1", shown=True), Place("c1", figure="(1)", shown=True)))
-    assert drawn(map, 20, 3)[1] == "1  ▒▒▒▒▒▒▒▒▒▒ ▒(1)▒"
-    assert drawn(map, 20, 3, Sight(cursor=("b1", "c1")))[1] == "1    .  ▒▒▒▒▒ ▒(1)▒"
+def test_of_what_can_be_chosen_the_marked_is_filled() -> None:
+    hero = Listed(verbatim("Vorn"), number=1, kind="hero")
+    map = TileMap((Tile("a1", offer=True), Tile("b1", offer=True), Tile("c1", figure=1, offer=True)), (hero,))
+    assert drawn(map, 20, 3, Sight(3))[1] == " 1  ○  ○  (1)"
+    marked = draw_map(map, PEN, 20, 3, Sight(3, cursor=("b1", "c1")))[1]
+    assert plain(marked) == " 1     ●  (1)"
+    assert {run.press for run in marked if run.bg == "accent"} == {"space:b1", "space:c1"}
 
 
 def test_numbers_of_two_digits_are_not_cut() -> None:
-    map = Map((Place("a1", figure="[12]"), Place("b1", figure="[6]", dark=True)))
-    assert drawn(map, 12, 5, Sight(wide=3))[1] == "1   12▓6▓ "
-    assert drawn(map, 20, 5)[1] == "1   [12]▓[6]▓ "
+    figures = (
+        Listed(verbatim("Archer"), number=12, kind="monster"),
+        Listed(verbatim("Wisp"), number=6, kind="monster"),
+    )
+    map = TileMap((Tile("a1", figure=12), Tile("b1", "darkness", figure=6)), figures)
+    assert drawn(map, 12, 5, Sight(wide=3))[1] == " 1 [12[6]"
+    assert drawn(map, 12, 5, Sight(wide=2))[1] == " 1 12[6"
+    assert "[12]" in drawn(map, 20, 5)[1]
 
 
 def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
-    order = Panel("order", t("ORDER"), (Order((Listed(verbatim("Drowned Sentinel of the Vault (navy)"), number=7),)),))
+    order = Panel("order", t("ORDER"), (Track((Listed(verbatim("Drowned Sentinel of the Vault (navy)"), number=7),)),))
     map = Panel("map", t("MAP"), (rooms(12, 8),))
     card = Panel("card", t("CARD"), ())
-    shown = slots([order, map, card], 3, 0, PEN, 120, 19)
-    assert [slot.panel.id for slot in shown] == ["order", "map"]
-    assert shown[1].width == 3 + 12 * 5 + 6 + 4
-    assert [slot.panel.id for slot in slots([order, map, card], 3, 1, PEN, 120, 19)] == ["card", "map"]
-    small = Panel("map", t("MAP"), (rooms(6, 6),))
-    assert [slot.panel.id for slot in slots([order, small, card], 3, 0, PEN, 120, 19)] == ["order", "map", "card"]
+    needs = Needs(
+        lambda wide, high: (9, 9),
+        lambda panel, wide: 5,
+        lambda panel, wide, high: width_of(rooms(12, 8), wide, high),
+        lambda panel, wide: 5,
+    )
+    shown = arrange(120, 40, View((), (), (order, map, card)), needs)
+    assert shown.track is not None
+    assert [spot.panel.id for spot in shown.spots] == ["map", "card"]
+    place = shown.spots[0].rect
+    assert nearest(rooms(12, 8), place.wide, place.high) == 4
 
 
 # -- without a screen
@@ -360,7 +382,7 @@ def test_a_shape_is_drawn_on_a_sheet_with_arrows_addresses_and_clicks() -> None:
     form = form_for(WhichOf(key="shape", prompt=t("Which tile?"), options=SHEET, least=1, spaces=True), PEN)
     for key in ("space", "right", "space", "b", "2", "space:c2", "c", "2"):
         assert form.key(key) == Stay(), key
-    drawn = [line.plain for part in form.body(PEN, 40, 12) for line in part.rows]
+    drawn = [plain(line) for part in form.body(PEN, 40, 12) for line in part.rows]
     assert drawn[:3] == ["     a  b  c", "  1  ▓▓ ▓▓ ··", "  2  ·· ▓▓ ··"]
     assert form.spaces() == ()
     assert form.key("enter") == Done(["a1", "b1", "b2"])
@@ -405,7 +427,7 @@ async def test_what_the_rules_decided_shows_d_among_the_keys(vault: Open[Any, An
 async def test_figures_are_named_as_in_the_order_of_play(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault, size=(120, 40)) as player:
         await player.press("6", "-", "2")
-        player.sees("Skeleton Archer (yellow) 9 > 7")
+        player.sees("Skeleton Archer (yellow) 9 → 7")
 
 
 async def test_corrections_speak_polish(vault: Open[Any, Any]) -> None:
@@ -415,7 +437,7 @@ async def test_corrections_speak_polish(vault: Open[Any, Any]) -> None:
         player.sees("teraz obrońca")
         player.sees_no("defender")
         await player.press("enter")
-        player.sees(">  2  obrońca", "5  napastnik")
+        player.sees("2 ► obrońca", "5  napastnik")
         await player.press("4")
         assert vault.evening.state.heroes[0].role == "controller"
 
@@ -432,13 +454,13 @@ async def test_a_rune_that_never_came_can_be_corrected(vault: Open[Any, Any]) ->
 
 async def test_the_head_of_a_new_game_goes_back_with_escape(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("2", "2", "1", "9")
-        player.sees("New game · Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
+        await player.press("4", "1", "9")
+        player.sees("NEW GAME Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
         await player.press("escape")
-        player.sees("New game · Chronicles of Drunagor", "Which scenario?")
+        player.sees("NEW GAME Chronicles of Drunagor", "Which scenario?")
         player.sees_no("Drunagor · Demo")
         await player.press("escape")
-        player.sees_no("New game · Chronicles of Drunagor")
+        player.sees_no("NEW GAME Chronicles of Drunagor")
 
 
 @pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60)])

@@ -15,7 +15,7 @@ from assistant.pieces.pile import Pile
 
 async def test_a_turn_ends_with_one_key(toy: Open[Any, Any]) -> None:
     async with at_the_table(open=toy) as player:
-        player.sees("Your turn.", "Space  my turn is over", "something happened: I hit the monster")
+        player.sees("Your turn.", "Space  my turn is over", "something happened", "I hit the monster · I opened a door")
         await player.press("space")
         assert toy.evening.state.turn == "bob"
 
@@ -42,7 +42,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
             if state.round == 2 and question.key.startswith("turn:"):
                 break
             await player.press(*_on_the_pad(question, state.virtual.deck.may_hold()))
-        player.sees("Your turn.", "ROUND 2")
+        player.sees("Your turn.", "round 2 of 6")
 
 
 def _on_the_pad(question: Any, held: dict[str, int]) -> list[str]:
@@ -100,7 +100,7 @@ async def test_a_number_too_high_is_refused_with_a_sentence(tmp_path: Path) -> N
 async def test_a_hit_is_typed_as_a_figure_and_a_number(toy: Open[Any, Any]) -> None:
     async with at_the_table(open=toy) as player:
         await player.press("6", "-", "4")
-        player.sees("6-4_   monster 6 > 2", "Enter")
+        player.sees("6-4_   monster 6 → 2", "Enter")
         await player.press("enter")
         assert toy.evening.state.monster == 2
         player.sees("Your turn.", "By hand: monster 6 > 2")
@@ -172,7 +172,7 @@ async def test_a_decision_is_taken_otherwise(tmp_path: Path) -> None:
     evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
     async with at_the_table(open=evening) as player:
         await player.press("space", "space", "d")
-        player.sees("Whom does it hit?", "1  ann", "2  bob", "3  something else, by hand")
+        player.sees("Whom does it hit?", "1 ► ann", "2  bob", "3  something else, by hand")
         await player.press("2", "enter")
         assert evening.evening.state.health == {"ann": 5, "bob": 2}
 
@@ -256,7 +256,7 @@ async def test_keys_are_explained(toy: Open[Any, Any]) -> None:
 async def test_a_failed_rule_costs_no_evening(toy: Open[Any, Any]) -> None:
     async with at_the_table(open=toy) as player:
         await player.press("e", "4")
-        player.sees("failed", "1  try the rule again", "2  settle it by hand")
+        player.sees("failed", "1  try the rule again", "2 ► settle it by hand")
         await player.press("enter")
         player.sees("Your turn.")
 

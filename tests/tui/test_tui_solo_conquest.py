@@ -94,11 +94,11 @@ async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
     evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open=evening) as player:
         await player.press("space", "4")
-        player.sees("e      a fight · city found · I announce the end of the round · …")
+        player.sees("e  something happened: a fight · …")
         await player.press("e", "1", "4", "escape")
         player.sees("Left: nothing changed.", "my turn is over")
         await player.press("e", "1", "1", "1")
-        player.sees("Mage Knight · fight: Marauding Orcs")  # where it is comes before what is played
+        player.sees("MAGE KNIGHT   fight: Marauding Orcs")  # where it is comes before what is played
 
 
 async def test_escape_never_undoes_what_is_finished(home: Home) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from tui_player import at_the_table
+import threading
+from typing import Any
+
+import pytest
+from tui_player import Player, at_the_table
 from tui_toy import Started
 
+from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.settings import LastGame, Settings, read_settings
 from assistant.tui.screens.play import PlayScreen
@@ -204,3 +209,72 @@ async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(home:
         player.app.open.close()
     async with at_the_table(home, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
+
+
+# -- keys typed while a new game is being made
+
+
+def slowly(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """A new game isn't made before the event says so."""
+    ready, begin = threading.Event(), opening.start
+
+    def start(*args: Any, **options: Any) -> Any:
+        ready.wait(10)
+        return begin(*args, **options)
+
+    monkeypatch.setattr(opening, "start", start)
+    return ready
+
+
+async def typed_ahead(player: Player, ready: threading.Event, *keys: str, apart: float = 0.2) -> None:
+    """A game is begun, and these keys come before it is made."""
+    for key in ("3", "2", "1"):
+        await player.press(key)
+    player.clock.now += 5
+    await player.pilot.press("1")
+    for key in keys:
+        player.clock.now += apart
+        await player.pilot.press(key)
+    ready.set()
+    await player.settle()
+    for _ in range(20):
+        await player.pilot.pause(0.02)
+    await player.settle()
+
+
+async def test_keys_typed_while_a_game_is_made_tick_off_its_first_page(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = slowly(monkeypatch)
+    async with at_the_table(home) as player:
+        await typed_ahead(player, ready, "space")
+        assert player.app.open is not None
+        assert player.app.open.question.kind == "one_of"
+        assert player.app.open.evening.timeline.head.n == 1
+
+
+async def test_keys_typed_ahead_never_answer_a_question_nobody_has_seen(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = slowly(monkeypatch)
+    async with at_the_table(home) as player:
+        await typed_ahead(player, ready, "space", "4", "space", "space")
+        assert player.app.open is not None
+        assert player.app.open.evening.timeline.head.n == 1  # the set-up alone
+
+
+async def test_commands_typed_ahead_are_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = slowly(monkeypatch)
+    async with at_the_table(home) as player:
+        await typed_ahead(player, ready, "n", "h", "i", "enter")
+        assert player.app.open is not None
+        assert player.app.open.moment.world.notes == ["hi"]
+
+
+async def test_a_key_held_down_while_a_game_is_made_is_no_answer(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = slowly(monkeypatch)
+    async with at_the_table(home) as player:
+        await typed_ahead(player, ready, *("space",) * 9, apart=0.03)
+        assert player.app.open is not None
+        assert player.app.open.evening.timeline.head.n == 0
+        player.sees("Lay out the game.")

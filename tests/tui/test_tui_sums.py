@@ -18,6 +18,7 @@ from assistant.saves import Journal
 from assistant.speech.questions import Refused
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Name, Text, in_english, t, verbatim
+from assistant.speech.verdict import Tried
 from assistant.table.play import Play
 from assistant.table.session import World
 from assistant.tui.asking import form_for
@@ -25,7 +26,9 @@ from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.asking.sums import SumsForm, WhatIf
 from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.big import draw_big
+from assistant.tui.rows import length, plain
+from assistant.tui.widgets.big import Big
+from assistant.tui.widgets.shouting import Shout
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -63,14 +66,14 @@ def pressed(form: Form, *keys: str) -> Outcome:
 def drawn(form: Form, width: int = 76, height: int = 10, pen: Pen = PEN) -> list[str]:
     rows = fitted(form.draw(pen, width, height), height, pen)
     assert len(rows) <= height
-    assert all(row.cell_length <= width for row in rows)
-    return [row.plain.rstrip() for row in rows]
+    assert all(length(row) <= width for row in rows)
+    return [plain(row).rstrip() for row in rows]
 
 
 def test_a_block_is_typed_with_five_keys() -> None:
     form = asked(in_row("your block"))
     assert pressed(form, "5", "tab", "tab", "4") == Stay()
-    assert "your block   [  5 ]   [    ]  [  4_]   [    ]" in drawn(form)
+    assert "[           5  ]  [           ·  ]  [          4_  ]  [           ·  ]" in drawn(form)
     assert pressed(form, "enter") == Done({**ZEROS, "physical": 5, "ice": 4})
     assert pressed(form, "space") == Done({**ZEROS, "physical": 5, "ice": 4})
 
@@ -114,7 +117,7 @@ def test_rows_of_different_lengths_are_left_for_the_nearest_box() -> None:
     pressed(form, "down")
     assert form.mark == 5
     assert "  acid" in "".join(drawn(form))
-    assert "> crypt 0  [   _]" in drawn(form)
+    assert "► crypt 0  [   _]" in drawn(form)
 
 
 def test_typing_goes_on_in_a_box_and_over_one_that_was_left() -> None:
@@ -192,32 +195,32 @@ def test_a_table_without_boxes_can_be_left_behind() -> None:
 # -- what it would bring
 
 
-class Tried:
+class Trying:
     """Says what numbers would bring, and remembers how often it was asked."""
 
     def __init__(self, *more: Text) -> None:
         self.calls: list[dict[str, int]] = []
         self.more = more
 
-    def __call__(self, numbers: dict[str, int]) -> list[Text]:
+    def __call__(self, numbers: dict[str, int]) -> Tried:
         self.calls.append(numbers)
         total = sum(numbers.values())
         if total > 20:
             raise Refused(t("{n} can't be.", n=total))
         if total == 13:
             raise ZeroDivisionError
-        return [t("Block {n} of 6.", n=total), *self.more]
+        return Tried((t("Block {n} of 6.", n=total), *self.more))
 
 
 def test_the_result_follows_the_numbers() -> None:
-    form = asked(in_row("your block"), Tried(t("Two wounds.")))
-    assert drawn(form)[-4:] == ["= Block 0 of 6.", "  Two wounds.", "", " Enter  so be it     Tab  next box"]
+    form = asked(in_row("your block"), Trying(t("Two wounds.")))
+    assert drawn(form)[-4:] == ["= Block 0 of 6.", "  Two wounds.", "", "  Enter   so be it       Tab   next box"]
     pressed(form, "5", "tab", "3")
     assert "= Block 8 of 6." in drawn(form)
 
 
 def test_it_is_looked_up_only_when_the_numbers_have_changed() -> None:
-    tried = Tried()
+    tried = Trying()
     form = asked(in_row("your block"), tried)
     drawn(form), drawn(form)
     assert len(tried.calls) == 1
@@ -233,7 +236,7 @@ def test_it_is_looked_up_only_when_the_numbers_have_changed() -> None:
 
 
 def test_a_wrong_number_shows_the_refusal_and_is_not_given() -> None:
-    form = asked(in_row("your block"), Tried())
+    form = asked(in_row("your block"), Trying())
     outcome = pressed(form, "2", "5")
     assert outcome == Stay(t("{n} can't be.", n=25))
     assert not any(line.startswith("=") for line in drawn(form))
@@ -244,14 +247,14 @@ def test_a_wrong_number_shows_the_refusal_and_is_not_given() -> None:
 
 
 def test_a_result_that_breaks_down_costs_nothing() -> None:
-    form = asked(in_row("your block"), Tried())
+    form = asked(in_row("your block"), Trying())
     assert pressed(form, "1", "3") == Stay()
     assert drawn(form)
     assert pressed(form, "enter") == Done({**ZEROS, "physical": 13})
 
 
 def test_many_sentences_follow_each_other_in_two_rows() -> None:
-    form = asked(in_row("your block"), Tried(*(t("Sentence number {n} of what it brings.", n=n) for n in range(9))))
+    form = asked(in_row("your block"), Trying(*(t("Sentence number {n} of what it brings.", n=n) for n in range(9))))
     first, second = (line for line in drawn(form) if "ence number" in line)
     assert first.startswith("= Block 0 of 6. Sentence number 0")
     assert second.endswith("…")
@@ -262,17 +265,17 @@ def test_many_sentences_follow_each_other_in_two_rows() -> None:
 
 def test_enter_says_what_it_does_with_these_numbers() -> None:
     form = asked(in_row("your block"), label=t("that is my block"), none=t("no block: 2 wounds"))
-    assert " Enter  no block: 2 wounds     Tab  next box" in drawn(form)
+    assert "  Enter   no block: 2 wounds       Tab   next box" in drawn(form)
     pressed(form, "5")
-    assert " Enter  that is my block     Tab  next box" in drawn(form)
+    assert "  Enter   that is my block       Tab   next box" in drawn(form)
     pressed(form, "0", "backspace", "backspace")
-    assert " Enter  no block: 2 wounds     Tab  next box" in drawn(form)
+    assert "  Enter   no block: 2 wounds       Tab   next box" in drawn(form)
 
 
 def test_what_zero_and_enter_mean_is_said_as_long_as_it_holds() -> None:
     form = asked(listed(3, 1), none=t("no spoils"))
-    assert " Enter  so be it     Tab  next box    0 Enter  no spoils" in drawn(form)
-    assert " 0 Enter  no spoils" in drawn(form, width=36)
+    assert "  Enter   so be it       Tab   next box    0 Enter   no spoils" in drawn(form, height=7)
+    assert " 0 Enter   no spoils" in drawn(form, width=36)
     pressed(form, "4")
     assert not any("0 Enter" in line for line in drawn(form))
 
@@ -284,7 +287,7 @@ POLISH = ("fizyczny", "ogień", "lód", "zimny ogień")
 
 @pytest.mark.parametrize(("width", "height"), [(116, 12), (76, 9), (56, 8)])
 def test_two_rows_have_their_heads_once(width: int, height: int) -> None:
-    form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Tried(t("Two wounds.")), none=t("no block"))
+    form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Trying(t("Two wounds.")), none=t("no block"))
     pressed(form, "down", "tab", "7")
     rows = drawn(form, width, height)
     assert "            fizyczny  ogień    lód    zimny ogień" in rows
@@ -298,7 +301,7 @@ def test_heads_that_are_too_long_give_way_and_then_the_table_is_a_list() -> None
     form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH))
     assert any("[    ]  [    ]  [    ]" in line for line in drawn(form, 44))
     rows = drawn(form, 36, 14)
-    assert "> dystansowy, fizyczny     [   _]" in rows
+    assert "► dystansowy, fizyczny     [   _]" in rows
     assert "  oblężniczy, zimny ogień  [    ]" in rows
 
 
@@ -312,16 +315,16 @@ def test_short_names_are_used_where_the_long_ones_do_not_fit() -> None:
 def test_the_same_label_twice_in_a_row_has_two_columns() -> None:
     form = asked(tuple(Box(id, t("fire"), t("units")) for id in ("one", "other")))
     assert pressed(form, "1", "tab", "2") == Stay()
-    assert "units  [  1 ]  [  2_]" in drawn(form)
+    assert any("1  ]" in line and "2_  ]" in line for line in drawn(form))
 
 
 def test_a_list_has_a_note_on_each_line_and_two_columns_where_it_is_long() -> None:
     short = drawn(asked(listed(0, 1, 2, note=t("2 fame each"))))
-    assert "> crypt 0  [   _]  2 fame each" in short
+    assert "► crypt 0  [   _]  2 fame each" in short
     assert "  crypt 2  [  2 ]  2 fame each" in short
-    form = asked(listed(*range(9), note=t("2 fame each")), Tried())
+    form = asked(listed(*range(9), note=t("2 fame each")), Trying())
     long = drawn(form)
-    assert any(line.startswith("> crypt 0  [   _]  2 fame each") and "crypt 5" in line for line in long)
+    assert any(line.startswith("► crypt 0  [   _]  2 fame each") and "crypt 5" in line for line in long)
     assert any("crypt 4" in line for line in long)
 
 
@@ -338,24 +341,25 @@ def test_a_note_that_has_no_room_beside_its_box_stands_below_for_the_marked_one(
 def test_the_marked_box_stays_in_sight_in_a_short_window() -> None:
     form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
     pressed(form, "shift+tab")
-    assert any(line.startswith("> ") and "columns 11" in line for line in drawn(form, height=6))
+    assert any(line.startswith("► ") and "columns 11" in line for line in drawn(form, height=6))
 
 
 def test_a_number_of_four_digits_and_a_sign_fit_into_the_boxes() -> None:
     form = asked((Box("a", t("a"), t("row"), least=-9999, most=9999, expected=-1234), *in_row("row")))
-    assert any("[-1234_]" in line for line in drawn(form))
+    assert any("-1234_" in line for line in drawn(form))
 
 
 @pytest.mark.parametrize(("width", "height"), [(76, 20), (56, 16)])
 def test_in_big_type_the_boxes_and_the_result_are_there(width: int, height: int) -> None:
-    form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Tried())
+    form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Trying())
     pressed(form, "1", "8")
-    rows = [row.plain for row in draw_big(form, PEN, width, height, number=form.number())]
+    rows = Big(form, PEN, Shout.of(form, None, PEN)).draw(width, height)
     assert len(rows) <= height
-    text = "\n".join(rows)
-    for words in ("BLOCK.", "dystansowy   [ 18_]", "= Block 18 of 6.", "Enter  so be it", "│  -", "│  +"):
+    assert all(length(row) <= width for row in rows)
+    text = "\n".join(plain(row) for row in rows)
+    for words in ("BLOCK. Fire Mages attack", "dystansowy   [ 18_]", "= Block 18 of 6."):
         assert words in text
-    assert ("▀█" in text) == (height == 20)
+    assert {run.press for row in rows for run in row} >= {"enter", "tab", "-", "+"}
 
 
 # -- at the table
@@ -387,7 +391,8 @@ async def test_the_result_changes_while_typing_and_enter_makes_it_count(
         await player.press("5", "tab", "tab")
         player.sees("= Block 2 of 6: all 6 go through", "Enter  so be it")
         await player.press("4")
-        player.sees("[  5 ]", "[  4_]", "= Block 6 of 6: blocked.")
+        player.sees("= Block 6 of 6: blocked.")
+        player.sees("5  ]", "4_  ]")
         assert fight.question.key == "block"
         assert fight.evening.state.deck.left == 6
         await player.press("enter")
@@ -403,11 +408,11 @@ async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: Open[Any
         player.sees("! your block, physical: 25 can't be, a number from 0 to 20 is right.")
         await player.press("enter")
         assert fight.question.key == "block"
-        player.sees("[ 25_]")
+        player.sees("25_  ]")
         assert player.text.count("25 can't be") == 1
         await player.press("escape")
         player.sees_no("can't be")
-        player.sees("[   _]")
+        player.sees("[ _  ]")
 
 
 async def test_zero_and_enter_is_no_block(fight: Open[Any, Any]) -> None:
@@ -420,11 +425,11 @@ async def test_zero_and_enter_is_no_block(fight: Open[Any, Any]) -> None:
 async def test_a_box_is_marked_by_a_click_and_enter_too(fight: Open[Any, Any]) -> None:
     async with at_the_table(open=fight) as player:
         await player.press("1", "2", "right", "right", "right", "right")
-        await player.click("[ 12_]")
+        await player.click("12_  ]")
         await player.press("tab")
-        await player.click("[ 12 ]")
+        await player.click("12  ]")
         await player.press("-")
-        player.sees("[ 11_]", "= Block 5 of 6")
+        player.sees("11_  ]", "= Block 5 of 6")
         await player.click("so be it")
         assert fight.evening.state.wounds == 2
 
@@ -435,13 +440,13 @@ async def test_what_was_typed_stays_through_a_correction_and_the_result_is_the_n
         player.sees("2 wounds")
         fight.aside("correct", path="armour", value=1)
         await player.press("n", "x", "enter")
-        player.sees("[  4_]", "6 wounds")
+        player.sees("4_  ]", "6 wounds")
 
 
 async def test_a_list_of_boxes_with_expected_numbers(tmp_path: Path) -> None:
     spoils = open_fight(tmp_path / "spoils", stage=2)
     async with at_the_table(open=spoils) as player:
-        player.sees("The spoils?", "> crypt", "= Together 7.", "0 Enter  no spoils")
+        player.sees("The spoils?", "► crypt", "= Together 7.", "0 Enter  no spoils")
         await player.press("0")
         player.sees("= Together 0.", "Enter  no spoils")
         await player.press("escape", "down", "5")
@@ -458,9 +463,9 @@ async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) 
         player.sees("dystansowy", "oblężniczy", "fizyczny", "zimny ogień", "[  3 ]", "[  4_]", "= Together 7.")
         await player.press("b")
         player.sees("dystansowy", "zimny ogień", "[  3 ]", "[  4_]", "= Together 7.", "Enter")
-        await player.click("│  +")
+        await player.click("+  więcej")
         player.sees("[  5_]", "= Together 8.")
-        await player.click("│  Enter")
+        await player.click("Enter")
         assert shots.evening.state.beaten == 8
 
 

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.tui.widgets.blocks import draw_block
-from assistant.tui.widgets.map import draw_map
-from assistant.tui.widgets.sharing import slots
-
 from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
@@ -19,10 +15,13 @@ from assistant.history.evening import Evening
 from assistant.speech.text import t, verbatim
 from assistant.table.play import Play
 from assistant.table.session import Call, World
+from assistant.tui.drawing.blocks import draw_block
+from assistant.tui.drawing.legend import draw_legend
 from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.tui.seen import told_since
-from assistant.tui.widgets.panel import _start
-from assistant.view.kinds import Figure, Lines, Map, Order, Panel, Place
+from assistant.tui.widgets.panel import PanelBox
+from assistant.view.kinds import Figure, Health, Lines, Panel, Tile, TileMap, Track
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
@@ -67,54 +66,61 @@ def test_what_an_answer_brought_is_told_beside_the_next_lead() -> None:
 # ---- lists ----
 
 
-def order(*figures: tuple[str, str, str, str]) -> Order:
+def order(*figures: tuple[str, str, int, str]) -> Track:
+    """Who acts has a mark; then the name, what is left of nine (0: it has no health), its conditions."""
     made = [
-        Figure(verbatim(name), "now" if mark == ">" else "ahead", number, verbatim(value) if value else None,
-               verbatim(note) if note else None)
-        for number, (mark, name, value, note) in enumerate(figures, 6)
-    ]  # fmt: skip
-    return Order(tuple(made))
+        Figure(
+            verbatim(name),
+            "now" if mark == ">" else "ahead",
+            number,
+            "monster",
+            health=Health(left, 9) if left else None,
+            tokens=tuple(verbatim(token) for token in tokens.split(", ") if token),
+        )
+        for number, (mark, name, left, tokens) in enumerate(figures, 6)
+    ]
+    return Track(tuple(made))
 
 
-def rows(block: Order, width: int) -> list[str]:
-    return [row.plain.rstrip() for row in draw_block(block, PEN, width)]
+def rows(block: Track, width: int) -> list[str]:
+    return [plain(row).rstrip() for row in draw_block(block, PEN, width)]
 
 
-def test_numbers_stand_below_each_other_beside_words() -> None:
-    block = order((">", "Archer", "9/9", ""), ("", "Maya", "10/10", "POISON"), ("", "Darkness", "1 rune", ""))
-    assert rows(block, 40) == [
-        "> 6 Archer      9/9",
-        "  7 Maya      10/10  POISON",
-        "  8 Darkness  1 rune",
+def test_bars_and_numbers_stand_below_each_other() -> None:
+    block = order((">", "Archer", 9, ""), ("", "Maya", 3, "POISON"), ("", "Darkness", 0, ""))
+    assert rows(block, 42) == [
+        "► [6] Archer   ▆▆▆▆▆▆▆▆▆▆ 9/9",
+        "  [7] Maya     ▆▆▆▆▆▆▆▆▆▆ 3/9  POISON",
+        "  [8] Darkness",
     ]
 
 
-def test_where_names_need_the_room_only_what_is_left_is_shown() -> None:
-    block = order((">", "Archer (yellow)", "5/9", ""), ("", "Maya", "10/14", "POISON 2, BLEED 2"))
-    assert rows(block, 31) == ["> 6 Archer (yellow)           5", "  7 Maya  POISON 2, BLEED 2  10"]
+def test_where_room_is_short_names_give_way_and_numbers_never() -> None:
+    block = order((">", "Archer (yellow)", 5, ""), ("", "Maya", 9, "POISON 2, BLEED 2"))
+    assert rows(block, 31) == ["► [6] Archer ▆▆▆▆▆▆▆▆ 5/9", "  [7] Maya   ▆▆▆▆▆▆▆▆ 9/9 +2"]
 
 
-def test_conditions_are_never_cut_beside_a_narrow_list() -> None:
-    block = order((">", "Cultist (burgundy)", "5/9", "POISON 2, BLEED 2"), ("", "Darkness", "1 rune", ""))
-    assert rows(block, 26) == ["> 6 Cultist (burgundy)   5", "    POISON 2, BLEED 2", "  7 Darkness        1 rune"]
+def test_conditions_are_whole_or_counted_never_cut() -> None:
+    block = order((">", "Cultist (burgundy)", 5, "POISON 2, BLEED 2"), ("", "Darkness", 0, ""))
+    for width in range(20, 60):
+        said = " ".join(rows(block, width))
+        assert ("POISON 2" in said and "BLEED 2" in said) or "+1" in said or "+2" in said
+        assert "5/9" in said
+        assert "Darkness" in said
 
 
 def test_whose_turn_it_is_stays_in_sight() -> None:
-    done = [("", f"Archer {number}", "9", "") for number in range(8)]
-    late, soon = order(*done, (">", "Maya", "4", "")), order((">", "Maya", "4", ""), *done)
-    panel = Panel("order", t("ROUND {n}", n=1), (late, Lines((verbatim("bag"),))))
-    drawn = [row for block in panel.blocks for row in draw_block(block, PEN, 30)]
-    assert _start(panel, drawn, 12, ">") == 0
-    assert _start(panel, drawn, 8, ">") == 2
-    assert _start(Panel("order", t("ROUND {n}", n=1), (soon,)), draw_block(soon, PEN, 30), 6, ">") == 0
+    done = [("", f"Archer {number}", 9, "") for number in range(8)]
+    late, soon = order(*done, (">", "Maya", 4, "")), order((">", "Maya", 4, ""), *done)
+    box = PanelBox(PEN)
+    for block, height, first in ((late, 14, "Archer 0"), (late, 9, "…"), (soon, 7, "Maya")):
+        box.show(Panel("order", t("ROUND {n}", n=1), (block, Lines((verbatim("bag"),)))))
+        shown = [plain(row) for row in box.draw(30, height) if plain(row).strip()]
+        assert first in shown[1], shown
+        assert any("►" in line and "Maya" in line for line in shown)
 
 
-def test_a_sign_of_the_legend_stays_with_its_words() -> None:
-    map = Map((Place("a1", "."),), (verbatim("(1) hero  * spawn point  D door"),))
-    assert [row.plain for row in draw_map(map, PEN, 20, 20)][-3:] == ["(1) hero", "* spawn point", "D door"]
-    assert [row.plain for row in draw_map(map, PEN, 21, 20)][-2:] == ["(1) hero", "* spawn point  D door"]
-
-
-def test_every_slot_says_how_many_take_turns_in_it() -> None:
-    panels = [Panel(id, verbatim(id), (Lines((verbatim(id),)),)) for id in ("order", "card", "hero")]
-    assert [slot.among for slot in slots(panels, 2, 1, PEN, 80, 10)] == [1, 2]
+def test_a_chip_of_the_legend_stays_with_its_words() -> None:
+    map = TileMap((Tile("a1", piece="door"), Tile("b1", "water"), Tile("c1", piece="spawn")))
+    assert [plain(row) for row in draw_legend(map, PEN, 20)] == [" ~  water   ▥  door", " ◎  spawn point"]
+    assert [plain(row) for row in draw_legend(map, PEN, 18)] == [" ~  water", " ▥  door", " ◎  spawn point"]

@@ -15,6 +15,7 @@ from assistant.evenings.open import Open
 from assistant.tui.commands.searching import entry_page
 from assistant.tui.commands.why import explained, page
 from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.words import Words
 
 Started = Callable[..., Open[Any, Any]]
@@ -33,7 +34,7 @@ def played(evening: Open[Any, Any], answers: int) -> None:
 
 def pages(evening: Open[Any, Any], language: str) -> list[str]:
     told = list(explained(evening, evening.question))
-    return [row.plain for row in page(evening, told, Pen(Words.of(language)), 78)] if told else []
+    return [plain(row) for row in page(evening, told, Pen(Words.of(language)), 78)] if told else []
 
 
 async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: Started) -> None:
@@ -71,7 +72,7 @@ async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: Open[Any, A
     for _ in range(60):
         played(vault, 1)
         told = list(explained(vault, vault.question))
-        text = " ".join(row.plain for row in page(vault, told, pen, 300)) if told else ""
+        text = " ".join(plain(row) for row in page(vault, told, pen, 300)) if told else ""
         if "POISON: start of each turn: 1 damage per token, until CLEANSE" in text:
             return
     raise AssertionError("no monster with POISON acted")
@@ -85,7 +86,7 @@ async def test_w_explains_a_tie_and_d_offers_the_rest(tmp_path: Path) -> None:
         await player.press("w")
         player.sees("WHY", "All that the rules compare is equal here", "5 health", "Rulebook: p. 7")
         await player.press("escape", "d")
-        player.sees("1  ann", "2  bob", "3  something else, by hand")
+        player.sees("1 ► ann", "2  bob", "3  something else, by hand")
         await player.press("escape")
         player.sees("Whom does it hit?")
         player.sees_no("something else, by hand")
@@ -101,7 +102,7 @@ def test_no_page_of_the_search_shows_ids_or_field_names(
         entries = list(evening.game.book(evening.content))
         assert len(entries) > 100
         for entry in entries:
-            rows = [row.plain for row in entry_page(entry)(pen, 78)]
+            rows = [plain(row) for row in entry_page(entry)(pen, 78)]
             assert rows
             assert "_" not in "".join(rows)
             assert not fields & {row.split("  ")[0].strip() for row in rows}, rows
@@ -110,6 +111,6 @@ def test_no_page_of_the_search_shows_ids_or_field_names(
 async def test_an_enemy_is_looked_up_with_all_that_its_token_shows(mage_knight: Started) -> None:
     async with at_the_table(open=mage_knight(), size=(100, 40)) as player:
         await player.press("/", *"ironcl", "enter")
-        player.sees("Ironclads (enemy)", "attack", "physical 4", "armour", "brutal", "it deals twice its damage")
+        player.sees("Ironclads ─", "─ enemy", "attack", "physical 4", "armour", "brutal", "it deals twice its damage")
         await player.press("escape", "escape", "/", *"swift", "enter")
-        player.sees("Swift (word on tokens)", "The block must be twice its attack")
+        player.sees("Swift ─", "─ word on tokens", "The block must be twice its attack")

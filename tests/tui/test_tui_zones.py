@@ -15,8 +15,9 @@ from assistant.evenings.open import Open
 from assistant.speech.text import Name, t, verbatim
 from assistant.tui.asking.figures import By, Figure, Figures, Moved, Turned
 from assistant.tui.asking.form import Done, Outcome, Stay
+from assistant.tui.drawing.zones import draw_zones
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.zones import draw_zones
+from assistant.tui.rows import plain as words_of
 from assistant.view.kinds import Lying, Zone, Zones
 from assistant.words import Words
 
@@ -59,7 +60,7 @@ def many(count: int, zones: int = 5) -> Zones:
 
 
 def drawn(block: Zones, width: int, height: int) -> list[list[str]]:
-    return [[line.plain.rstrip() for line in rows] for rows in draw_zones(block, PEN, width, height)]
+    return [[words_of(line).rstrip() for line in rows] for rows in draw_zones(block, PEN, width, height)]
 
 
 def plain(block: Zones, width: int, height: int) -> str:
@@ -87,8 +88,8 @@ def test_one_row_a_zone_is_enough_in_forty_columns(count: int) -> None:
 
 def test_a_card_a_line_where_there_is_room() -> None:
     lines = plain(zones(Den()), 76, 30).splitlines()
-    assert lines[1] == "> 1 Ironbreaker  6 of 9  full  [6]  Bog Lurker 6  3/9  attack 2"
-    assert lines[2].strip() == "[7]  Bog Lurker 7  3/9  attack 2"
+    assert lines[1] == "► 1 Ironbreaker  6 of 9  full  [6]  Bog Lurker 6  ▆▆▆▆▆▆ 3/9  attack 2"
+    assert lines[2].strip() == "[7]  Bog Lurker 7  ▆▆▆▆▆▆ 3/9  attack 2"
 
 
 def test_face_down_only_the_number_is_shown() -> None:
@@ -104,13 +105,13 @@ def test_cards_lie_beside_each_other_where_lines_are_too_high() -> None:
 
 def test_then_under_short_names_then_as_numbers() -> None:
     assert "[6]  Lurk 6  3/9  [7]  Lurk 7  3/9" in plain(zones(Den()), 70, 3)
-    assert "> 1 Ironbreaker  6 of 9  full [6] [7]" in plain(zones(Den()), 50, 3)
+    assert "► 1 Ironbreaker  6 of 9  full [6] [7]" in plain(zones(Den()), 50, 3)
 
 
 def test_an_exhausted_card_lies_sideways_and_the_acting_one_is_marked() -> None:
     state = Den(beasts=[Beast(6, "1", ready=False)])
     assert "-6- Bog Lurker 6" in plain(zones(state), 76, 30)
-    assert ">13<" in plain(many(12), 120, 40)
+    assert "►13◄" in plain(many(12), 120, 40)
 
 
 async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) -> None:
@@ -170,7 +171,7 @@ def test_what_cannot_be_is_refused_as_a_whole(keys: str) -> None:
 async def test_two_keys_behind_the_number_move_a_card(den: Open[Any, Any]) -> None:
     async with at_the_table(open=den) as player:
         await player.press("8", "full_stop")
-        player.sees("Bog Lurker 8:", "[ 0 ] Shadows", "[ 2 ] Waywatcher")
+        player.sees("Bog Lurker 8:", "0  Shadows", "2  Waywatcher")
         await player.press("0")
         assert where(den) == {6: "1", 7: "1", 8: "0", 10: "0"}
         await player.press("u")
@@ -242,11 +243,11 @@ async def test_a_lit_card_or_zone_is_clicked(asking: Open[Any, Any]) -> None:
         assert asking.question.key == "rest"
 
 
-async def test_the_marked_card_is_reversed_where_it_lies(asking: Open[Any, Any]) -> None:
+async def test_the_marked_card_is_filled_where_it_lies(asking: Open[Any, Any]) -> None:
     async with at_the_table(open=asking) as player:
-        assert reversed_cards(player) == set()
+        assert filled_cards(player) == set()
         await player.press("down", "down")
-        assert reversed_cards(player) == {"card:7.1"}
+        assert filled_cards(player) == {"card:7.1"}
 
 
 # -- the mouse
@@ -319,9 +320,10 @@ def press_at(player: Player, key: str) -> tuple[int, int]:
     raise AssertionError(f"{key} is not on the screen:\n{player.text}")
 
 
-def reversed_cards(player: Player) -> set[str]:
+def filled_cards(player: Player) -> set[str]:
+    """The cards that stand on a ground of the accent."""
+    accent = player.app.pen.ink.bg("accent")
     segments = (segment for strip in player.screen._compositor.render_strips() for segment in strip)
-    pressed = [
-        str(segment.style.meta.get("press", "")) for segment in segments if segment.style and segment.style.reverse
-    ]
+    filled = [segment.style for segment in segments if segment.style and segment.style.bgcolor]
+    pressed = [str(style.meta.get("press", "")) for style in filled if style.bgcolor and style.bgcolor.name == accent]
     return {key for key in pressed if key.startswith("card:")}

@@ -8,6 +8,7 @@ import polib  # type: ignore[import-untyped]
 import pytest
 
 from assistant.words.extract import check, main, missing, update
+from assistant.words.scan import scan
 
 CODE = """
 from assistant.speech.text import t, tc, tn
@@ -350,3 +351,14 @@ def test_the_makers_of_messages_may_be_dynamic(project: Project) -> None:
 def test_one_message_alone_and_with_a_plural_is_one_entry(project: Project) -> None:
     project.write(CODE + '    t("{n} card", n=1)\n')
     assert check(project.root) == []
+
+
+def test_words_of_one_context_are_each_found(tmp_path):
+    code = 'from assistant.speech.text import tcs\nFACES = tcs("die", "red", "cold fire")\n'
+    (tmp_path / "assistant").mkdir()
+    (tmp_path / "assistant" / "faces.py").write_text(code)
+    found = scan(tmp_path)
+    assert [(one.context, one.message) for one in found.messages.values()] == [("die", "red"), ("die", "cold fire")]
+    assert found.problems == []
+    (tmp_path / "assistant" / "faces.py").write_text(code.replace('"red"', "RED"))
+    assert "needs its message as a literal" in scan(tmp_path).problems[0]

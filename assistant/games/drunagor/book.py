@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
+from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.games.rulings import entries_of
-from assistant.speech.text import Name, Text, t, tc, verbatim
+from assistant.speech.text import Name, Text, t, verbatim
 from assistant.view.kinds import Entry
 
 Words = Text | Name
@@ -34,19 +35,6 @@ EQUIPMENT: dict[str, Text] = {
     "potion": t("potion"),
     "gem": t("gem"),
 }
-ITEM_TYPES = {
-    "weapon": t("weapon"),
-    "off_hand": t("off-hand item"),
-    "armor": t("armour"),
-    "trinket": t("trinket"),
-    "consumable": t("consumable"),
-}
-DECKS = {
-    "camp": t("camp item"),
-    "adventure": t("adventure item"),
-    "chest": t("chest card"),
-    "starting": t("starting equipment"),
-}
 SIZES = {"small": t("one space"), "large": t("a whole area")}
 SIDES = {"above": t("above the rune"), "below": t("below the rune")}
 WORD_KINDS = {
@@ -64,7 +52,6 @@ TOKEN_KINDS = {
     "tracker": t("counter"),
     "object": t("object"),
 }
-OF = {"commander": tc("monster", "commander"), "overlord": tc("monster", "overlord"), "boss": tc("monster", "boss")}
 
 
 def entries(content: Content) -> Iterator[Entry]:
@@ -89,12 +76,12 @@ def entries(content: Content) -> Iterator[Entry]:
     for monster in pack.monster.values():
         yield Entry(monster.name, t("monster"), tuple(_monster(content, monster)), table="monster", id=monster.id)
     for card in pack.attack_card.values():
-        facts: list[Fact] = [(t("of"), OF[card.of])]
+        facts: list[Fact] = [(t("of"), COLOR_NAMES[card.of])]
         if card.rune is not None and card.side is not None:
             facts.append((t("on the track"), _slot(card.rune, card.side)))
         yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)
     for item in pack.item.values():
-        facts = [(t("kind"), ITEM_TYPES[item.type]), (t("from"), DECKS[item.deck])]
+        facts = [(t("kind"), TYPES.words[item.type]), (t("from"), DECKS.words[item.deck])]
         facts += _list(t("equipped by whoever is proficient in"), (_equipment(one) for one in item.subtypes))
         if item.level:
             facts.append((t("level"), _number(item.level)))

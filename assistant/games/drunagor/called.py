@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, hued, in_english, t, tc, verbatim
+from assistant.speech.text import Text, as_text, hued, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
     "orange": hued(tc("rune", "orange"), "orange"),
@@ -86,7 +86,7 @@ def hero_name(content: Any, id: str) -> Text:
     """A hero, or a pet or companion."""
     hero = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
     if hero is not None:
-        return t("{hero}", hero=hero.name)
+        return as_text(hero.name)
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
@@ -100,7 +100,7 @@ def hero_name(content: Any, id: str) -> Text:
 def kind_name(content: Any, kind: str) -> Text:
     monster = content.monster(kind)
     if monster is not None:
-        return t("{monster}", monster=monster.name)
+        return as_text(monster.name)
     color = kind.split("_")[1] if kind.startswith("unknown_") else ""
     if color in COLOR_NAMES:
         return t("unknown monster ({color})", color=COLOR_NAMES[color])
@@ -142,24 +142,20 @@ ON_TRACK = Named(
 """The places of the track and whoever stands there."""
 
 
-def attack_card_name(content: Any, id: str) -> Text:
-    card = content.pack.attack_card.get(id)
-    return t("{card}", card=card.name) if card else verbatim(_spelled(id))
+def _entry_name(table: str) -> Callable[[Any, str], Text]:
+    """What an entry of the pack is called, in its hue; an id that none has is spelled out."""
+
+    def name(content: Any, id: str) -> Text:
+        entry = getattr(content.pack, table).get(id)
+        return hued(as_text(entry.name), getattr(entry, "hue", "")) if entry else verbatim(_spelled(id))
+
+    return name
 
 
-def token_name(content: Any, token: str) -> Text:
-    known = content.pack.token.get(token)
-    return hued(t("{token}", token=known.name), known.hue) if known else verbatim(_spelled(token))
-
-
-def role_name(content: Any, role: str) -> Text:
-    known = content.pack.role.get(role)
-    return t("{role}", role=known.name) if known else verbatim(_spelled(role))
-
-
-def position_name(content: Any, position: str) -> Text:
-    known = content.pack.position.get(position)
-    return t("{position}", position=known.name) if known else verbatim(_spelled(position))
+attack_card_name = _entry_name("attack_card")
+token_name = _entry_name("token")
+role_name = _entry_name("role")
+position_name = _entry_name("position")
 
 
 def keyword_name(content: Any, keyword: str) -> Text:
@@ -167,7 +163,7 @@ def keyword_name(content: Any, keyword: str) -> Text:
     if known is None:
         return verbatim(keyword.replace("_", " ").upper())
     token = content.pack.token.get(keyword)
-    return hued(t("{word}", word=known.name), token.hue if token is not None else KEYWORD_HUES[known.kind])
+    return hued(as_text(known.name), token.hue if token is not None else KEYWORD_HUES[known.kind])
 
 
 def who_is(content: Any, who: str, base: str) -> Text:

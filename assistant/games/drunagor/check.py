@@ -4,43 +4,60 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
 from assistant.games.drunagor.called import RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.state import Drunagor, Hero, Token
+from assistant.pieces.grid import space_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
+
+MOST_MONSTERS = 99
+"""As many as have a number of one or two digits; the box holds fewer."""
 
 
 def check(state: Drunagor, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
-    for what, names in (
-        ("hero", [hero.id for hero in state.heroes]),
-        ("ally", [*(hero.id for hero in state.heroes), *(ally.id for ally in state.allies)]),
-        ("role", [hero.role for hero in state.heroes if hero.role]),
-        ("number", [str(one.number) for one in state.heroes] + [str(one.number) for one in state.monsters]),
-    ):
-        twice = next((name for name, times in Counter(names).items() if times > 1), "")
-        if twice and what == "hero":
-            raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
-        if twice and what == "ally":
-            raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
-        if twice and what == "role":
-            raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
-        if twice:
-            raise Refused(t("Two figures have the number {number}.", number=twice))
+    heroes = [hero.id for hero in state.heroes]
+    numbered: tuple[Figure, ...] = (*state.heroes, *state.monsters)
+    if twice := _twice(heroes):
+        raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
+    if twice := _twice([*heroes, *(ally.id for ally in state.allies)]):
+        raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
+    if twice := _twice([hero.role for hero in state.heroes if hero.role]):
+        raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
+    if twice := _twice([str(one.number) for one in numbered]):
+        raise Refused(t("Two figures have the number {number}.", number=twice))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
+    if len(state.monsters) > MOST_MONSTERS:
+        raise Refused(
+            t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
+        )
+    _check_rooms(state)
     _check_amounts(state, content)
+    _check_places(state)
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))
+
+
+def _twice(names: list[str]) -> str:
+    return next((name for name, times in Counter(names).items() if times > 1), "")
+
+
+def _check_rooms(state: Drunagor) -> None:
+    """Each set-up is revealed once: its map is laid once."""
+    if twice := _twice([room.label for room in state.rooms]):
+        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
@@ -58,3 +75,15 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
     for rune in content.pack.rune.values():
         if max(state.runes.get(rune.id, 0), state.bag.counts.get(rune.id, 0)) > rune.count:
             raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))
+
+
+def _check_places(state: Drunagor) -> None:
+    """Everything stands on a space, on a map that play can carry."""
+    there: tuple[Figure | Token, ...] = (*state.heroes, *state.monsters, *state.allies, *state.tokens)
+    places = [one.at for one in there if one.at]
+    places += [cell.removesuffix(BENEATH) for tile in state.darkness for cell in tile.cells]
+    far = next((at for at in places if max(space_of(at)) >= LONGEST), "")
+    if far:
+        raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
+    if len(places) > MOST_SPACES:
+        raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))

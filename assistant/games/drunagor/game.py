@@ -14,9 +14,14 @@ from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
 from assistant.speech.questions import Option
 from assistant.speech.text import Name, Text, t, tn
-from assistant.table.session import World
+from assistant.table.session import Source, World
 
 assert rules.root is course.COURSE  # the chapters are registered by importing them
+
+
+ON_THE_TABLE: dict[str, Source] = {
+    "runes": "table", "monster_cards": "table", "attack_cards": "table", "trap_die": "table", "d20": "off",
+}  # fmt: skip
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
@@ -61,23 +66,13 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
             "mine",
             t("I do. The app runs only what nobody decides"),
             t("monsters, Darkness, track"),
-            {"runes": "table", "monster_cards": "table", "attack_cards": "table", "trap_die": "table", "d20": "off"},
+            ON_THE_TABLE,
         ),
         Preset(
             "counted",
             t("I do, and the app keeps count of them"),
             t("cubes, skills, tokens, items"),
-            {
-                "runes": "table",
-                "monster_cards": "table",
-                "attack_cards": "table",
-                "trap_die": "table",
-                "d20": "off",
-                "cubes": "table",
-                "skills": "table",
-                "tokens": "table",
-                "items": "table",
-            },
+            {**ON_THE_TABLE, "cubes": "table", "skills": "table", "tokens": "table", "items": "table"},
         ),
         Preset(
             "app",

@@ -19,11 +19,12 @@ from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster, Token
 from assistant.games.drunagor.view import picture
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
+from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]
@@ -38,13 +39,10 @@ def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
 # ---- setting up ----
 
 
-def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> tuple[Text, ...]:
-    """Setup 1 to 12: everything for the first room, and what may stay in the box."""
-    return tuple(_adventure(content, state, source, set_up))
-
-
-def _adventure(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """In the order of the hands: the book, the heroes, the room, what lies beside it, what stays in the box."""
+def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
+    """Setup 1 to 12, in the order of the hands: the book, the heroes, the first room, what lies beside it, what may
+    stay in the box.
+    """
     chapter = content.chapter
     if chapter.demo:
         yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
@@ -87,18 +85,14 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
 
 
-def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> tuple[Text, ...]:
+def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
     """A room behind a door: exact counts, bases, where each card goes, who still acts this round.
 
     `before` are the numbers of the monsters that were there already.
     """
-    lines = tuple(_room(content, state, set_up, before))
-    if content.chapter.demo:
-        return lines
-    return (
-        *lines,
-        t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on."),
-    )
+    yield from _room(content, state, set_up, before)
+    if not content.chapter.demo:
+        yield t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on.")
 
 
 def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
@@ -171,26 +165,18 @@ def base_name(content: Content, base: str) -> Words:
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
     """What each hero gets, in the order of the book's table."""
-    lines = []
-    if upgrade.hero_skill_1:
-        lines.append(tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1))
-    if upgrade.camp_item_1:
-        lines.append(tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1))
-    if upgrade.class_ability:
-        lines.append(tn("{n} class ability", "{n} class abilities", upgrade.class_ability))
-    if upgrade.hero_skill_2:
-        lines.append(tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2))
-    if upgrade.camp_item_2:
-        lines.append(tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2))
-    return tuple(lines)
+    lines = (
+        tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
+        tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
+        tn("{n} class ability", "{n} class abilities", upgrade.class_ability),
+        tn("{n} level 2 hero skill", "{n} level 2 hero skills", upgrade.hero_skill_2),
+        tn("{n} level 2 camp item", "{n} level 2 camp items", upgrade.camp_item_2),
+    )
+    return tuple(line for line in lines if line.count)
 
 
-def camp_page(content: Content, state: Drunagor) -> tuple[Text, ...]:
+def camp_page(content: Content) -> Iterator[Text]:
     """8.1, 8.2: what the hands do between two adventures."""
-    return tuple(_camp(content, state))
-
-
-def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -199,15 +185,14 @@ def _camp(content: Content, state: Drunagor) -> Iterator[Text]:
     else:
         yield t("Keep the hero boards and the track as they are. Everybody: full health, all cubes back.")
         yield t("Conditions go; curse and trauma cubes, resources and companions stay. Pets leave.")
-    gains = upgrade_lines(chapter.rewards) if chapter.rewards else ()
-    if gains:
+    rewards = chapter.rewards or Upgrade()
+    if gains := upgrade_lines(rewards):
         yield t("Each hero gets: {gains}. The book may add more.", gains=gains)
     else:
         yield t("Take the rewards the book names.")
-    if chapter.rewards and chapter.rewards.class_ability:
+    if rewards.class_ability:
         yield t("Class ability: the first of a tree comes first; a white cube marks it, no action cube.")
-    for level in (1, 2):
-        count = chapter.rewards and (chapter.rewards.camp_item_1, chapter.rewards.camp_item_2)[level - 1]
+    for level, count in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         if count:
             yield t("Reveal all level {level} camp items; each hero picks. At odds: the party leader.", level=level)
     if chapter.camp_after:
@@ -232,28 +217,21 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
         rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
-    if state.attack_cards:
-        names = tuple(attack_card_name(content, one.id) for one in state.attack_cards)
-        rows.append((t("attack cards"), names))
-    if state.allies:
-        rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
+    rows.append((t("attack cards"), tuple(attack_card_name(content, one.id) for one in state.attack_cards)))
+    rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
         rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
-    if state.darkness:
-        rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    if state.map_on and state.tokens:
-        rows.append((t("tokens"), tuple(_token(content, one) for one in state.tokens if one.at)))
-    if state.reminders:
-        rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
-    if state.outcomes:
-        rows.append((t("outcomes"), tuple(t("{name}", name=name) for name in state.outcomes)))
-    if state.camp_deck:
-        rows.append((t("previous camp items"), (t("the level {level} ones nobody took", level=state.camp_deck),)))
-    where, only, spare = _where(content, state), _only_table(state), _in_the_box(source)
-    return Layout(tuple(where), tuple(rows), tuple(only), tuple(spare), picture(content, state))
+    rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
+    laid = [one for one in state.tokens if one.at and state.map_on]
+    rows.append((t("tokens"), tuple(_token(content, one) for one in laid)))
+    rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
+    there = tuple(row for row in rows if row[1])
+    where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
+    return Layout(tuple(where), there, tuple(only), tuple(spare), picture(content, state))
 
 
 def _where(content: Content, state: Drunagor) -> Iterator[Text]:
@@ -312,10 +290,11 @@ def _reminder(content: Content, id: str) -> Text:
     return t("{reminder}", reminder=known.text if known else id)
 
 
-def _only_table(state: Drunagor) -> Iterator[Text]:
+def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:
     if not state.map_on:
         yield t("The board, figures and Darkness tiles: take a photo.")
-    yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
+    if any(source(one) == "off" for one in ("cubes", "skills", "tokens", "items")):
+        yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
     yield t("Chest deck and discards, interactions used, doors.")
 
 

@@ -41,6 +41,8 @@ DARKNESS = "darkness"
 """The entry of the Darkness rune card on the track."""
 SECOND = "second_card"
 """The entry of a second rune or scenario card, above the end of the track."""
+UNCOUNTED = "action"
+"""The action cube on a skill where skills are kept and cubes are not."""
 STAGE_AT: dict[str, Stage] = {
     "begin_round": "turns",
     "turn": "turns",
@@ -60,8 +62,9 @@ class Hero(Struct):
 
     `tokens` are conditions and resources by name. Cubes are kept only if the players want that
     (component `cubes`); `cubes` counts the available ones by colour, `expended` the others.
-    `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`), and
-    `starting_skills` and `role_skills` are names typed for those of the board and of the role.
+    `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`).
+    `starting_skills` and `role_skills` are names typed for those of the board and of the role, `skill_names` those of
+    skills learned in camp.
 
     `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
     """
@@ -95,12 +98,14 @@ class Hero(Struct):
     on_skills: dict[str, str] = field(default_factory=dict)
     starting_skills: list[str] = field(default_factory=list)
     role_skills: list[str] = field(default_factory=list)
+    skill_names: dict[str, str] = field(default_factory=dict)
 
     def regain_all_cubes(self) -> None:
-        """Spent and expended cubes are available again; a recall besides costs a curse cube, see `kept.recall`."""
+        """Spent and expended cubes are available again; a recall besides costs a curse cube, see `cubes.recall`."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
+        self.on_skills = {skill: cube for skill, cube in self.on_skills.items() if cube != UNCOUNTED}
         self.settle_skills()
 
     def settle_items(self) -> None:
@@ -117,7 +122,7 @@ class Hero(Struct):
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
-            if left[cube] < 0:
+            if left[cube] < 0 and cube != UNCOUNTED:
                 del self.on_skills[skill]
 
     def called(self, content: Any) -> Text:
@@ -238,6 +243,16 @@ class Turn(Struct):
     course: Cursor = field(default_factory=Cursor)
 
 
+class CardTurn(Struct, omit_defaults=True):
+    """An attack card's turn that is under way: whose, and how far it has come. `attacked` is what was said of it: ""
+    until somebody asks, then whether the card attacked.
+    """
+
+    card: str = ""
+    attacked: Literal["", "yes", "no"] = ""
+    course: Cursor = field(default_factory=Cursor)
+
+
 class Threat(Struct):
     """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
     of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
@@ -257,8 +272,9 @@ class Threat(Struct):
 class Drunagor(Struct):
     """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
     way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
-    that goes only so often; `started` is the Darkness whose turn has begun, `drawn` its runes, "" if their tile is
-    laid: with them a position in the middle of a turn goes on there.
+    that goes only so often; `started` is the Darkness or the attack card whose turn has begun, `card_turn` how far the
+    card's has come, `hunt` how far the Darkness's; `drawn` are its runes, "" if their tile is laid: with them a
+    position in the middle of a turn goes on there.
 
     `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
     last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the
@@ -293,6 +309,8 @@ class Drunagor(Struct):
     acted: list[int] = field(default_factory=list)
     turn: Turn = field(default_factory=Turn)
     started: str = ""
+    card_turn: CardTurn = field(default_factory=CardTurn)
+    hunt: Cursor = field(default_factory=Cursor)
     used: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
     threat: Threat | None = None
@@ -329,8 +347,8 @@ class Drunagor(Struct):
     def forget_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
-        self.turn, self.started, self.used, self.drawn = Turn(), "", [], []
-        self.threat = None
+        self.turn, self.started, self.used, self.threat = Turn(), "", [], None
+        self.card_turn, self.hunt, self.drawn = CardTurn(), Cursor(), []
 
     def hero(self, id: str) -> Hero:
         return next(hero for hero in self.heroes if hero.id == id)
@@ -378,11 +396,18 @@ HEROES = (
     Kept("heroes.*.role", t("{it}: role")),
     Kept("heroes.*.tokens", t("{it}: tokens")),
     Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
+    Kept("allies.*.id", t("{it}: name")),
+    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
+    Kept("allies.*.tokens", t("{it}: tokens")),
+)
+"""Heroes are the figures 1 to 5."""
+SHEETS = (
     Kept("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
     Kept("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
     Kept("heroes.*.on_skills", t("{it}: cubes on skills"), "skills"),
     Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), "skills"),
     Kept("heroes.*.role_skills", t("{it}: role skills by name"), "skills"),
+    Kept("heroes.*.skill_names", t("{it}: names of skills learned in camp"), "skills"),
     Kept("heroes.*.items", t("{it}: items"), "items"),
     Kept("heroes.*.equipped", t("{it}: equipped items"), "items"),
     Kept("heroes.*.stash", t("{it}: stashed items"), "items"),
@@ -391,11 +416,8 @@ HEROES = (
     Kept("heroes.*.skills", t("{it}: skills learned")),
     Kept("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     Kept("heroes.*.abilities", t("{it}: class abilities")),
-    Kept("allies.*.id", t("{it}: name")),
-    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
-    Kept("allies.*.tokens", t("{it}: tokens")),
 )
-"""Heroes are the figures 1 to 5."""
+"""What lies on the heroes' boards and stands in the campaign log."""
 MONSTERS = (
     Kept("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     Kept("monsters.*.max_hp", t("{it}: full health")),
@@ -413,10 +435,13 @@ ADVENTURE = (
     Kept("rune_side", t("side of the rune card")),
     Kept("rune_counts", t("runes that each side of the rune card draws")),
     Kept("curse_per_recall", t("curse cubes for a recall"), most=9),
-    Kept("outcomes", t("outcomes of the party")),
     Kept("attack_deck.commander", t("attack deck of commanders")),
     Kept("attack_deck.overlord", t("attack deck of overlords")),
     Kept("track.entries", t("cards on the track")),
     Kept("track.marker", t("marker on the track"), most=99),
 )
-KEPT = (*HEROES, *MONSTERS, *ADVENTURE)
+LOG = (
+    Kept("outcomes", t("outcomes of the party")),
+    Kept("camp_deck", t("level of the previous camp items"), most=9),
+)
+KEPT = (*HEROES, *SHEETS, *MONSTERS, *ADVENTURE, *LOG)

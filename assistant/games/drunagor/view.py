@@ -67,9 +67,10 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
     """Who is hit, by how much; how it ended; else the question's own."""
     state, question = moment.state, moment.question
-    if isinstance(question, Number) and question.loses:
-        who = next((one.called(content) for one in state.figures if one.number == question.loses), None)
-        if who is not None and question.expected is not None:
+    if isinstance(question, Number) and question.loses and question.expected is not None:
+        hero = next((one for one in state.heroes if one.number == question.loses), None)
+        if hero is not None:
+            who = hero_name(content, hero.id)
             return Headline(tc("headline", "{who} takes {n}?", who=who, n=question.expected))
     if question.kind == "finished" and state.won:
         return Headline(tc("headline", "won"), "good")

@@ -15,6 +15,7 @@ from assistant.games.mage_knight.called import (
 from assistant.games.mage_knight.cards import City, Enemy, SiteCard
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.new_pieces import UNIT_KINDS
 from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.realm.names import garrison_tokens
 from assistant.games.mage_knight.tactics import TIMING
@@ -40,7 +41,6 @@ SITE_KINDS = {
     "rampaging": t("rampaging enemies"),
     "portal": t("portal"),
 }
-UNIT_KINDS = {"regular": t("regular (silver back)"), "elite": t("elite (gold back)")}
 SEEN = {
     "always": t("face up"),
     "by_day": t("face up by day"),

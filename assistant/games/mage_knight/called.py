@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named
-from assistant.speech.text import Text, hued, t, tc
+from assistant.speech.text import Text, hued, t, tc, tcs
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
@@ -24,35 +24,9 @@ def in_hues(words: dict[str, Text]) -> dict[str, Text]:
     return {color: hued(text, hue_of(color)) for color, text in words.items()}
 
 
-COLOR_NAMES: dict[str, Text] = in_hues(
-    {
-        "red": tc("colour", "red"),
-        "blue": tc("colour", "blue"),
-        "green": tc("colour", "green"),
-        "white": tc("colour", "white"),
-        "gold": tc("colour", "gold"),
-        "black": tc("colour", "black"),
-    }
-)
-DIE_COLORS: dict[str, Text] = in_hues(
-    {
-        "red": tc("die", "red"),
-        "blue": tc("die", "blue"),
-        "green": tc("die", "green"),
-        "white": tc("die", "white"),
-        "gold": tc("die", "gold"),
-        "black": tc("die", "black"),
-    }
-)
-CARD_COLORS: dict[str, Text] = in_hues(
-    {
-        "red": tc("card", "red"),
-        "blue": tc("card", "blue"),
-        "green": tc("card", "green"),
-        "white": tc("card", "white"),
-        "": tc("card", "unseen"),
-    }
-)
+COLOR_NAMES = in_hues(tcs("colour", "red", "blue", "green", "white", "gold", "black"))
+DIE_COLORS = in_hues(tcs("die", "red", "blue", "green", "white", "gold", "black"))
+CARD_COLORS = in_hues(tcs("card", "red", "blue", "green", "white")) | {"": tc("card", "unseen")}
 CRYSTALS: dict[str, Text] = in_hues(
     {
         "red": t("red crystals"),
@@ -61,30 +35,10 @@ CRYSTALS: dict[str, Text] = in_hues(
         "white": t("white crystals"),
     }
 )
-CRYSTAL_COLORS: dict[str, Text] = in_hues(
-    {
-        "red": tc("crystals", "red"),
-        "blue": tc("crystals", "blue"),
-        "green": tc("crystals", "green"),
-        "white": tc("crystals", "white"),
-    }
-)
-CRYSTALS_FIRST: dict[str, Text] = in_hues(  # where a Polish sentence begins with the colour
-    {
-        "red": tc("crystals, first word", "red"),
-        "blue": tc("crystals, first word", "blue"),
-        "green": tc("crystals, first word", "green"),
-        "white": tc("crystals, first word", "white"),
-    }
-)
-CITY_COLORS: dict[str, Text] = in_hues(
-    {
-        "red": tc("city", "red"),
-        "blue": tc("city", "blue"),
-        "green": tc("city", "green"),
-        "white": tc("city", "white"),
-    }
-)
+CRYSTAL_COLORS = in_hues(tcs("crystals", "red", "blue", "green", "white"))
+CRYSTALS_FIRST = in_hues(tcs("crystals, first word", "red", "blue", "green", "white"))
+"""Where a Polish sentence begins with the colour."""
+CITY_COLORS = in_hues(tcs("city", "red", "blue", "green", "white"))
 CARDS: dict[str, Text] = in_hues(
     {
         "red": t("red cards in its deck"),
@@ -132,40 +86,13 @@ MINES: dict[str, Text] = in_hues(
         "white": t("white mine"),
     }
 )
-VARIANTS: dict[str, Text] = {
-    "night_arrival": t("night arrival"),
-    "city_levels": t("other city levels"),
-    "megapolis": t("Megapolis"),
-    "two_megapolises": t("two Megapolises"),
-    "random_cities": t("random cities"),
-    "no_virtual_player": t("no virtual player"),
-    "random_orientation": t("random tile orientation"),
-    "darkness_falls": t("darkness falls"),
-    "rampage": t("rampage"),
-    "more_rampage": t("more rampage"),
-    "friendly_mana": t("friendly mana"),
-    "interactive_combat": t("interactive combat"),
-    "action_upgrade": t("action upgrade"),
-    "starting_draft": t("starting draft"),
-    "hero_bidding": t("hero bidding"),
-    "no_interactive_spells": t("no interactive spells"),
-    "no_interactive_skills": t("no interactive skills"),
-    "no_fights_between_heroes": t("no fights between heroes"),
-    "teams": t("two teams"),
-    "cooperative_assault": t("co-operative assaults"),
-    "lowest_scoring": t("hard scoring"),
-    "epic": t("epic length"),
-    "all_tiles": t("the whole map"),
-    "glade_limit": t("few shields on a glade"),
-}
-
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
 """Things used up that have no card of their own go by any word."""
-VARIANT = Named(words=VARIANTS)
+VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
 """A card of the virtual player."""

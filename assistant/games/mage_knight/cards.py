@@ -71,6 +71,26 @@ class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
         return t("{number} {name}", number=self.number, name=self.name)
 
 
+Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "few_cities", "two_cities"]
+"""Where a variant can be played: so many heroes, such a scenario, so many cities to conquer."""
+Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
+"""Rules of one scenario alone, each a module of its own in `realm/`."""
+
+
+class Variant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A variant of the rules, with what it means in a line. It is offered where all its needs hold, in scenarios with
+    one of its hooks if it has any.
+    """
+
+    id: str
+    name: Name
+    note: Name
+    needs: tuple[Need, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+    never_with: str = ""
+    reputation: int = 0
+
+
 class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: Name

@@ -1,29 +1,31 @@
-"""Corrections and positions that would leave no sensible game. Each chapter adds its own."""
+"""Corrections and positions that would leave no sensible game. How many there may be of a thing: `KEPT`, `box.py`."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import VIRTUAL
-from assistant.games.mage_knight.cards import DICE_IN_THE_BOX
+from assistant.games.mage_knight import box
+from assistant.games.mage_knight.called import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
+from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm import check as realm_check
-from assistant.games.mage_knight.sheet import check as sheet_check
-from assistant.games.mage_knight.state import MageKnight
+from assistant.games.mage_knight.state import MageKnight, most_cards, most_of_color
+from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.speech.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:
     """A correction that would leave no sensible game is refused."""
     _check_seats(state, content)
-    _check_virtual_player(state)
-    rounds = state.rounds(content)
-    if not 1 <= state.round <= rounds:
-        raise Refused(t("There is no round {round}: a number from 1 to {rounds}.", round=state.round, rounds=rounds))
-    _check_pieces(state, content)
-    realm_check.check(state, content)
-    sheet_check.check(state)
+    _check_virtual_player(state, content)
+    colors = [city.color for city in state.cities]
+    if len(set(colors)) < len(colors):
+        raise Refused(t("Each city is there once; two of one colour can't be."))
+    if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
+        raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
+    box.check(state, content)
+    _check_tokens(state, content)
 
 
 def _check_seats(state: MageKnight, content: Content) -> None:
@@ -39,52 +41,49 @@ def _check_seats(state: MageKnight, content: Content) -> None:
         )
     known = [*state.heroes, VIRTUAL] if state.virtual.plays else [*state.heroes]
     named = (state.announced_by, state.playing, state.current)
-    for who in (*state.order, *state.last_turns, *state.tactics, *filter(None, named)):
-        if who not in known:
-            raise Refused(t("Nobody named {who} plays. At the table: {known}.", who=who, known=", ".join(known)))
+    _check_playing(known, (*state.order, *state.last_turns, *state.tactics, *filter(None, named)))
+    _check_playing(state.heroes, (*state.sheets, *state.face_down, *state.taken_dice))
+    shields = (*(city.shields for city in state.cities), *(site.shields for site in state.realm.sites))
+    _check_playing(state.heroes, (hero for lying in shields for hero in lying))
     playing = [who for who in known if who not in state.eliminated]
     if state.order and sorted(who for who in state.order if who not in state.eliminated) != sorted(playing):
         raise Refused(t("The turn order names each once: {known}.", known=", ".join(known)))
 
 
-def _check_virtual_player(state: MageKnight) -> None:
+def _check_playing(known: list[str], named: Iterable[str]) -> None:
+    for who in named:
+        if who not in known:
+            raise Refused(t("Nobody named {who} plays. At the table: {known}.", who=who, known=", ".join(known)))
+
+
+def _check_virtual_player(state: MageKnight, content: Content) -> None:
+    """Another hero than those that are played, and no more cards than it can ever have."""
     virtual = state.virtual
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
-    _check_counts(*virtual.crystals.values(), *virtual.flipped, virtual.skills)
     virtual.deck.check()
+    if virtual.hero and virtual.deck.size > most_cards(content, state):
+        most, n = most_cards(content, state), virtual.deck.size
+        raise Refused(t("The virtual player has at most {most} cards in this game, not {n}.", most=most, n=n))
+    there = Counter(virtual.deck.discard) + Counter(virtual.deck.may_hold())
+    for color in COLORS if virtual.hero else ():
+        most = most_of_color(content, state, color)
+        if there[color] > most:
+            name = CARD_COLORS[color]
+            raise Refused(t("The virtual player's deck: the box gives it at most {n}, {color}.", n=most, color=name))
 
 
-def _check_pieces(state: MageKnight, content: Content) -> None:
-    """Cities, dice and offers."""
-    colors = [city.color for city in state.cities]
-    if len(set(colors)) < len(colors):
-        raise Refused(t("Each city is there once; two of one colour can't be."))
-    if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
-        raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
-    actions = (*state.advanced_actions.column, *state.monastery_cards)
-    if len(set(actions)) < len(actions) or len(set(state.spells.column)) < len(state.spells.column):
-        raise Refused(t("Each card is there once; it can't lie in two places of the offers."))
-    for deck in (state.advanced_actions.deck, state.spells.deck, state.artifacts):
-        deck.check()
-    _check_units(state, content)
-    _check_counts(state.monasteries)
-
-
-def _check_units(state: MageKnight, content: Content) -> None:
-    """The unit offer and its decks: no more of a unit than there are cards."""
-    units, cards = state.units, content.pack.unit
-    lying = Counter((*units.offer, *units.recruited, *units.removed))
-    for deck in (units.regular, units.elite):
-        deck.check()
-        lying.update(deck.may_hold())
-    for unit, count in lying.items():
-        if count > cards[unit].count:
-            raise Refused(
-                t("{unit}: there are only {most} of these cards.", unit=cards[unit].name, most=cards[unit].count)
-            )
-
-
-def _check_counts(*counts: int) -> None:
-    if any(count < 0 for count in counts):
-        raise Refused(t("A count can't be below 0."))
+def _check_tokens(state: MageKnight, content: Content) -> None:
+    """Only tokens of the box, each on its own pile."""
+    known = {RUINS: set(content.pack.ruin)}
+    for enemy in content.pack.enemy.values():
+        known.setdefault(enemy.pile, set()).add(enemy.id)
+    lying = [token for site in state.realm.sites for token in site.tokens]
+    lying += [token for city in state.cities for token in city.garrison]
+    found = [(token.pile, token.enemy) for token in lying]
+    for pile, deck in (*state.realm.piles.items(), (RUINS, state.realm.ruins)):
+        found += [(pile, enemy) for enemy in deck.names()]
+    for pile, id in found:
+        if pile not in known or (not is_unseen(id) and id not in known[pile]):
+            name = PILE_NAMES.get(pile, verbatim(pile))
+            raise Refused(t("{id} is no token of the pile {pile}.", id=id or "-", pile=name))

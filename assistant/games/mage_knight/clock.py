@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.mage_knight import upgrades
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced, RoundEnded, TacticsRemoved
-from assistant.games.mage_knight.realm import hooks
+from assistant.games.mage_knight.realm import goals, hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.games.mage_knight.state import MageKnight
@@ -80,7 +80,7 @@ def end_round(table: MageTable) -> None:
 def is_last(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
-    return state.ending or state.is_last_round(table.content) or all(hero in state.eliminated for hero in state.heroes)
+    return state.ending or goals.is_last_round(table) or all(hero in state.eliminated for hero in state.heroes)
 
 
 @rule("A2.7, L1598, L1681")

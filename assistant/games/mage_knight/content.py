@@ -16,6 +16,7 @@ from assistant.games.mage_knight.cards import (
     Count,
     Enemy,
     Hero,
+    Hook,
     Level,
     Reputation,
     RuinToken,
@@ -27,6 +28,7 @@ from assistant.games.mage_knight.cards import (
     Tile,
     Time,
     UnitCard,
+    Variant,
 )
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
@@ -51,6 +53,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     reputation: dict[str, Reputation]
     terrain: dict[str, Terrain]
     city: dict[str, City]
+    variant: dict[str, Variant]
     ruling: dict[str, RulingData]
     rulebook: Rulebook = Rulebook()
 
@@ -99,8 +102,11 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     teams: bool = False
 
 
-Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Rules of one scenario alone, each a module of its own in `realm/`."""
+class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario changes at the table; `tiles_on_table`: only where the app lays no tiles."""
+
+    says: Name
+    tiles_on_table: bool = False
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +121,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
+    end_rule: str = "7.1-7.11"
+    """Where its end and score stand in the book."""
+    set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
     """Where it stands in the list of scenarios."""
     first: Time = "day"
@@ -187,7 +196,10 @@ class Content(Struct, frozen=True):
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Rulings whose default is none of their options."""
+    """Rulings whose default is none of their options, variants that are never with one that doesn't exist."""
+    for variant in pack.variant.values():
+        if variant.never_with and variant.never_with not in pack.variant:
+            yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))
     for ruling in pack.ruling.values():
         known = [option.id for option in ruling.options]
         if ruling.default not in known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.game import Game, OneFight, Preset, Setup
-from assistant.games.mage_knight import book, pages, turns, variants, view
+from assistant.games.mage_knight import book, corrections, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content, Pack, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -15,14 +15,12 @@ from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
+assert rules.consequences is corrections.out_of_the_piles
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
-    players = len(setup.heroes)
-    state = MageKnight(heroes=list(setup.heroes), time=content.scenario.first)
-    state.virtual.plays = content.virtual(players)
-    state.city_levels = variants.first_levels(content, state)
-    state.teams = variants.first_teams(content, state.heroes)
+    state = MageKnight(heroes=list(setup.heroes))
+    variants.apply_start(content, state)
     return World(state, setup.seed, sources=dict(setup.sources))
 
 

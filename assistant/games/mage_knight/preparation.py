@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight import upgrades, variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
-from assistant.games.mage_knight.market import offers
-from assistant.games.mage_knight.market.rounds import lay_out_market, renew_market
+from assistant.games.mage_knight.market import artifacts, offers, source, units
 from assistant.games.mage_knight.pages import round_page, setup_page
 from assistant.games.mage_knight.realm import hooks
 from assistant.games.mage_knight.realm.tiles import lay_out_map
@@ -36,6 +35,16 @@ def _lay_out(table: MageTable) -> None:
     set_out(table)
     lay_out_market(table)
     lay_out_map(table)
+
+
+@rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
+def lay_out_market(table: MageTable) -> None:
+    """Dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
+    if table.held("dice"):
+        source.roll_source(table)
+    units.deal(table)
+    offers.set_out(table)
+    artifacts.set_out(table)
 
 
 def _page(table: MageTable) -> Checklist:
@@ -82,6 +91,17 @@ def prepare_round(table: MageTable) -> None:
             label=t("the round is prepared"),
         )
     )
+
+
+@rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
+def renew_market(table: MageTable) -> None:
+    """R1 b-e. Where a virtual player plays, what it takes of the other two offers is in its own rule (A2.5)."""
+    if table.held("dice"):
+        source.roll_source(table)
+    units.renew(table)
+    offers.renew_monasteries(table)
+    if not table.state.virtual.plays:
+        offers.renew_without_virtual(table)
 
 
 def _in_addition(table: MageTable) -> bool:

@@ -20,6 +20,7 @@ from assistant.games.mage_knight.called import (
     Skill,
     Tactic,
     Used,
+    VariantId,
     Who,
 )
 from assistant.games.mage_knight.cards import COLORS, Color, Time
@@ -40,33 +41,6 @@ from assistant.table.order import Cursor
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
-
-Variant = Literal[
-    "hero_bidding",
-    "random_orientation",
-    "random_cities",
-    "night_arrival",
-    "darkness_falls",
-    "city_levels",
-    "megapolis",
-    "two_megapolises",
-    "rampage",
-    "more_rampage",
-    "no_interactive_spells",
-    "no_interactive_skills",
-    "no_fights_between_heroes",
-    "friendly_mana",
-    "interactive_combat",
-    "action_upgrade",
-    "starting_draft",
-    "teams",
-    "cooperative_assault",
-    "lowest_scoring",
-    "epic",
-    "glade_limit",
-    "all_tiles",
-    "no_virtual_player",
-]
 
 
 class VirtualPlayer(Struct):
@@ -104,7 +78,7 @@ class MageKnight(Struct):
     """
 
     heroes: list[Hero]
-    variants: list[Variant] = field(default_factory=list)
+    variants: list[VariantId] = field(default_factory=list)
     teams: list[list[Hero]] = field(default_factory=list)
     round: int = 1
     time: Time = "day"
@@ -199,9 +173,42 @@ def _virtual_plays(state: Any) -> bool:
     return bool(state.virtual.plays)
 
 
+def _virtual_has_hero(state: Any) -> bool:
+    return bool(state.virtual.plays and state.virtual.hero)
+
+
 def _crystals(number: int, color: Color) -> Kept:
+    """Those on its hero's card, and one for each further round (A2.5)."""
     label = t("the virtual player's {what}", what=CRYSTALS[color])
-    return Kept(f"virtual.crystals.{color}", label, most=30, figure=number, when=_virtual_plays)
+
+    def most(content: Content, state: MageKnight) -> int:
+        return content.pack.hero[state.virtual.hero].crystals.get(color, 0) + state.rounds(content) - 1
+
+    return Kept(f"virtual.crystals.{color}", label, most=most, figure=number, when=_virtual_has_hero)
+
+
+def _cards(color: Color) -> Kept:
+    return Kept(
+        f"virtual.deck.pool.{color}",
+        CARDS[color],
+        most=lambda content, state: most_of_color(content, state, color),
+        when=_virtual_has_hero,
+    )
+
+
+def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
+    """The virtual player's: its hero's cards, and the advanced actions of the box that may join them (A2.5)."""
+    actions = sum(action.color == color for action in content.pack.advanced_action.values())
+    return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
+
+
+def most_cards(content: Content, state: MageKnight) -> int:
+    """The virtual player's deck: its hero's, and one more for each further round (A2.5)."""
+    return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
+
+
+def _skill_tokens(content: Content, state: MageKnight) -> int:
+    return sum(skill.hero == state.virtual.hero for skill in content.pack.skill.values())
 
 
 CLOCK = (
@@ -214,13 +221,13 @@ CLOCK = (
 )
 KEPT = (
     *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
-    *(Kept(f"virtual.deck.pool.{color}", CARDS[color], most=40, when=_virtual_plays) for color in COLORS),
-    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=40, when=_virtual_plays),
+    *(_cards(color) for color in COLORS),
+    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=most_cards, when=_virtual_has_hero),
     Kept("virtual.deck.discard", t("its flipped cards, in order"), when=_virtual_plays),
-    Kept("virtual.skills", t("its skill tokens"), most=10, when=_virtual_plays),
+    Kept("virtual.skills", t("its skill tokens"), most=_skill_tokens, when=_virtual_has_hero),
     Kept("virtual.hero", t("the virtual player's hero"), when=_virtual_plays),
-    Kept("virtual.flipped", t("cards it flipped each turn"), when=_virtual_plays),
-    Kept("round", t("round"), least=1, most=6),
+    Kept("virtual.flipped", t("cards it flipped each turn"), most=most_cards, when=_virtual_has_hero),
+    Kept("round", t("round"), least=1, most=lambda content, state: state.rounds(content)),
     Kept("time", t("day or night")),
     Kept("turns", t("your turns this round"), most=99),
     *CLOCK,

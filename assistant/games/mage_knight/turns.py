@@ -8,18 +8,20 @@ from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
-from assistant.games.mage_knight.combat.deeds import DEEDS as COMBAT
 from assistant.games.mage_knight.combat.duel import DUEL
+from assistant.games.mage_knight.combat.fighting import fight
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
-from assistant.games.mage_knight.market.deeds import DEEDS as MARKET
+from assistant.games.mage_knight.market import source, trading
 from assistant.games.mage_knight.preparation import prepare_round, set_up
-from assistant.games.mage_knight.realm.deeds import DEEDS as REALM
+from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
+from assistant.games.mage_knight.realm.goals import is_last_round
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import concede, end_game, game_over, may_concede
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.sheet.hero import DEEDS as SHEET
+from assistant.games.mage_knight.sheet.hero import my_hero
+from assistant.games.mage_knight.sheet.skills import gained as skill_gained
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
@@ -121,14 +123,55 @@ def _may_play_again(table: MageTable, hero: str) -> bool:
     return extra_turn_tactic(table.content, table.state, hero) is not None
 
 
+def _action_is_open(table: MageTable, hero: str) -> bool:
+    """C0: one fight a turn (L642)."""
+    return not table.state.turn.fought
+
+
+def _tile_to_reveal(table: MageTable, hero: str) -> bool:
+    return table.held("tiles") and tiles.can_explore(table.state)
+
+
+def _city_to_find(table: MageTable, hero: str) -> bool:
+    """Where the tiles are on the table, only their cities are asked about."""
+    return not table.held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
+
+
+def _city_to_conquer(table: MageTable, hero: str) -> bool:
+    return bool(cities.to_win(table.state))
+
+
+def _skill_to_gain(table: MageTable, hero: str) -> bool:
+    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
+
+
+def _sheet_is_kept(table: MageTable, hero: str) -> bool:
+    return table.held("sheets")
+
+
+def _tunnels(table: MageTable, hero: str) -> bool:
+    return table.content.scenario.has("secret_entrances")
+
+
 IN_A_TURN: Happenings[[str]] = Happenings(
-    *COMBAT,
-    *REALM,
-    *SHEET,
-    *MARKET,
+    Happening(1, fight, when=_action_is_open),
+    Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=_tile_to_reveal),
+    Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
+    Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=_city_to_conquer),
     Happening(4, announce, when=may_announce),
     Happening(4, forfeit, when=_may_forfeit),
     Happening(5, play_again, id="extra_turn", when=_may_play_again),
+    Happening(6, skill_gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Happening(6, my_hero, id="hero", when=_sheet_is_kept),
+    Happening(7, source.use_die, id="die", label=t("I use a die"), when=source.die_to_use),
+    Happening(8, trading.trade, label=t("I buy or gain something"), when=trading.to_trade),
+    Happening(
+        9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=visits.something_at_a_site
+    ),
+    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
+    Happening(
+        0, secret_entrances.measure_tunnel, id="tunnel", label=t("through a tunnel: what does it cost?"), when=_tunnels
+    ),
     Happening(0, concede, label=t("my side concedes"), when=may_concede),
 )
 """Each thing keeps its number all evening."""
@@ -145,7 +188,7 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state = table.state
     last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or state.is_last_round(table.content)
+    of_game = state.ending or is_last_round(table, told=False)
     return GoOn(
         key=f"turn:{hero}",
         prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),

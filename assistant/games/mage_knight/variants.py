@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import Struct
-
-from assistant.games.mage_knight.called import HERO, VARIANTS
-from assistant.games.mage_knight.content import Content, Hook
+from assistant.games.mage_knight.called import HERO, VARIANT
+from assistant.games.mage_knight.cards import Need, Variant
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
 from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option, WhichOf
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import rule
 
 TEAM_CITIES = (10, 10)
@@ -24,99 +23,49 @@ TWO_A_SIDE = 4
 """Teams are for four players."""
 
 
-class Offered(Struct, frozen=True):
-    """A variant, what it means in a line, and where it can be played. By what it is called: `called.VARIANTS`."""
-
-    id: Variant
-    note: Text
-    fits: Callable[[Content, MageKnight], bool] = lambda content, state: True
-
-
-def _several(content: Content, state: MageKnight) -> bool:
-    return not state.alone
-
-
-def _competitive(content: Content, state: MageKnight) -> bool:
-    return _several(content, state) and content.scenario.mode == "competitive"
+Fits = Callable[[Content, MageKnight], bool]
+NEEDS: dict[Need, Fits] = {
+    "alone": lambda content, state: state.alone,
+    "several": lambda content, state: not state.alone,
+    "four": lambda content, state: len(state.heroes) == TWO_A_SIDE,
+    "rivals": lambda content, state: content.scenario.mode == "competitive",
+    "together": lambda content, state: content.scenario.mode == "cooperative",
+    "conquest": lambda content, state: _to_conquer(content, state) > 0,
+    "few_cities": lambda content, state: 0 < _to_conquer(content, state) <= MOST_WITH_MEGAPOLIS,
+    "two_cities": lambda content, state: _to_conquer(content, state) == MOST_WITH_TWO,
+}
 
 
-def _conquest(content: Content, state: MageKnight) -> bool:
-    return bool(content.seats(len(state.heroes)).city_levels)
+def _to_conquer(content: Content, state: MageKnight) -> int:
+    return len(content.seats(len(state.heroes)).city_levels)
 
 
-def _few_cities(content: Content, state: MageKnight) -> bool:
-    return _conquest(content, state) and content.seats(len(state.heroes)).core_city <= MOST_WITH_MEGAPOLIS
-
-
-def _two_cities(content: Content, state: MageKnight) -> bool:
-    return len(content.seats(len(state.heroes)).city_levels) == MOST_WITH_TWO
-
-
-def _hook(*hooks: Hook) -> Callable[[Content, MageKnight], bool]:
-    return lambda content, state: any(content.scenario.has(hook) for hook in hooks)
-
-
-OFFERED: tuple[Offered, ...] = (
-    Offered("night_arrival", t("the game begins at night")),
-    Offered("city_levels", t("set each level yourselves"), _conquest),
-    Offered("megapolis", t("the last city found is a double one"), _few_cities),
-    Offered("two_megapolises", t("both cities are double ones"), _two_cities),
-    Offered("random_cities", t("each city tile gets a random city card")),
-    Offered(
-        "no_virtual_player",
-        t("for learning: nobody but you ends the round"),
-        lambda content, state: state.alone and content.scenario.mode == "competitive",
-    ),
-    Offered("random_orientation", t("tiles are laid in a random direction")),
-    Offered("darkness_falls", t("two dice after each day: black brings night for good")),
-    Offered("rampage", t("reputation -2; enemies may come back after each day")),
-    Offered("more_rampage", t("reputation -4; they come back, day and night")),
-    Offered("friendly_mana", t("gold can't stand for a colour in the source")),
-    Offered("interactive_combat", t("the previous player's die helps an enemy"), _several),
-    Offered("action_upgrade", t("actions are exchanged at nightfall")),
-    Offered("starting_draft", t("three advanced actions, one joins after each day")),
-    Offered("hero_bidding", t("fame was bid for heroes"), _several),
-    Offered("no_interactive_spells", t("spells 17 to 20 stay in the box"), _several),
-    Offered("no_interactive_skills", t("those tokens stay in the box"), _several),
-    Offered("no_fights_between_heroes", t("nobody may be attacked"), _competitive),
-    Offered("teams", t("two against two"), lambda content, state: len(state.heroes) == TWO_A_SIDE),
-    Offered("cooperative_assault", t("cities may be assaulted together"), _competitive),
-    Offered(
-        "lowest_scoring",
-        t("the lowest result of each category counts"),
-        lambda content, state: content.scenario.mode == "cooperative",
-    ),
-    Offered("epic", t("six rounds"), _hook("druid_nights", "portal")),
-    Offered("all_tiles", t("all tiles are revealed at the start"), _hook("hold")),
-    Offered("glade_limit", t("when full, a rival's is replaced"), _hook("druid_nights")),
-)
-
-
-def offered(content: Content, state: MageKnight) -> list[Offered]:
+def offered(content: Content, state: MageKnight) -> list[Variant]:
     """The variants that this game can be played with."""
-    return [variant for variant in OFFERED if variant.fits(content, state)]
-
-
-CLASHES: tuple[tuple[Variant, Variant, Text], ...] = (
-    ("megapolis", "two_megapolises", t("One Megapolis or two, not both.")),
-    ("rampage", "more_rampage", t("Rampage or more rampage, not both.")),
-    ("night_arrival", "darkness_falls", t("Darkness can't fall where the game begins at night: one of the two.")),
-)
-"""Variants that can't be played together."""
+    hooks = {*content.scenario.hooks}
+    here = (one for one in content.pack.variant.values() if not one.hooks or hooks & {*one.hooks})
+    return [variant for variant in here if all(NEEDS[need](content, state) for need in variant.needs)]
 
 
 def choose(table: MageTable) -> None:
     """Which variants, then what they need to know. What was laid out already is taken back: it is laid out anew."""
     state = table.state
     chosen = table.ask(lambda: _question(table.content, state))
-    while clash := next((text for one, other, text in CLASHES if one in chosen and other in chosen), None):
+    while clash := _clash(table.content, chosen):
         chosen = table.ask(partial(_question, table.content, state, clash))
     _take_back(table)
     state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
-    apply_start(table)
+    apply_start(table.content, state)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
         _set_levels(table)
     table.tell(VariantsChosen(variants=tuple(state.variants)))
+
+
+def _clash(content: Content, chosen: list[str]) -> Text | None:
+    """Two of them that can't be played together."""
+    pairs = ((content.pack.variant[id], content.pack.variant[id].never_with) for id in chosen)
+    clashing = ((one.name, VARIANT(content, other)) for one, other in pairs if other in chosen)
+    return next((t("{one} or {other}, not both.", one=one, other=other) for one, other in clashing), None)
 
 
 def _take_back(table: MageTable) -> None:
@@ -134,18 +83,14 @@ def _question(content: Content, state: MageKnight, clash: Text | None = None) ->
         name=t("variants"),
         lead=(clash,) if clash else (),
         prompt=t("Which variants?"),
-        options=tuple(
-            Option(variant.id, VARIANTS[variant.id], note=variant.note) for variant in offered(content, state)
-        ),
+        options=tuple(Option(one.id, one.name, note=as_text(one.note)) for one in offered(content, state)),
         expected=tuple(state.variants),
     )
 
 
-def apply_start(table: MageTable) -> None:
+def apply_start(content: Content, state: MageKnight) -> None:
     """What the scenario and the variants change at the start: time of day, levels of the cities, teams."""
-    state, content = table.state, table.content
-    night = "night_arrival" in state.variants
-    state.time = "night" if night else content.scenario.first
+    state.time = "night" if "night_arrival" in state.variants else content.scenario.first
     state.virtual.plays = content.virtual(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
         state.virtual.hero = ""

@@ -50,7 +50,7 @@ _NTH = (
     t("seventh turn"),
     t("eighth turn"),
 )
-_MARKS: dict[Mark, Text] = {"done": t("done"), "now": tc("round", "NOW")}
+_MARKS: dict[Mark, Text] = {"done": tc("round", "done"), "now": tc("round", "NOW")}
 
 
 def view(content: Content, moment: Moment[MageKnight]) -> View:
@@ -83,11 +83,11 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     panels += market_view.panels(content, moment)
     panels.append(_order_panel(content, state))
     panels += realm_view.cities(content, state)
-    panels.append(_end_panel())
+    over = state.stage == "over"
+    panels += [] if over else [_end_panel()]
     panels += sheet_view.panels(content, moment)
     panels += realm_view.panels(content, moment)
-    panels.append(_turn_panel(moment))
-    return panels
+    return panels if over else [*panels, _turn_panel(moment)]
 
 
 def _headline(content: Content, moment: Moment[MageKnight]) -> Headline:
@@ -259,7 +259,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> Panel:
         flipped = ", ".join(str(count) for count in virtual.flipped)
         blocks.append(Lines((t("flipped this round: {counts}", counts=flipped),)))
     title = t("VIRTUAL PLAYER · {hero}", hero=content.pack.hero[virtual.hero].name)
-    left = tn("{left} of {n} card", "{left} of {n} cards", virtual.deck.size, left=virtual.deck.left)
+    left = t("{left} of {size}", left=virtual.deck.left, size=virtual.deck.size)
     return Panel("virtual", title, tuple(blocks), left)
 
 

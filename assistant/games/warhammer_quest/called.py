@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, hued, t, tc
+from assistant.speech.text import Name, Text, hued, t, tc
 
 SHADOWS, LAIR = "shadows", "lair"
 """Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
@@ -31,6 +31,11 @@ KINDS: dict[str, Text] = {
     "elite": hued(t("elite"), "yellow"),
     "nemesis": hued(t("nemesis"), "violet"),
 }
+_MARKS: dict[str, Name] = {
+    "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
+    "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
+}
+"""Behind the name of a card that lies on the table; where it is narrow a sign."""
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
     "critical": t("critical"),
@@ -82,3 +87,10 @@ def numbered(name: Words, number: int) -> Text:
 def enemy_name(content: Any, card: str, *, face_up: bool = True) -> Words:
     """A card that lies face down is nobody yet."""
     return ENEMY(content, card) if face_up else t("face-down card")
+
+
+def lying_name(content: Any, card: str) -> Words:
+    """`Bog Lurker, elite`, in short `Bog Lurker+`: standard and elite cards share the name."""
+    mark = _MARKS.get(content.pack.enemy[card].kind)
+    name = ENEMY(content, card)
+    return name if mark is None else t("{enemy}{mark}", enemy=name, mark=mark)

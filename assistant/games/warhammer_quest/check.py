@@ -14,6 +14,7 @@ from assistant.games.warhammer_quest.state import (
     WEAPONS,
     Hero,
     WarhammerQuest,
+    most_of,
 )
 from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
@@ -41,6 +42,9 @@ def _check_heroes(state: WarhammerQuest, content: Content) -> None:
 
 def _check_hero(content: Content, hero: Hero) -> None:
     name = HERO(content, hero.id)
+    most = most_of(content, hero)
+    if most and hero.wounds > most:
+        raise Refused(t("{hero} has a health of {n}: more wounds find no room.", hero=name, n=most))
     if any(not 0 <= tokens <= MOST_TOKENS for tokens in hero.tokens.values()):
         raise Refused(t("An action card holds at most {n} success tokens.", n=MOST_TOKENS))
     condition = _twice(hero.conditions)

@@ -79,6 +79,14 @@ class Hero(Struct):
         return HERO(content, self.id)
 
 
+def most_of(content: Content, hero: Hero) -> int:
+    """His health with what gear adds as long as it lies face up; 0: nobody knows it."""
+    if not hero.health:
+        return 0
+    cards = (content.pack.gear.get(one.card) for one in hero.gear if not one.depleted)
+    return hero.health + sum(card.health or 0 for card in cards if card is not None)
+
+
 class Enemy(Struct):
     """A card in play. `zone`: a hero's id, the shadows, the lair. Face down, `card` is the mark of its pile."""
 

@@ -159,7 +159,7 @@ class Choose(Form):
         rows = [one for line in lines for one in line]
         if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
             spread = airy(lines)
-            return [Part(heads, rank=2), Part(spread, rank=1, focus=self._row(lines, 1))]
+            return [Part(heads, rank=2), Part(spread, rank=1, focus=self._row(lines, 1), joined=True)]
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
             tight = self._tight(pen, each) if self.two_columns else []
@@ -167,7 +167,7 @@ class Choose(Form):
                 return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2) if tight else -1)]
             rows = [cut(line[0], width) for line in lines]
             return [Part(rows, rank=1, focus=self.mark)]
-        return [Part(heads, rank=2), Part(rows, rank=1, focus=self._row(lines))]
+        return [Part(heads, rank=2), Part(rows, rank=1, focus=self._row(lines), joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
         """The row of the marked line."""

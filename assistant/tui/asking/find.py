@@ -132,7 +132,7 @@ class FindForm(Form):
         return [
             Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
             Part(heads, rank=2),
-            Part(rows, rank=1, focus=focus),
+            Part(rows, rank=1, focus=focus, joined=bool(heads)),
         ]
 
     def _line(self, place: int, thing: Thing) -> Line:

@@ -20,7 +20,8 @@ class FinishedForm(Form):
         return None
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key(key, _sign(key, pen), pen.row(label), expected=key == "space") for key, label in WAYS]
+        ways = [Key(key, _sign(key, pen), pen.row(label), expected=key == "space") for key, label in WAYS]
+        return [*ways[:1], *super().keys(pen), *ways[1:]]
 
     def hands(self) -> list[Hand]:
         return [SPACE]

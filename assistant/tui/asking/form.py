@@ -6,7 +6,7 @@ A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`sp
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -16,10 +16,10 @@ from assistant.speech.text import Text, t
 from assistant.speech.verdict import Verdict
 from assistant.tui.asking.parts import Key as Key
 from assistant.tui.asking.parts import Part as Part
-from assistant.tui.asking.parts import key_part
+from assistant.tui.asking.parts import key_part, sentences
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, plain, pressing, wrapped
-from assistant.view.kinds import Count, Figure
+from assistant.view.kinds import Block, Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
@@ -86,7 +86,7 @@ class Form(Struct):
     """The figures of the order of play by their numbers: whatever is about them shows their health."""
 
     split: bool = False
-    """What `column` draws stands at the right, so that `body` leaves it out."""
+    """What `column` draws, or what explains a number, stands at the right: the form leaves it out itself."""
 
     typing = False
     """Letters are typed into it, so they command nothing."""
@@ -96,8 +96,6 @@ class Form(Struct):
     """Nothing is asked but to go on: the headline stands above what happened."""
     boxed = False
     """A number is typed: it stands in block digits behind the headline."""
-    shouts = False
-    """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
 
     def key(self, key: str) -> Outcome:
         return None
@@ -117,23 +115,48 @@ class Form(Struct):
 
     # -- drawing
 
-    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
-        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `across`: how
-        wide the keys may be, if that is more.
+    @property
+    def shouts(self) -> bool:
+        """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
+        return False
+
+    @property
+    def explains(self) -> bool:
+        """It shows itself what its number would do."""
+        return False
+
+    def draw(
+        self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
+    ) -> list[Part]:
+        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `led`: so many
+        sentences of the lead stand above the headline. `across`: how wide the keys may be, if that is more.
         """
-        parts = self.said(pen, width, asked=asked) if asked or not self.shouts else []
+        parts = self.said(pen, width, asked=asked, led=led)
         keys = key_part(self.keys(pen), pen, max(width, across))
-        hint = wrapped(pen.row(self.hint, QUIET), width) if self.hint is not None else []
+        below = self.below(pen)
+        hint = wrapped(pen.row(below, QUIET), width) if below is not None else []
         taken = sum(len(part.rows) + 1 for part in (*parts, *keys))
         parts += self.body(pen, width, height - taken - len(hint))
         return [*parts, Part(hint, rank=3), *keys]
 
-    def said(self, pen: Pen, width: int, *, asked: bool = True) -> list[Part]:
-        """Lead and prompt, unless they stand on the line of the headline."""
-        lead = [line for text in self.lead for line in wrapped(pen.row(text, capital=True), width)]
+    def said(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[Part]:
+        """Lead and prompt; where it is low, the sentences of the lead follow each other in a row."""
+        lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
-        parts = [Part(lead, rank=1), Part(prompt, rank=0)]
+        parts = [lead, Part(prompt, rank=0)]
         return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
+
+    def below(self, pen: Pen) -> Text | None:
+        """The quiet sentence above the keys."""
+        return self.hint
+
+    def live(self, blocks: Sequence[Block]) -> list[Block]:
+        """What explains the number, with what is typed in it."""
+        return list(blocks)
+
+    def says_all(self, headline: str, pen: Pen) -> bool:
+        """Whether the headline says all that the prompt does."""
+        return self.prompt is None or _bare(headline) == _bare(pen.say(self.prompt))
 
     def keys(self, pen: Pen) -> list[Key]:
         """What is pressed beside lines and boxes, the expected one first."""
@@ -176,6 +199,10 @@ ESC = Hand("Esc", "escape", t("leave"))
 SPACE = Hand(t("Space"), "space", t("go on"))
 DIGITS = Hand("0-9", "", t("answer"))
 HAPPENED = t("something happened")
+
+
+def _bare(words: str) -> str:
+    return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
 def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:

@@ -138,10 +138,14 @@ def _finished(line: Line, words: Row, pen: Pen, caps: int, ticks: int, width: in
     if first:
         lead = row(_cap(line, pen, caps), Run(f"{MARK} " if line.marked else "  ", "accent", "", True))
     tick = row((f"{line.tick if first else '':<{ticks}} ", "strong")) if ticks else []
-    made = fill(row(lead, tick, words), width)
-    if filled:
-        made = [run if run.bg else run._replace(fg="on accent", bold=True) for run in made]
-    return on([made], "accent" if filled else "raised")[0] if line.marked else made
+    made = row(lead, tick, words)
+    if not filled:
+        return on([fill(made, width)], "raised")[0] if line.marked else fill(made, width)
+    plate = [
+        run if run.bg else run._replace(fg="on accent", bold=True)
+        for run in [*made, Run(" " * min(GAP, max(0, width - length(made))))]
+    ]
+    return fill(cut(on([plate], "accent")[0], width), width)
 
 
 def _cap(line: Line, pen: Pen, wide: int) -> Run:

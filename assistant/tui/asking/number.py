@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from assistant.speech.text import Text, t, verbatim
@@ -23,10 +25,14 @@ from assistant.tui.asking.lines import figure_row
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, row
-from assistant.view.kinds import Count
+from assistant.view.kinds import Block, Count, Track
 
 PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
+HINT = 50
+"""A longer sentence doesn't stand beside the keys."""
+UNLIMITED = 99
+"""From so much on a limit says nothing."""
 GHOST = 16
 """Columns of the bar that shows what would be lost."""
 
@@ -90,12 +96,43 @@ class NumberForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         cursor = "_" if self.typed or self.expected is None else ""
-        words = self._lost(pen) or pen.row(t("from {least} to {most}", least=self.least, most=self.most), QUIET)
-        change = row(cap("+", pen), "  ", words)
+        limits = t("from {least} to {most}", least=self.least, most=self.most)
+        words = pen.row(self.hint or limits, QUIET) if self.split and self._short(pen) else self._lost(pen)
+        change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
         return [
             Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
             *super().keys(pen),
         ]  # fmt: skip
+
+    def _short(self, pen: Pen) -> bool:
+        return self.hint is None or len(pen.say(self.hint)) <= HINT
+
+    def below(self, pen: Pen) -> Text | None:
+        return None if self.split and self._short(pen) else self.hint
+
+    def says_all(self, headline: str, pen: Pen) -> bool:
+        """Whose health it goes off is all that there is to say."""
+        figure = self.about.get(self.loses)
+        named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
+        return named or super().says_all(headline, pen)
+
+    def live(self, blocks: Sequence[Block]) -> list[Block]:
+        """What would be left is that of the number typed."""
+        return [self._changed(block) if isinstance(block, Track) else block for block in blocks]
+
+    def _changed(self, track: Track) -> Track:
+        value = self.value
+        figures = []
+        for figure in track.figures:
+            health = figure.health
+            if figure.number == self.loses and health is not None and value is not None:
+                figure = replace(figure, health=replace(health, after=max(0, health.left - value)))
+            figures.append(figure)
+        return Track(tuple(figures))
+
+    @property
+    def explains(self) -> bool:
+        return self.loses in self.about
 
     def _lost(self, pen: Pen) -> Row:
         """What the number would leave of whoever it goes off."""
@@ -105,18 +142,19 @@ class NumberForm(Form):
         return figure_row(figure, pen, GHOST, loses=self.value)
 
     def counted(self, count: Count | None) -> Count | None:
-        """What is typed counts; without a label of the game's its limits are one."""
+        """What is typed counts; without a label of the game's, what it would leave is one, or its limits are."""
         if not self.number():
             return count
         value = verbatim(self.number())
         if count is not None:
             return replace(count, value=value)
         figure = self.about.get(self.loses)
-        note = None
         if figure is not None and (health := figure.health) is not None and self.value is not None:
             after = max(0, health.left - self.value)
-            note = t("{n} > {after} of {most}", n=health.left, after=after, most=health.most)
-        return Count(value, t("{least} to {most}", least=self.least, most=self.most), note)
+            return Count(value, t("{n} > {after} of {most}", n=health.left, after=after, most=health.most))
+        if self.most >= UNLIMITED:
+            return None
+        return Count(value, t("{least} to {most}", least=self.least, most=self.most))
 
     def number(self) -> str:
         return self.typed or ("" if self.expected is None else str(self.expected))

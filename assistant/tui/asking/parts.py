@@ -11,11 +11,15 @@ from msgspec import Struct, field
 
 from assistant.tui.drawing.words import cap, plate
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, Row, Run, beside, cut, length, on, pressing, row, wrapped
+from assistant.tui.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
 
 GAP = 3
 """Columns between the plate and the other keys."""
 THINGS = " · "
+LINES = 25
+"""When sentences get a line each: after the first blank lines."""
+PLATED = 24
+"""In fewer columns the plate has one row."""
 PLATE = 50
 """When the plate grows: after what the forms show bigger themselves."""
 
@@ -38,6 +42,8 @@ class Part(Struct):
     keys: bool = False
     """What is pressed: it stands at the lower edge."""
     headline: bool = False
+    apart: bool = False
+    """A blank line stands above it before there are others."""
     joined: bool = False
     """It belongs to the part above: no blank line stands between them."""
     top: int = -1
@@ -55,6 +61,13 @@ class Key(Struct, frozen=True):
     label: Row
     notes: tuple[str, ...] = ()
     expected: bool = False
+
+
+def sentences(said: Sequence[Row], width: int) -> Part:
+    """One after the other in a row; a line each where there is room."""
+    lines = [line for one in said for line in wrapped(one, width)]
+    rows = wrapped(in_a_row(said, "  "), width) if said else []
+    return Part(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
 
 
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[Part]:
@@ -108,7 +121,7 @@ def _piece(key: Key, pen: Pen, room: int) -> Row:
 def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     """The plate three rows high, the others in as many rows beside it; nothing if they don't fit there."""
     first, *others = keys
-    if not first.expected or pen.plain:
+    if not first.expected or pen.plain or width < PLATED:
         return []
     main = plate_rows(first, pen, width, 3)
     across = length(main[0])
@@ -119,7 +132,8 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
         lines.append(piece)
         if key.notes:
             indent = len(key.sign) + 4
-            lines.append(pressing(row(" " * indent, (_named(key.notes, room - indent), QUIET)), key.press))
+            named = _named(key.notes, room - indent)
+            lines += [pressing(row(" " * indent, (named, QUIET)), key.press)] if named else []
     if len(main) != 3 or any(length(line) > room for line in lines):
         return []
     if len(lines) > 3:
@@ -136,7 +150,7 @@ def _named(notes: Sequence[str], room: int) -> str:
         things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
         if len(things) <= room:
             return things
-    return "…" if room > 0 else ""
+    return ""
 
 
 def _packed(lines: Sequence[Row], room: int) -> list[Row]:

@@ -27,8 +27,9 @@ from assistant.tui.asking.form import (
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
 from assistant.tui.asking.table import Filled, draw_table, lines_of
 from assistant.tui.drawing.verdict import draw_sum, draw_verdict
+from assistant.tui.letters import block
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, WARN, Row, box, cut, in_a_row, length, row, wrapped
+from assistant.tui.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
 
 WhatIf = Callable[[dict[str, int]], Tried]
 """What an answer would bring; `Refused` if it can't be one."""
@@ -68,8 +69,8 @@ class SumsForm(Form):
     refusal: Text | None = None
     judged: bool = False
     """There was a verdict, so its place is kept."""
-
-    shouts = True
+    needed: int | None = None
+    """How much the verdict will be about."""
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -175,12 +176,14 @@ class SumsForm(Form):
 
     def _will_be_judged(self) -> bool:
         """Whether numbers bring a verdict where none at all bring nothing: then its place is kept from the start."""
-        if self.what_if is None or self.result.said or self.refusal is not None or any(self.numbers.values()):
+        if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
         try:
-            return any(self.what_if({**self.numbers, box.id: 1}).verdict is not None for box in self.boxes[:1])
+            verdict = self.what_if({**self.numbers, self.boxes[0].id: 1}).verdict
         except Exception:  # a number that can't be
             return False
+        self.needed = verdict.needed if verdict is not None else None
+        return verdict is not None
 
     def again(self) -> None:
         self.tried = None
@@ -189,6 +192,11 @@ class SumsForm(Form):
         self.over = True
 
     # -- drawing
+
+    @property
+    def shouts(self) -> bool:
+        self._try()
+        return self.judged
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
         """The verdict at the right, over the whole height."""
@@ -202,10 +210,22 @@ class SumsForm(Form):
         """Before anything is typed it doesn't shout yet; where numbers can't be, its place is empty."""
         verdict = self.result.verdict
         if verdict is None:
-            return box([], width, height, "raised")
+            return self._unjudged(pen, width, height)
         if not any(self.numbers.values()):
             verdict = replace(verdict, tone="plain")
         return draw_verdict(verdict, pen, width, height)
+
+    def _unjudged(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Nothing typed yet, or what can't be: how much is needed, quiet."""
+        rows: list[Row] = []
+        if self.needed is not None and not any(self.numbers.values()):
+            rows = (
+                block(f"0 / {self.needed}", QUIET, plain=pen.plain)
+                if height >= 3
+                else [row((f"0 / {self.needed}", QUIET))]
+            )
+        above: list[Row] = [[] for _ in range((height - len(rows)) // 2)]
+        return box([*above, *(centre(line, width) for line in rows)], width, height, "raised")
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         self._try()
@@ -261,7 +281,7 @@ class SumsForm(Form):
             return []
         if self.judged:
             line, plate = self._plate(pen, width, FLAT), self._plate(pen, width, LOW)
-            return [Part(line, rank=1, tall=[(SHOUTS, plate)])]
+            return [Part(line, rank=1, tall=[(SHOUTS, plate)], apart=True)]
         said = [pen.row(text) for text in self.result.said]
         if len(said) > RESULT or any(length(one) > width - 2 for one in said):
             said = wrapped(in_a_row(said, " "), width - 2)

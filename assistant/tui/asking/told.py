@@ -33,10 +33,12 @@ class ToldForm(Form):
             return Stay()
         return Stay() if len(key) == 1 and key.isdigit() else None
 
-    def draw(self, pen: Pen, width: int, height: int, *, asked: bool = True, across: int = 0) -> list[Part]:
+    def draw(
+        self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
+    ) -> list[Part]:
         """The page first: how many lines are left stands on the plate."""
         body = self.body(pen, width, min(height, self.most) - 2)
-        return [*self.said(pen, width, asked=asked), *body, *key_part(self.keys(pen), pen, max(width, across))]
+        return [*self.said(pen, width, asked=asked, led=led), *body, *key_part(self.keys(pen), pen, max(width, across))]
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         rows = [line for text in self.told for line in wrapped(pen.row(text, capital=True), width)]

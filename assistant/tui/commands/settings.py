@@ -112,6 +112,8 @@ def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
     match id:
         case "language":
             app.speak(to)
+            if not isinstance(screen.form, SettingsForm):  # an open evening asks anew in its language
+                settings(screen)
         case "theme":
             app.look_like(theme=to)
         case "colours":
@@ -141,15 +143,15 @@ def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
 def preview(pen: Pen, width: int, height: int) -> list[Row]:
     """A little of everything that is drawn: big words, the plate to press, colours, a bar, a sky."""
     rows: list[Row] = [heading(t("it looks like this"), pen, width)]
-    said = pen.say(t("your turn")).upper()
+    said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
         rows += [*block(said, "strong", plain=pen.plain), []]
-    rows += [*plate(pen.say(t("Space")), pen.row(t("my turn is over")), pen), []]
+    rows += [*([run._replace(press="") for run in row] for row in plate(pen.say(t("Space")), done, pen)), []]
     hues = (t("red"), t("blue"), t("green"), t("white"), t("gold"))
     words = [badge(hued(hue, hue.message), pen) for hue in hues]
     tones = [badge(hued(t("blocked"), "good"), pen), badge(hued(t("not blocked"), "bad"), pen)]
     rows.append(cut(in_a_row([[run] for run in (*words, *tones)], " "), width))
-    rows += draw_bars((Bar(t("health"), 9, 12, hue="good"),), pen, width)
+    rows += [[], *draw_bars((Bar(t("health"), 9, 12, hue="good"),), pen, width), []]
     days = Strip((Stage(t("DAY"), "done", "day"), Stage(t("NIGHT"), "now", "night"), Stage(t("DAY"), "ahead", "day")))
     rows += draw_strip(days, pen, min(width, 60), 4 if height >= 14 else 1)
     return rows[:height] if height >= 4 else []

@@ -108,11 +108,11 @@ def _count(bar: Bar, pen: Pen) -> Row:
     )
 
 
-def titled(title: Words | None, note: Words | None, pen: Pen, width: int) -> list[Row]:
+def titled(title: Words | None, note: Words | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
     """A quiet title with its note behind it, if there is room on the line, else below."""
     if title is None:
         return []
-    named = pen.row(title, "quiet", bold=True)
+    named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
     noted: Row = [Run("  "), *pen.row(note, "quiet")] if note is not None else []
     return wrapped([*named, *noted], width, 2)
 
@@ -152,7 +152,8 @@ def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
         line: Row = [Run(" " * (first + named)), Run(heads[0].ljust(cards + 3 + gap), "quiet")]
         for place, column in ((1, second), (2, third)):
             if column:
-                line.append(Run(" " + "".join(heads[place : place + 1]).ljust(column + gap), "quiet"))
+                wide = column + gap if place == 1 else 0
+                line.append(Run(" " + "".join(heads[place : place + 1]).ljust(wide), "quiet"))
         rows.append(cut(line, width))
     for pip, run, words, held, noted in zip(block.rows, chips, said, crystals, notes, strict=True):
         line = [run, Run(" " * (first - length([run])))] if lettered else []

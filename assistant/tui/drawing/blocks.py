@@ -36,6 +36,9 @@ from assistant.view.kinds import (
 
 CARDS = 5
 """Rows of the small cards of a shelf."""
+LEAST = 3
+"""Rows that a kind with smaller forms is given in any case."""
+_BENDING = (Cards, Dice, Strip, TileMap, Zones)
 
 
 def draw_block(
@@ -87,14 +90,32 @@ def draw_block(
 
 
 def draw_blocks(
-    blocks: Sequence[Block], pen: Pen, width: int, height: int = 99, *, cards: bool = False
+    blocks: Sequence[Block],
+    pen: Pen,
+    width: int,
+    height: int = 99,
+    sight: Sight | None = None,
+    lit: Lit | None = None,
+    *,
+    cards: bool = False,
 ) -> list[list[Row]]:
-    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one."""
-    made: list[list[Row]] = []
-    for bars, group in groupby(blocks, key=lambda block: isinstance(block, Bar)):
-        if bars:
-            made.append(draw_bars([block for block in group if isinstance(block, Bar)], pen, width))
-            continue
-        for block in group:
-            made.append(draw_block(block, pen, width, height - sum(map(len, made)), cards=cards))
-    return [rows for rows in made if rows]
+    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one.
+
+    Kinds that have smaller forms take what the others leave.
+    """
+    groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
+    made: dict[int, list[Row]] = {}
+    for group in sorted(groups, key=lambda group: isinstance(group[0][1], _BENDING)):
+        place, block = group[0]
+        bars = [one for _, one in group if isinstance(one, Bar)]
+        left = max(LEAST, height - sum(map(len, made.values())))
+        made[place] = (
+            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, lit, cards=cards)
+        )
+    return [made[place] for place in sorted(made) if made[place]]
+
+
+def _as_one(placed: tuple[int, Block]) -> int:
+    """The same for bars that follow each other, and for nothing else."""
+    place, block = placed
+    return -1 if isinstance(block, Bar) else place

@@ -13,34 +13,64 @@ from assistant.view.kinds import Card, Cards, Stat
 
 NARROWEST = 28
 """Columns of a card beside others."""
+NARROW = 20
+"""Columns of any card."""
 GAP = 2
 
 
 def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """In as many words and as big as there is room for; all of them, even if they are too many."""
+    """In as many words and as big as there is room for; all of them, even if they are too many.
+
+    One alone keeps all its lines: where it doesn't fit, its end does not.
+    """
     made: list[Row] = []
-    for made in _ways(block.cards, pen, width):
+    alone = len(block.cards) == 1 and bool(block.cards[0].lines)
+    for made in _ways(block.cards, pen, width, listed_too=not alone or width < NARROW):
         if len(made) <= height:
             break
     return made
 
 
-def _ways(cards: Sequence[Card], pen: Pen, width: int) -> Iterator[list[Row]]:
+def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
     """From cards with block digits to a line each."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
-    if width >= 20:
-        for airy, big in ((True, True), (False, True), (False, False)):
-            yield _beside(cards, pen, width, across, airy=airy, big=big)
-    for lined, badged in ((True, True), (False, True), (False, False)):
+    told = all(_tells(card, pen) for card in cards)
+    if width >= NARROW:
+        yield _beside(cards, pen, width, across, airy=True, big=True)
+        yield _beside(cards, pen, width, across, big=True)
+        yield _beside(cards, pen, width, across)
+        if told:
+            yield _beside(cards, pen, width, across, badged=False)
+    if not listed_too:
+        return
+    for lined, badged in ((True, True), *(((True, False),) if told else ()), (False, True), (False, False)):
         yield [row for card in cards for row in listed(card, pen, width, lined=lined, badged=badged)]
 
 
-def _beside(cards: Sequence[Card], pen: Pen, width: int, across: int, *, airy: bool, big: bool) -> list[Row]:
+def _tells(card: Card, pen: Pen) -> bool:
+    """Whether its lines say all words of its badges, so that these may be left out."""
+    said = " ".join(pen.say(line) for line in card.lines)
+    return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
+
+
+def _beside(
+    cards: Sequence[Card],
+    pen: Pen,
+    width: int,
+    across: int,
+    *,
+    airy: bool = False,
+    big: bool = False,
+    badged: bool = True,
+) -> list[Row]:
     rows: list[Row] = []
     for start in range(0, len(cards), across):
         group = cards[start : start + across]
         widths = shares(width, across, GAP)[: len(group)]
-        bodies = [_body(card, pen, each - 4, airy=airy, big=big) for card, each in zip(group, widths, strict=True)]
+        bodies = [
+            _body(card, pen, each - 4, airy=airy, big=big, badged=badged)
+            for card, each in zip(group, widths, strict=True)
+        ]
         high = max(map(len, bodies))
         drawn = [
             (_framed(card, body, pen, each, high), each) for card, body, each in zip(group, bodies, widths, strict=True)
@@ -84,11 +114,11 @@ def _band(card: Card, pen: Pen, width: int) -> Row:
     return on([fill(made, width)], bg)[0]
 
 
-def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool) -> list[Row]:
+def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bool = True) -> list[Row]:
     parts: list[list[Row]] = []
     if card.stats:
         parts.append(stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
-    if card.badges:
+    if card.badges and badged:
         parts.append(badges(card.badges, pen, width))
     if card.lines:
         parts.append([row for line in card.lines for row in wrapped(pen.row(line), width, 2)])
@@ -137,9 +167,9 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
         value = str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value)
         part.append(Run(value, stat.hue or "strong", "", True))
         part += [Run(" "), *pen.row(stat.below, stat.hue or "quiet")] if stat.below is not None else []
-        if rows[-1] and length(rows[-1]) + 3 + length(part) > width:
+        if rows[-1] and length(rows[-1]) + 2 + length(part) > width:
             rows.append([])
-        rows[-1] += [Run("   "), *part] if rows[-1] else part
+        rows[-1] += [Run("  "), *part] if rows[-1] else part
     return [cut(row, width) for row in rows]
 
 

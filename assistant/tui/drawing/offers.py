@@ -22,7 +22,7 @@ def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
 
     Below stands what the letters cannot say: a word of its own.
     """
-    rows = titled(block.title, block.note, pen, width)
+    rows = titled(block.title, block.note, pen, width, caps=True)
     if not block.dice:
         return rows
     said = [pen.say(die.face) for die in block.dice]
@@ -63,7 +63,7 @@ def _square(die: Rolled, sign: str) -> list[Row]:
 
 def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
     """Lines with a letter chip and what counts at the right; small cards of so many rows where asked for."""
-    rows = titled(block.title, block.note, pen, width)
+    rows = titled(block.title, block.note, pen, width, caps=True)
     if not block.slips:
         return rows
     if cards >= 3 and min(shares(width, len(block.slips), 2)) >= 12:

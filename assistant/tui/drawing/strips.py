@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import Struct
 
-from assistant.speech.text import t
+from assistant.speech.text import t, tc
 from assistant.tui.drawing.words import MARKS
 from assistant.tui.ink import mix
 from assistant.tui.pen import Pen
@@ -20,7 +21,9 @@ BARE = 14
 SKY = 3
 """Rows from which on a sky is drawn."""
 NARROWEST = 6
-_NOTES = {"done": t("done"), "now": t("NOW")}
+SPACE = 3
+"""Columns of a space of a track."""
+_NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 class _Day(Struct, frozen=True):
@@ -45,6 +48,8 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
     """All stages across; skies from three rows on, else chips; those one row high if there is no more."""
     if not block.stages:
         return []
+    if block.spaces:
+        return _spaces(block.stages, pen, width)
     widths = shares(width, len(block.stages))
     skies = all(stage.sky for stage in block.stages)
     if skies and height >= SKY and not pen.ink.flat and min(widths) >= NARROWEST:
@@ -56,6 +61,25 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
         return [row for stage in block.stages for row in _chip(stage, pen, width, 1)]
     chips = [(_chip(stage, pen, each, high), each) for stage, each in zip(block.stages, widths, strict=True)]
     return beside(chips, 1)
+
+
+def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
+    """`○ · · G · (B) ·`: the token stands in brackets; as many spaces to a row as fit, three columns each."""
+    each = max(1, width // SPACE)
+    return [
+        [run for stage in stages[start : start + each] for run in _space(stage, pen)]
+        for start in range(0, len(stages), each)
+    ]
+
+
+def _space(stage: Stage, pen: Pen) -> Row:
+    letter = pen.say(stage.label)[:1].upper() if stage.hue else pen.say(stage.label)[:1]
+    now, over = stage.mark == "now", stage.mark == "done"
+    fg, bg = (f"on {stage.hue}", stage.hue) if stage.hue and not over else ("faint" if over else "quiet", "")
+    if now:
+        fg, bg = (fg, bg) if stage.hue else ("on accent", "accent")
+        return [Run(f"({letter})", fg, bg, True)]
+    return [Run(f" {letter} ", fg, bg, bool(stage.hue))]
 
 
 def _by_need(stages: Sequence[Stage], pen: Pen, width: int) -> list[int]:
@@ -102,7 +126,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
     words = {} if width < BARE else _words(stage, pen, width, first)
-    fg = ("#08131c" if stage.sky == "day" else "#ffffff") if now else "" if light else "quiet"
+    fg = _words_on(stage, light=light)
     rows: list[Row] = []
     for y in range(high):
         text = words.get(y, "")
@@ -113,14 +137,26 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
                 run = Run(text[x - 2], fg, mix(up, low, 0.5), now or y == first)
             else:
                 run = Run(" ", "", up) if up == low else Run("▀", up, low)
-            if row and row[-1][1:] == run[1:]:
-                row[-1] = row[-1]._replace(text=row[-1].text + run.text)
-            else:
-                row.append(run)
-        rows.append(row)
+            row.append(run)
+        rows.append(_together(row))
     if width < BARE:
         rows[-1] = _with_sign(rows[-1], MARKS[stage.mark], width, pixels[-1][0], "#ffffff" if not light else "text")
     return rows
+
+
+def _words_on(stage: Stage, *, light: bool) -> str:
+    """What can be read on a sky: the words of what comes are stronger than of what is over."""
+    if stage.mark == "now":
+        return "#08131c" if stage.sky == "day" else "#ffffff"
+    if stage.mark == "ahead":
+        return "strong" if light else "text"
+    return "text" if light else "quiet"
+
+
+def _together(row: Row) -> Row:
+    """Neighbours that look alike are one run."""
+    alike = groupby(row, key=lambda run: run[1:])
+    return [Run("".join([run.text for run in group]), *look) for look, group in alike]
 
 
 def _with_sign(row: Row, sign: str, width: int, bg: str, fg: str) -> Row:

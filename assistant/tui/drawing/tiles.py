@@ -28,6 +28,9 @@ EDGE = 3
 """What the row numbers take."""
 BESIDE = 22
 """Columns a legend needs to stand beside the map."""
+_Look = tuple[str, str, bool, str]
+"""All of a run but its words."""
+_BLANK: _Look = ("", "", False, "")
 _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 
 
@@ -92,6 +95,8 @@ def draw_map(
         return rows
     taken = max(length(row) for row in rows)
     below = draw_legend(map, pen, width)
+    if not below:
+        return rows
     if len(rows) + 1 + len(below) <= height:
         return [*rows, [], *below]
     if width - taken - 2 >= BESIDE:
@@ -147,7 +152,9 @@ class _Canvas:
         self.figures = {figure.number: figure for figure in map.figures if figure.number}
         self.gap = wide > WIDTHS[-1]
         across = self.left(self.columns[-1]) + wide
-        self.cells = [[Run(" ")] * across for _ in range(1 + len(self.lines) * self.high)]
+        down = 1 + len(self.lines) * self.high
+        self.signs = [[" "] * across for _ in range(down)]
+        self.looks: list[list[_Look]] = [[_BLANK] * across for _ in range(down)]
 
     def rows(self) -> list[Row]:
         self._edges()
@@ -162,7 +169,7 @@ class _Canvas:
                 drawn.add(tile.figure)
             elif tile.figure in self.figures:
                 self._token(self.figures[tile.figure], *self.corner(at), self.wide, self.high, "", tile)
-        return [_merged(line) for line in self.cells]
+        return [_merged(signs, looks) for signs, looks in zip(self.signs, self.looks, strict=True)]
 
     def left(self, x: int) -> int:
         """Where a column of the map begins on the screen."""
@@ -174,10 +181,13 @@ class _Canvas:
 
     def put(self, x: int, y: int, text: str, fg: str = "", bg: str = "", *, bold: bool = False) -> None:
         """Over what is there; its ground and what a click on it means stay."""
-        for place, sign in enumerate(text):
-            if 0 <= y < len(self.cells) and 0 <= x + place < len(self.cells[y]):
-                old = self.cells[y][x + place]
-                self.cells[y][x + place] = Run(sign, fg, bg or old.bg, bold, old.press)
+        if not 0 <= y < len(self.signs):
+            return
+        signs, looks = self.signs[y], self.looks[y]
+        for at, sign in enumerate(text, x):
+            if 0 <= at < len(signs):
+                _, old, _, press = looks[at]
+                signs[at], looks[at] = sign, (fg, bg or old, bold, press)
 
     def _edges(self) -> None:
         all = _size(self.map)
@@ -197,10 +207,11 @@ class _Canvas:
             ground = mix(ground, "#000000" if self.ink.variant != "light" else "#ffffff", 0.12)
         marked = tile.at in self.cursor
         fg, bg = ("on accent", "accent") if marked else ("quiet" if tile.ground == "spikes" else texture, ground)
+        drawn = texture_of(tile.ground, self.pen)
+        looks = [(fg, bg, False, f"{CLICKED}{tile.at}")] * self.wide
         for line in range(self.high):
-            words = texture_of(tile.ground, self.pen).row(line, self.wide, self.high)
-            for place in range(self.wide):
-                self.cells[y + line][x + place] = Run(words[place], fg, bg, False, f"{CLICKED}{tile.at}")
+            self.signs[y + line][x : x + self.wide] = drawn.row(line, self.wide, self.high)
+            self.looks[y + line][x : x + self.wide] = looks
         middle = x + (self.wide - 1) // 2, y + (self.high - 1) // 2
         if self.ink.flat and name == "floor0" and tile.ground == "floor":
             self.put(*middle, "·", "on accent" if marked else "quiet")
@@ -268,10 +279,11 @@ class _Canvas:
 
     def _gaps(self, x: int, y: int, wide: int, high: int, tile: Tile) -> None:
         """A click between the spaces of a large figure means the figure."""
-        for line in self.cells[y : y + high]:
-            for place in range(x, min(x + wide, len(line))):
-                if not line[place].press:
-                    line[place] = line[place]._replace(press=f"{CLICKED}{tile.at}")
+        for looks in self.looks[y : y + high]:
+            for place in range(x, min(x + wide, len(looks))):
+                fg, bg, bold, press = looks[place]
+                if not press:
+                    looks[place] = (fg, bg, bold, f"{CLICKED}{tile.at}")
 
     def _health(self, figure: Figure, x: int, y: int, wide: int, bg: str) -> None:
         health = figure.health
@@ -301,11 +313,12 @@ def _sign(figure: Figure, wide: int) -> str:
     return next((text for text in fits if len(text) <= wide), number[:wide])
 
 
-def _merged(line: list[Run]) -> Row:
+def _merged(signs: list[str], looks: list[_Look]) -> Row:
+    """One row of runs: what looks alike stands together."""
     row: Row = []
-    for cell in line:
-        if row and row[-1][1:] == cell[1:]:
-            row[-1] = row[-1]._replace(text=row[-1].text + cell.text)
-        else:
-            row.append(cell)
+    begin = 0
+    for place in range(1, len(looks) + 1):
+        if place == len(looks) or looks[place] != looks[begin]:
+            row.append(Run("".join(signs[begin:place]), *looks[begin]))
+            begin = place
     return row

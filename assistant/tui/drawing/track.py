@@ -27,6 +27,8 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
     text = _BRACKETS[figure.kind if figure.number else "other"].format(number).ljust(digits + 2)
+    if not hue and figure.number and figure.mark == "now":
+        return Run(text, "on accent", "accent", True)
     if not hue:
         return Run(text, "strong", "raised" if figure.number else "", True)
     ink = pen.ink
@@ -81,9 +83,11 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
     """Names, their column and the length of the bars: whole names and all conditions while they fit, then short names,
     shorter bars, and conditions that are only counted; then names are cut, and last the bars go.
     """
-    tokens = [[length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures]
+    tokens = [
+        [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
+    ]
     edge = 2 if any(figure.target for figure in figures) else 0
-    all_of_them = max(sum(one) for one in tokens) + edge
+    all_of_them = max(map(sum, tokens), default=0) + edge
     first = max((one[0] + (3 if len(one) > 1 else 0) for one in tokens if one), default=0) + edge
     counted = (3 if any(tokens) else 0) + edge
     whole, short, one_word = (_names(figures, say) for say in (pen.say, pen.short, partial(_one_word, pen)))
@@ -91,10 +95,8 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
         (whole, BAR, all_of_them),
         (short, BAR, all_of_them),
         (short, BAR - 2, all_of_them),
-        (short, BAR - 2, first),
-        (one_word, BAR - 2, first),
-        (one_word, BAR // 2, first),
-        (one_word, BAR // 2, counted),
+        *((names, bar, first) for names in (short, one_word) for bar in (BAR - 2, BAR // 2)),
+        *((names, bar, counted) for names in (short, one_word) for bar in (BAR - 2, BAR // 2)),
         (one_word, 3, counted),
     )
     for names, bar, behind in ways:
@@ -172,9 +174,11 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
     fg = "strong" if now else "quiet" if done else ""
     edge = "accent" if now else "target" if figure.target else "line"
     top: Row = [Run(("▀" if now or figure.target else "▔") * width, edge)]
-    state, hue = (
-        ("◄", "accent") if now else ("×", "target") if figure.target else (_MARKS[figure.mark].strip(), "quiet")
-    )
+    state, hue = _MARKS[figure.mark].strip(), "quiet"
+    if now:
+        state, hue = "◄", "accent"
+    elif figure.target:
+        state, hue = "!" if pen.plain else "×", "target"  # in ASCII a cross is what is done
     sign: Row = [Run(" "), sign_of(figure, pen, dim=done), Run(" ")]
     room = width - length(sign) - (3 if state else 1)
     said = next((words for words in _shorter(figure, pen) if len(words) <= room), pen.short(figure.name))

@@ -50,6 +50,11 @@ def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None 
     ]
 
 
+def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
+    """The fewest rows in which every card has its name."""
+    return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Lit()).named())
+
+
 def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -> int:
     """The first row of what must stay in sight: the marked zone or card, else whose turn it is."""
     lit = lit or Lit()
@@ -64,47 +69,54 @@ class _Drawer:
 
     def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Lit) -> None:
         self.zones, self.pen, self.width, self.lit = zones, pen, width, lit
-        cards = [card for zone in zones for card in zone.cards]
+        self.cards = cards = [card for zone in zones for card in zone.cards]
         self.where = {card.number: zone.key for zone in zones for card in zone.cards}
         self.signs = max((len(_sign(card)) for card in cards), default=0)
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
     def ways(self) -> Iterator[list[list[Row]]]:
         """From many words to few. What would have to be cut is left out, but for the last way."""
-        whole, short = self.pen.say, self.pen.short
-        yield self._lines(whole)
-        for say, notes in ((whole, True), (short, True), (short, False)):
-            if (made := self._beside(say, notes=notes)) is not None:
-                yield made
-        for heads in (self._heads(whole), self._heads(short), self._keys()):
+        yield from self.named()
+        for heads in (self._heads(self.pen.say), self._heads(self.pen.short), self._keys()):
             yield self._flowing(heads, _sign)
         for sign in (_half, _bare):
             yield self._flowing(self._keys(), sign)
 
+    def named(self) -> Iterator[list[list[Row]]]:
+        """The ways in which cards have names."""
+        whole, short = self.pen.say, self.pen.short
+        yield self._lines(whole)
+        if any(card.brief is not None for card in self.cards):
+            yield self._lines(whole, brief=True)
+        for say, notes in ((whole, True), (short, True), (short, False)):
+            if (made := self._beside(say, notes=notes)) is not None:
+                yield made
+
     # -- the ways
 
-    def _lines(self, say: Say) -> list[list[Row]]:
+    def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
         """A card a line, its note behind or below it; the zones to the left, or above if that is too wide."""
-        heads = self._heads(say)
+        heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
         left = max(length(head) for head in heads) + GAP
         if left + max((length(card) for line in cards for card in line), default=0) <= self.width:
             return [
-                _beside_head(head, left, self._noted(zone, card, say, self.width - left))
+                _beside_head(head, left, self._noted(zone, card, say, self.width - left, brief=brief))
                 for zone, head, card in zip(self.zones, heads, cards, strict=True)
             ]
         return [
             [
                 cut(head, self.width),
-                *inset(self._noted(zone, card, say, self.width - INDENT), INDENT),
+                *inset(self._noted(zone, card, say, self.width - INDENT, brief=brief), INDENT),
             ]
             for zone, head, card in zip(self.zones, heads, cards, strict=True)
         ]
 
-    def _noted(self, zone: Zone, drawn: Sequence[Row], say: Say, room: int) -> list[Row]:
+    def _noted(self, zone: Zone, drawn: Sequence[Row], say: Say, room: int, *, brief: bool) -> list[Row]:
         rows: list[Row] = []
         for card, line in zip(zone.cards, drawn, strict=True):
-            note: Row | None = [Run(say(card.note), "quiet")] if card.note is not None and card.face_up else None
+            words = card.brief if brief and card.brief is not None else card.note
+            note: Row | None = [Run(say(words), "quiet")] if words is not None and card.face_up else None
             if note is None:
                 rows.append(cut(line, room))
             elif length(line) + GAP + length(note) <= room:
@@ -147,25 +159,37 @@ class _Drawer:
 
     # -- the parts
 
-    def _heads(self, say: Say) -> list[Row]:
+    def _heads(self, say: Say, *, bar: bool = False) -> list[Row]:
         """`► 1 Ironbreaker  6/9  full`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
+        healths = [self._health(zone.health, bar=bar) for zone in self.zones]
+        wide = max(map(length, healths))
         made = []
-        for zone, name in zip(self.zones, names, strict=True):
+        for zone, name, health in zip(self.zones, names, healths, strict=True):
             head: Row = [
                 Run(f"{SIGNS[zone.mark]} ", "accent", "", True),
                 Run(zone.key.rjust(self.keys), "strong", "", True),
             ]
             head += [Run(" "), Run(name, hue_of(zone.name))]
-            if zone.value is not None or zone.full:
+            if zone.value is not None or zone.full or health:
                 head.append(Run(" " * (column - length([Run(name)]))))
+            if health:
+                head += [Run("  "), *fill(health, wide)]
             if zone.value is not None:
-                head += [Run("  "), Run(say(zone.value), "strong")]
+                head += [Run(" " if health else "  "), *self.pen.row(zone.value, "strong")]
             if zone.full:
                 head += [Run("  "), Run(self.pen.say(FULL), "warn", "", True)]
             made.append(self._zone_style(zone, head))
         return made
+
+    def _health(self, health: Health | None, *, bar: bool) -> Row:
+        """`6/9`, behind its length where there is room."""
+        if health is None:
+            return []
+        low = health_hue(health.left, health.most) == "bad"
+        number = Run(f"{health.left}/{health.most}", "bad" if low else "strong", "", True)
+        return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
         """`►1`: the key alone; behind that of a full zone stands `!`."""
@@ -184,15 +208,16 @@ class _Drawer:
     def _card(self, card: Lying, say: Say, *, notes: bool = False, bar: bool = False) -> Row:
         """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
-        drawn.append(Run(say(card.name), hue_of(card.name)) if card.face_up else Run("?"))
+        drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
             drawn.append(Run("  "))
             if bar and card.most:
                 drawn += [*health_bar(Health(card.left, card.most), BAR, self.pen, thin=True), Run(" ")]
             low = card.most is not None and health_hue(card.left, card.most) == "bad"
             drawn.append(Run(_health(card), "bad" if low else "strong", "", True))
-        if notes and card.face_up and card.note is not None:
-            drawn += [Run(" "), Run(say(card.note), "quiet")]
+        note = card.brief if card.brief is not None else card.note
+        if notes and card.face_up and note is not None:
+            drawn += [Run(" "), Run(say(note), "quiet")]
         return self._styled(card, drawn)
 
     def _styled(self, card: Lying, drawn: Row) -> Row:

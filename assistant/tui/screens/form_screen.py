@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from msgspec import Struct
 from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -53,6 +54,8 @@ class FormScreen(Screen[R]):
         self.refusal = False
         self.busy = False
         self.pressed = ""
+        self.drawn_for: Size | None = None
+        """The size of the window that everything was placed for."""
 
     @property
     def companion(self) -> Companion:
@@ -88,7 +91,8 @@ class FormScreen(Screen[R]):
         """Opens the first form."""
 
     def on_resize(self, event: Resize) -> None:
-        self.draw()
+        if self.drawn_for != self.app.size:  # the first one tells what is known already
+            self.draw()
 
     # -- asking
 
@@ -160,6 +164,7 @@ class FormScreen(Screen[R]):
 
     def press(self, key: str) -> None:
         """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
+        self.companion.held.came(key)
         self.pressed = key
         if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.app.size):
             self.say(TOO_SMALL, refusal=True)
@@ -223,6 +228,7 @@ class FormScreen(Screen[R]):
         """Everything again, in the language of now."""
         if not self.is_mounted or not self.asked:
             return
+        self.drawn_for = self.app.size
         for sheet in (self.head, self.now, self.foot):
             sheet.pen = self.pen
         self.head.show(self.heading, self.status)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.events import Key, MouseScrollDown, MouseScrollUp, Resize
+from textual.geometry import Size
 from textual.screen import Screen
 
 from assistant.speech.text import t
@@ -66,6 +67,7 @@ class LogScreen(Screen[None]):
     def __init__(self, open: OpenEvening) -> None:
         super().__init__()
         self.open = open
+        self.drawn_for: Size | None = None
 
     @property
     def pen(self) -> Pen:
@@ -81,11 +83,15 @@ class LogScreen(Screen[None]):
         self.relearn()
 
     def on_resize(self, event: Resize) -> None:
-        self.relearn()
+        if self.drawn_for != self.app.size:  # the first one tells what is known already
+            self.draw()
 
     def relearn(self) -> None:
-        """In the language of now, in the width of now."""
-        width, height = self.app.size
+        self.draw()
+
+    def draw(self) -> None:
+        """In the language and the look of now, in the width of now."""
+        self.drawn_for = width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
         self.foot.put(None if tiny else Rect(0, height - 1, width, 1))

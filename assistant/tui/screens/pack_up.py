@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
-from assistant.tui.asking.form import ESC, Hand, Outcome, Part, Stay
+from assistant.tui.asking.form import ESC, Hand, Key, Outcome, Part, Stay
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
 from assistant.tui.pen import Pen
@@ -41,6 +41,9 @@ class PackUpForm(TypeForm):
         note = super().body(pen, width, height)
         rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
         return [Part(rows, rank=1, focus=0), *note]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key("enter", "Enter", pen.row(QUIT.label), expected=True)]
 
     def key(self, key: str) -> Outcome:
         if key in TURNS:

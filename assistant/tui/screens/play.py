@@ -250,6 +250,7 @@ class PlayScreen(FormScreen[None]):
     # -- keys
 
     def press(self, key: str) -> None:
+        self.companion.held.came(key)
         if self.between is not None:
             self.between.stop()
             self.between = None

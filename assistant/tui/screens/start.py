@@ -13,10 +13,11 @@ from assistant.saves.campaigns import list_campaigns
 from assistant.saves.picture import picture_in
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, verbatim
+from assistant.tui.ahead import Ahead
 from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import ENTER, Hand
-from assistant.tui.days import clock, day_of
+from assistant.tui.days import clock, day_of, moment_of
 from assistant.tui.keys import KEYS
 from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
@@ -55,6 +56,8 @@ class StartScreen(FormScreen[None]):
         self.saved: list[Campaign] = []
         self.offers = Offers()
         self.heading = (t("At the table"),)
+        self.ahead: Ahead | None = None
+        """What is typed while a game is being made."""
 
     def around(self) -> Iterable[Widget]:
         self.front = Front(self.pen)
@@ -200,14 +203,16 @@ class StartScreen(FormScreen[None]):
     def _about(self, campaign: Campaign) -> Text:
         """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
-        shown, day = campaign.shown, day_of(campaign.played, self.companion.wall())
+        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
         if shown.where.en and heroes:
-            about = t("{game}, {where}; {heroes}; {day}", game=name, where=shown.where, heroes=heroes, day=day)
+            about = t(
+                "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
+            )
         elif heroes:
-            about = t("{game}; {heroes}; {day}", game=name, heroes=heroes, day=day)
+            about = t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
         else:
-            about = t("{game}, {day}", game=name, day=day)
+            about = t("{game}, last played {day}", game=name, day=day)
         return t("{about}, over", about=about) if shown.over else about
 
     def _open(self, campaign: Campaign) -> None:
@@ -223,6 +228,7 @@ class StartScreen(FormScreen[None]):
     def _begin(self, what: str, which: str) -> None:
         """Without asking anything."""
         self.busy = True
+        self.ahead = Ahead(self.companion.held.clock, self.pressed)
         self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
 
     def _beginning(self, what: str, which: str) -> Callable[[], Open[Any, Any]]:
@@ -236,23 +242,27 @@ class StartScreen(FormScreen[None]):
             return lambda: at_once.one_fight(home, next(id for id in games.FIGHTS if id in games.GAME_IDS))
         return lambda: at_once.demo(home, which)
 
+    def meanwhile(self, key: str) -> None:
+        if self.ahead is not None:
+            self.ahead.add(key)
+
     async def _begun(self, begin: Callable[[], Open[Any, Any]]) -> None:
         app = self.companion
         try:
             open = await asyncio.to_thread(begin)
         except Refused as refused:
-            self.busy = False
+            self.busy, self.ahead = False, None
             self.say(refused.text, refusal=True)
             return
         except Exception as error:
-            self.busy = False
+            self.busy, self.ahead = False, None
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
         open.language = app.pen.words.language
         if open.scratch is None:
             app.settings.campaign = open.folder.name
             app.remember()
-        app.play(open)
+        app.play(open, self.ahead.keys() if self.ahead is not None else ())
 
     # -- drawing
 

@@ -13,7 +13,7 @@ from assistant.tui.asking.form import Button, Form
 from assistant.tui.drawing.verdict import draw_verdict
 from assistant.tui.letters import biggest, block, size
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, WARN, Row, Run, beside, box, centre, fill, pressing, row, shares, wrapped
+from assistant.tui.rows import BOLD, QUIET, WARN, Row, Run, beside, centre, fill, pressing, row, shares, wrapped
 from assistant.tui.widgets.shouting import Shout, said_of
 from assistant.view.kinds import Count
 
@@ -139,38 +139,38 @@ class Big(Struct):
                 groups.append([button])
         many = len(groups) > FEW
         halves = [[one for group in groups[n : n + 2] for one in group] for n in range(0, len(groups), 2)]
-        ways = [(halves, LOW), (halves, FLAT)] if many else [(groups, PLATE), (groups, LOW), (groups, FLAT)]
-        if not many and width >= 60:
-            ways[2:2] = [(halves, LOW)]
-        for lines, high in ways:
-            gap = 1 if high == PLATE else 0
-            if len(lines) * (high + gap) - gap <= room or (lines, high) == ways[-1]:
+        ways = [(halves, LOW, 1), (halves, LOW, 0), (halves, FLAT, 0)]
+        if not many:
+            ways = [(groups, PLATE, 1), (groups, LOW, 1), (groups, LOW, 0), (groups, FLAT, 0)]
+        for lines, high, gap in ways:
+            if len(lines) * (high + gap) - gap <= room:
                 break
+        cap = max((size(button.sign)[0] for button in buttons if button.sign), default=0) + 4
         rows: list[Row] = []
-        count = max((len(line) for line in lines), default=1)
         for line in lines:
-            each = shares(width, count if many or len(line) < count else len(line), 1)
-            drawn = [(self._button(one, wide, high), wide) for one, wide in zip(line, each, strict=False)]
-            if not many and len(line) == 1:
-                drawn = [(self._button(line[0], width, high), width)]
+            each = shares(width, 2 if many else len(line))
+            drawn = [(self._button(one, wide, high, cap), wide) for one, wide in zip(line, each, strict=False)]
             rows += [*([[]] if gap and rows else []), *beside(drawn, 1)]
         return rows
 
-    def _button(self, button: Button, width: int, high: int) -> list[Row]:
-        """The key as a cap, its words in block letters where they fit, else in bold capitals."""
+    def _button(self, button: Button, width: int, high: int, cap: int) -> list[Row]:
+        """The key as a cap of this width, its words in block letters where they fit, else in bold capitals."""
         fg, bg = ("on accent", "accent") if button.marked else ("strong", "raised")
-        cap_fg, cap_bg = ("accent", "=on accent") if button.marked else ("=bg", "=quiet")
+        cap_fg, cap_bg = ("accent", "=on accent") if button.marked else ("on grey", "grey")
         sign, words = button.sign.upper(), button.words.upper()
-        blocks = high >= LOW and not self.pen.plain and not self.pen.ink.flat
-        cap = (size(sign)[0] + 4 if blocks and size(sign)[0] + 12 <= width else len(sign) + 2) if sign else 0
-        left = self._plated(sign, cap, high, cap_fg, cap_bg, big=blocks and cap == size(sign)[0] + 4) if sign else []
-        room = max(1, width - cap)
+        blocks = high >= LOW and not self.pen.plain
+        bare = self.pen.ink.variant == "none"
+        own = size(sign)[0] + 4 if sign else 0
+        wide = cap if cap + size(words)[0] + 4 <= width or own + size(words)[0] + 4 > width else own
+        big = blocks and not bare and wide + 8 <= width
+        wide = (wide if big else len(sign) + 2) if sign else 0
+        left = self._plated(
+            sign if not bare and not self.pen.plain else f"[{sign}]"[:wide], wide, high, cap_fg, cap_bg, big=big
+        )
+        room = max(1, width - wide)
         fits = blocks and size(words)[0] + 4 <= room and size(words)[1] <= high
         text = self._plated(words, room, high, fg, bg, big=fits, left=2)
-        made = beside([(left, cap), (text, room)]) if sign else text
-        if self.pen.ink.flat and not button.marked:
-            framed = f"[{button.sign}]  {words}" if sign else words
-            made = box([*[[] for _ in range(high // 2)], row((framed, BOLD))], width, high)
+        made = beside([(left, wide), (text, room)]) if sign else text
         return [pressing(fill(line, width), button.key) for line in made]
 
     def _plated(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:

@@ -27,7 +27,7 @@ BAR, SHORTEST = 10, 4
 FIRST = 56
 """Percent of the width that the first of two cards has."""
 TONIGHT = t("what tonight?")
-NEW, AT_ONCE, OTHERS = t("NEW GAME"), t("AT ONCE"), t("LAST EVENINGS")
+NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
 class Progress(Struct, frozen=True):
@@ -226,6 +226,6 @@ class Front(Sheet):
         for place, one in enumerate(offers, first):
             rows.append(self._offered(place, [Run(pen.say(one.label), "strong", "", True)], width))
             if noted:
-                rows.append(pressing(cut([Run("     "), *pen.row(one.note, "quiet")], width), f"pick:{place}"))
+                rows.append(pressing(cut([Run("     "), Run(pen.say(one.note), "quiet")], width), f"pick:{place}"))
             rows += [[]] if airy else []
         return rows

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
+from assistant.tui.asking.parts import sentences
+from assistant.tui.drawing.blocks import draw_blocks
 from assistant.tui.fitting import fitted, least, needed
 from assistant.tui.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
 from assistant.tui.widgets.sheet import Sheet
@@ -19,6 +21,8 @@ ROOMY = 100
 """From this width on there is more air at the sides."""
 TINY = (40, 12)
 """A smaller window shows the question only; what can't be read whole is not answered there."""
+NARROWEST = 30
+"""In fewer columns nothing is read whole."""
 BROAD, HIGH = 120, 14
 """From this size on the headline may be twice as big."""
 TOO_SMALL = t("The window is too small.")
@@ -64,7 +68,7 @@ class Now(Sheet):
             return 0, 0
         inner = self.inner(width)
         column, across = self._column(inner, height)
-        parts, side = self._parts(inner - across - GAP if column else inner, height, alone=bool(column))
+        parts, side = self._parts(inner - across - GAP if column else inner, height, column=bool(column))
         roomy, tight = needed(parts)
         explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
         return max(roomy, explained, len(column) + 2 if column else 0), tight
@@ -84,9 +88,8 @@ class Now(Sheet):
         """Whether the question can be read in a window of this size: what can't is not answered there."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
-        inner = self.inner(width)
-        parts = self._parts(inner, height)[0]
-        return inner >= 16 and sum(len(part.rows) for part in parts if part.rank < 2) <= height
+        parts = self._parts(self.inner(width), height)[0]
+        return width >= NARROWEST and sum(len(part.rows) for part in parts if part.rank < 2) <= height
 
     # -- drawing
 
@@ -94,7 +97,7 @@ class Now(Sheet):
         if self.form is None:
             return []
         inner = self.inner(width)
-        if not self.is_whole(width, height):
+        if self.is_mounted and not self.is_whole(*self.app.size):
             rows = self._tiny(inner, height)
         elif self.big and not self.form.typing:
             from assistant.tui.widgets.big import Big
@@ -126,7 +129,7 @@ class Now(Sheet):
         assert self.form is not None
         column, across = self._column(width, height)
         left = width - across - GAP if column else width
-        parts, side = self._parts(left, height, alone=bool(column))
+        parts, side = self._parts(left, height, column=bool(column))
         rows = fitted(parts, height, self.pen)
         if side is not None:
             together = side.beside(rows, parts, left, height)
@@ -141,11 +144,7 @@ class Now(Sheet):
 
     def _column(self, width: int, height: int) -> tuple[list[Row], int]:
         """What the form shows at the right over the whole height."""
-        assert self.form is not None
-        self.form.split = False
-        column, across = self.form.column(self.pen, width, height)
-        self.form.split = bool(column)
-        return column, across
+        return self.form.column(self.pen, width, height) if self.form is not None else ([], 0)
 
     def _tiny(self, width: int, height: int) -> list[Row]:
         """A window too small for anything but the question itself, and a sentence that says so."""
@@ -158,37 +157,56 @@ class Now(Sheet):
         assert self.form is not None
         return Shout.of(self.form, self.headline, self.pen)
 
-    def _parts(self, width: int, height: int, *, alone: bool = False) -> tuple[list[Part], Side | None]:
-        """From top to bottom, and what stands at the right of them from the headline on. `alone`: nothing does."""
+    def _parts(
+        self, width: int, height: int, *, column: bool = False, alone: bool = False
+    ) -> tuple[list[Part], Side | None]:
+        """From top to bottom, and what stands at the right of them from the headline on. `column`: the form has
+        something there over the whole height. `alone`: there is no room for anything.
+        """
         if self.form is None:
             return [], None
-        shout, pen, form = self._shout(), self.pen, self.form
-        side = None if alone else side_of(self.count, self.beside, shout, pen, width)
+        shout, pen, form, count = self._shout(), self.pen, self.form, self.count
+        blocks = form.live(self.beside)
+        side = side_of(count, blocks, shout, pen, width) if not column and not alone else None
+        form.split = column or (side is not None and bool(blocks))
         taken = side.across + GAP if side is not None else 0
         narrow = width - (taken if side is not None and side.high > shout.high else 0)
-        headline = shout.part(
-            width - taken, form, self.count if side is None else None, roomy=width >= BROAD and height >= HIGH
-        )
+        roomy = width >= BROAD and height >= HIGH
+        headline = shout.part(width - taken, form, count if side is None else None, roomy=roomy)
+        words = Part([], rank=1, joined=True)
+        if side is None and count is not None:
+            words.rows = wrapped(in_words(count, blocks, pen), narrow)
+        elif side is None and blocks and not form.shouts and not form.explains:
+            words = Part([line for rows in draw_blocks(blocks, pen, width) for line in rows], rank=3)
         told = self._told(narrow if form.prompt_first else width)
+        led = len(form.lead) if form.shouts else len(self._hands())
         deciding = Part([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
-        words = []
-        if side is None and self.count is not None:
-            words = wrapped(in_words(self.count, self.beside, pen), narrow)
-        above = sum(len(part.rows) for part in (*told, headline, deciding)) + len(words) + 1
-        own = form.draw(pen, narrow, height - above, asked=shout.asked and not form.shouts, across=width)
-        parts = [headline, Part(words, rank=1, joined=True), *told] if form.prompt_first else [*told, headline]
-        parts += [*([] if form.prompt_first else [Part(words, rank=1, joined=True)]), deciding, *own, *self.extra]
+        above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
+        asked = shout.asked and not form.shouts
+        own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
+        parts = [headline, words, *told] if form.prompt_first else [*told, headline, words]
+        parts += [deciding, *own, *self.extra]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(Part(wrapped(said, width), rank=0, passing=True))
         return parts, side
 
     def _told(self, width: int) -> list[Part]:
-        """What happened, and what the players wanted to be reminded of."""
+        """What happened, and what the players wanted to be reminded of; where it is low, sentences follow each other in
+        a row. Of what was passed already the last ones stay.
+        """
+        said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
         begins = []
-        for text in self.told:
+        for one in said:
             begins.append(len(rows))
-            rows += wrapped(self.pen.row(text, capital=True), width)
+            rows += wrapped(one, width)
         reminders = [line for text in self.reminders for line in wrapped(self.pen.row(text, KEY), width)]
-        return [Part(rows, rank=4 if self.passed else 1, begins=tuple(begins)), Part(reminders, rank=1)]
+        if self.passed:
+            return [Part(rows, rank=4, begins=tuple(begins)), Part(reminders, rank=1)]
+        return [sentences(said, width), Part(reminders, rank=1)]
+
+    def _hands(self) -> tuple[Text, ...]:
+        """The first sentence of the lead says what the hands do: it stands with what happened, above the headline."""
+        form = self.form
+        return form.lead[:1] if form is not None and not form.prompt_first and not form.shouts else ()

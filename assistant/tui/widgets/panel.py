@@ -6,15 +6,15 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from assistant.speech.text import Text, t
 from assistant.tui.arranging import map_of
-from assistant.tui.drawing.blocks import draw_block
+from assistant.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.tui.drawing.tiles import Sight
 from assistant.tui.drawing.words import heading
-from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus
+from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus, rows_with_names
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, flow, inset, length, plain
 from assistant.tui.widgets.sheet import Sheet
-from assistant.view.kinds import Cards, Panel, Track, Zones
+from assistant.view.kinds import Block, Cards, Dice, Panel, Strip, Track, Zones
 
 WIDEST = 400
 AHEAD = 1
@@ -34,10 +34,22 @@ def margin(width: int) -> int:
     return 2 if width >= ROOMY else 1
 
 
-def rows_of(panel: Panel, pen: Pen, width: int) -> int:
+def rows_of(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
     """How high a panel would like to be in this width: with its heading, and a blank row between its blocks."""
-    drawn = [rows for block in panel.blocks if (rows := draw_block(block, pen, width, WIDEST))]
+    drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
+
+
+def least_of(panel: Panel, pen: Pen, width: int) -> int:
+    """In how many rows it still says all: zones with names, cards without big digits, no blank rows."""
+    return 1 + sum(_least(block, pen, width) for block in panel.blocks)
+
+
+def _least(block: Block, pen: Pen, width: int) -> int:
+    if isinstance(block, Zones):
+        return rows_with_names(block, pen, width)
+    low = 1 if isinstance(block, (Cards, Dice, Strip)) else WIDEST
+    return len(draw_block(block, pen, width, low))
 
 
 class PanelBox(Sheet):
@@ -51,6 +63,7 @@ class PanelBox(Sheet):
     turns: Text | None = None
     beside: int = 1
     """Blank columns at its sides."""
+    cards: bool = False
     scrolled: int = 0
     """So many rows further down than it would show by itself."""
     _room: tuple[int, int] = (0, 0)
@@ -63,13 +76,15 @@ class PanelBox(Sheet):
         sight: Sight | None = None,
         lit: Lit | None = None,
         beside: int = 1,
+        *,
+        cards: bool = False,
     ) -> None:
         """`turns`: which of how many panels Tab shows here. `sight`: how the map in it is looked at, on `m`. `lit`:
-        the cards the question offers.
+        the cards the question offers. `cards`: what lies in a row is drawn as small cards.
         """
-        if self.is_new(panel, turns, sight, lit, beside):
+        if self.is_new(panel, turns, sight, lit, beside, cards):
             self.panel, self.sight, self.lit, self.scrolled = panel, sight, lit, 0
-            self.turns, self.beside = turns, beside
+            self.turns, self.beside, self.cards = turns, beside, cards
             self.press = "tab" if turns is not None else ""
             self.refresh()
 
@@ -106,7 +121,7 @@ class PanelBox(Sheet):
         return heading(panel.title, pen, width, note=self.turns if self.turns is not None else panel.note)
 
     def _body(self, panel: Panel, width: int, height: int) -> list[Row]:
-        drawn = [rows for rows in self._blocks(panel, width, height) if rows]
+        drawn = draw_blocks(panel.blocks, self.pen, width, height, self.sight, self.lit, cards=self.cards)
         made = flow(height, *drawn)
         start = self._start(panel, made, width, height) + self.scrolled
         self._room = (start, max(0, len(made) - height - start))
@@ -115,20 +130,6 @@ class PanelBox(Sheet):
         if len(made) > height > 0:
             made[height - 1] = more(len(made) - height + 1, "pagedown", self.pen)
         return made[: max(0, height)]
-
-    def _blocks(self, panel: Panel, width: int, height: int) -> list[list[Row]]:
-        """Zones take the room that the others leave."""
-        pen = self.pen
-        drawn = {
-            place: draw_block(block, pen, width, height, self.sight)
-            for place, block in enumerate(panel.blocks)
-            if not isinstance(block, Zones)
-        }
-        left = max(3, height - sum(len(rows) for rows in drawn.values()))
-        return [
-            draw_block(block, pen, width, left, lit=self.lit) if isinstance(block, Zones) else drawn[place]
-            for place, block in enumerate(panel.blocks)
-        ]
 
     def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
         """Where the rows shown begin, so that whose turn it is and the next one are among them."""
@@ -145,10 +146,6 @@ class PanelBox(Sheet):
 
 def _begins(acting: int, rows: list[Row], height: int) -> int:
     return max(0, min(len(rows) - height, acting + AHEAD + 2 - height)) if height >= AHEAD + 2 else 0
-
-
-def has_zones(panel: Panel) -> bool:
-    return any(isinstance(block, Zones) for block in panel.blocks)
 
 
 def wanted(panel: Panel, pen: Pen) -> int:

@@ -47,7 +47,7 @@ class Shout(Struct, frozen=True):
         else:
             words = prompt.rstrip(".") if len(prompt.rstrip(".")) <= LONGEST else ""
         tone = headline.tone if headline is not None else "plain"
-        return cls(words.upper(), pen, "strong" if tone == "plain" else tone, _bare(words) != _bare(prompt))
+        return cls(words.upper(), pen, "strong" if tone == "plain" else tone, not form.says_all(words, pen))
 
     @property
     def across(self) -> int:
@@ -101,10 +101,6 @@ class Shout(Struct, frozen=True):
         return block(value, count.hue, times, plain=self.pen.plain) if size(value, times)[0] <= room else []
 
 
-def _bare(words: str) -> str:
-    return "".join(sign for sign in words.casefold() if sign.isalnum())
-
-
 def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
     if not number:
         return rows
@@ -138,7 +134,8 @@ def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
 def _odds(blocks: Sequence[Block], pen: Pen) -> Row:
     """The bars of a chart in words: how sure the number is, then the others."""
     made: Row = []
-    for chance in (chance for one in blocks if isinstance(one, Chart) for chance in one.chances):
+    chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
+    for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
         words = f"{chance.percent}%" if chance.likely else f"{pen.say(chance.label)} {chance.percent}%"
         made += row((" · " if made else "", QUIET), Run(words, KEY if chance.likely else QUIET, "", chance.likely))
     return made

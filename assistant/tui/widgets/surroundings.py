@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from assistant.speech.text import Text
-from assistant.tui.arranging import COLUMN, Arranged, Needs, arrange, map_of, track_of
+from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, arrange, has_zones, map_of, size_of, track_of
 from assistant.tui.drawing.tiles import Sight, nearest, width_of
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.pen import Pen
@@ -13,12 +13,14 @@ from assistant.tui.seen import Seen
 from assistant.tui.widgets.across import Across
 from assistant.tui.widgets.log_lines import LogLines
 from assistant.tui.widgets.now import Now
-from assistant.tui.widgets.panel import PanelBox, has_zones, margin, rows_of, turning, wanted
+from assistant.tui.widgets.panel import PanelBox, least_of, margin, rows_of, turning, wanted
 from assistant.tui.widgets.sheet import Sheet
 from assistant.view.kinds import Panel
 
 PANELS = 10
 """More are never seen at once."""
+CARDS: Size = "huge"
+"""Where there is so much room that offers are cards."""
 
 
 class Surroundings:
@@ -47,7 +49,8 @@ class Surroundings:
     ) -> Arranged:
         """`near`: how near the table wants to see the map, 0: as near as it fits."""
         beside = margin(width)
-        needs = Needs(now.needed, _Measured(now.pen, beside), _across(now.pen, beside, near))
+        measured = _Measured(now.pen, beside, cards=size_of(width, height) == CARDS)
+        needs = Needs(now.needed, measured, _across(now.pen, beside, near), measured.least)
         made = arrange(width, height, seen.view, needs, turned=turned, big=big, looking=looking)
         now.put(made.now)
         for sheet, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
@@ -71,7 +74,14 @@ class Surroundings:
             spot = made.spots[place]
             map = map_of(spot.panel)
             shown = lit if has_zones(spot.panel) else None
-            box.show(spot.panel, turning(*spot.turns), sight if map is not None else None, shown, beside)
+            box.show(
+                spot.panel,
+                turning(*spot.turns),
+                sight if map is not None else None,
+                shown,
+                beside,
+                cards=made.size == CARDS,
+            )
             if map is not None:
                 self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
 
@@ -79,15 +89,18 @@ class Surroundings:
 class _Measured:
     """How high a panel would like to be; each is drawn once for every width it is thought of."""
 
-    def __init__(self, pen: Pen, beside: int) -> None:
-        self.pen, self.beside = pen, beside
+    def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
+        self.pen, self.beside, self.cards = pen, beside, cards
         self.rows: dict[tuple[str, int], int] = {}
 
     def __call__(self, panel: Panel, wide: int) -> int:
         key = (panel.id, wide)
         if key not in self.rows:
-            self.rows[key] = rows_of(panel, self.pen, wide - 2 * self.beside)
+            self.rows[key] = rows_of(panel, self.pen, wide - 2 * self.beside, cards=self.cards)
         return self.rows[key]
+
+    def least(self, panel: Panel, wide: int) -> int:
+        return least_of(panel, self.pen, wide - 2 * self.beside)
 
 
 def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:

@@ -456,6 +456,9 @@ def test_a_broken_monster_is_named_with_its_line(tmp_path, old, new, line, messa
         ('[[piece]]\nid = "p"\nname = "p"\nkind = "tile"\nrows = ["..", ".3"]', 1, "'3' means nothing here"),
         ('[[piece]]\nid = "p"\nname = "p"\nkind = "base"\nrows = ["00"]', 1, "rows and columns come in twos"),
         ('[[shape]]\nid = "s"\nrune = "red"\nrows = [".."]', 1, "covers at least one space"),
+        ('[[shape]]\nid = "s"\nrune = "red"\nrows = ["X.", ".X"]', 1, "b2 is not joined to a1"),
+        ('[[shape]]\nid = "s"\nrune = "red"\nrows = ["XXXXXXXXX"]', 1, "9 spaces are too many for a Darkness tile"),
+        (f'[[piece]]\nid = "p"\nname = "p"\nkind = "tile"\nrows = ["{42 * "."}"]', 1, "more than 40 rows or columns"),
         ('[[position]]\nid = "p"\nname = "p"\norder = 1\nrow = "top"\nrole = "lader"', 6, 'did you mean "leader"?'),
         ('[[ruling]]\nid = "r"\nname = "r"\nrule = ""\ndefault = "x"\noptions = []', 5, 'There is no "x"'),
         ('[[card]]\nid = "c"\nmonster = "abominaton"', 3, 'did you mean "abomination"?'),
@@ -526,6 +529,18 @@ def test_a_sound_chapter_of_ones_own(tmp_path):
     assert chapter_problems(tmp_path, HUNT) == []
 
 
+def test_a_map_is_no_larger_than_play_can_carry(tmp_path):
+    def with_floor(columns: int, rows: int) -> str:
+        floor = ", ".join([f'"{"." * columns}"'] * rows)
+        return HUNT.replace('piece = "floor", at = "c1"', 'piece = "hall", at = "c1"') + (
+            f'\n[[piece]]\nid = "hall"\nname = "hall"\nkind = "tile"\nrows = [{floor}]\n'
+        )
+
+    assert chapter_problems(tmp_path, with_floor(30, 30)) == []
+    (problem,) = chapter_problems(tmp_path, with_floor(34, 34))
+    assert "more than 1024 spaces on one map" in str(problem)
+
+
 MAP_OFF = """id = "hunt"
 name = "Hunt"
 number = 0
@@ -569,6 +584,8 @@ def test_doors_without_a_map_are_those_that_triggers_or_set_ups_name(tmp_path):
         ('"floor", at = "a1"', '"flor", at = "a1"', 13, 'did you mean "floor"?'),
         ('"floor", at = "a1"', '"floor", at = "b1"', 13, 'There is no "area that begins at b1".'),
         ('"floor", at = "c1"', '"floor", at = "a1"', 21, 'There is no "room for a tile on a1".'),
+        ('"floor", at = "c1"', '"floor", at = "ao1"', 21, 'There is no "column or row after the first 40".'),
+        ('"floor", at = "c1"', '"floor", at = "c41"', 21, 'There is no "column or row after the first 40".'),
         ('side = "east"', 'side = "north"', 15, 'There is no "edge north of b2".'),
         ('side = "east"', 'side = "south"', 15, 'There is no "space south of b2 in next".'),
         ('at = "b2", side', 'at = "z9", side', 15, 'There is no "z9"'),
@@ -583,6 +600,16 @@ def test_a_broken_chapter_is_named_with_its_line(tmp_path, old, new, line, messa
     assert old in HUNT
     problems = chapter_problems(tmp_path, HUNT.replace(old, new, 1))
     assert any(one.line == line and message in str(one) for one in problems), [str(one) for one in problems]
+
+
+@pytest.mark.parametrize(("rows", "lines"), [(24, []), (26, [21])])
+def test_a_map_that_play_cannot_carry_is_named_with_its_line(tmp_path, rows, lines):
+    """The floor, then a hall 40 spaces wide."""
+    hall = '[[piece]]\nid = "hall"\nname = "hall"\nkind = "base"\nrows = ["{}"]\n\n[[reminder]]'
+    large = HUNT.replace("[[reminder]]", hall.format('", "'.join([40 * "0"] * rows)), 1)
+    large = large.replace('{ piece = "floor", at = "c1" }', '{ piece = "hall", at = "a3" }', 1)
+    problems = [one for one in chapter_problems(tmp_path, large) if "1024 spaces" in str(one)]
+    assert [one.line for one in problems] == lines
 
 
 def test_assembling_a_broken_chapter_says_what_is_wrong(tmp_path):

@@ -116,7 +116,7 @@ def test_a_small_tile_finds_the_last_free_space() -> None:
 
 @pytest.mark.parametrize(("reading", "left"), [("nothing", 9), ("crush", 8)])
 def test_nothing_fits(reading: str, left: int) -> None:
-    content = chapter("demo_sunken_vault")
+    content = chapter(DEMO)
     rows = {
         id: msgspec.structs.replace(piece, rows=_without_spawn(piece.rows))
         for id, piece in content.chapter.piece.items()
@@ -233,3 +233,17 @@ def test_a_place_the_party_leader_has_chosen_is_not_told_again() -> None:
     assert playing.question.key == "decide:tile_places"
     playing.answer(playing.question.options[0].id)
     assert playing.question.key != "tile_laid"
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"monsters": [{"kind": "skeleton_archer", "rank": "rookie", "at": "ao3"}]}, "40 columns and rows"),
+        ({"tokens": [{"kind": "chest", "at": "c41"}]}, "40 columns and rows"),
+        ({"darkness": [{"cells": ["a1"] * 8}] * 129}, "1024 spaces"),
+    ],
+)
+def test_a_position_that_no_map_could_hold_is_refused(given: dict[str, Any], why: str) -> None:
+    content = chapter(DEMO)
+    with pytest.raises(Refused, match=why):
+        rules.check(state_from(DRUNAGOR, content, {"heroes": ["vorn"], **given}), content)

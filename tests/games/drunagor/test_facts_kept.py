@@ -131,3 +131,32 @@ def test_what_was_read_is_in_the_pack_before_the_app_closes(tmp_path: Path) -> N
     assert content.pack.hero["vorn"].weapons == evening.content.pack.hero["vorn"].weapons
     evening.aside("correct", path="facts.hero.vorn.hp", value=12)
     assert opening.load("drunagor", "chapter_03", home.roots())[1].pack.hero["vorn"].hp == 12
+
+
+def test_cubes_and_levels_told_once_are_known_in_the_next_campaign(tmp_path: Path) -> None:
+    """A camp item drawn in one campaign has its level in the next, where another level is revealed."""
+    home = Home.below(tmp_path)
+    offered = []
+    cubes_asked = 0
+    for name, level in (("first", 1), ("second", 2)):
+        evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="counted", name=name)
+        while not evening.question.key.startswith("turn:"):
+            if evening.question.key == "cubes:vorn":
+                cubes_asked += 1
+                evening.answer(["yellow"] * 3 + ["blue"] * 2)
+            else:
+                play(evening, 1)
+        assert evening.moment.state.hero("vorn").cubes == {"yellow": 3, "blue": 2}
+        evening.aside("correct", path="camp_deck", value=level)
+        for answer in ("more", "gained", "camp"):
+            evening.answer(answer)
+        offered.append({option.id for option in evening.question.options})
+        evening.answer("thornmail" if level == 1 else "breastplate")
+        evening.close()
+        assert evening.notices == []
+    assert cubes_asked == 1
+    assert "thornmail" in offered[0]
+    assert "thornmail" not in offered[1]
+    own = (home.own_content / "drunagor" / "own.toml").read_text(encoding="utf-8")
+    assert '{ id = "thornmail", level = 1 }' in own
+    assert '{ id = "breastplate", level = 2 }' in own

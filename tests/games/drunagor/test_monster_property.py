@@ -172,19 +172,6 @@ def test_monsters_far_from_everybody(seed: int, large: bool, attack: str) -> Non
     check(situation_of(seed, large=large, attack=attack, far=True))
 
 
-@settings(max_examples=60, deadline=None)
-@given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]))
-def test_a_ruling_that_is_not_tried_does_not_matter(seed: int, large: bool, attack: str) -> None:
-    here = situation_of(seed, large=large, attack=attack)
-    tried = dict(mattering.CONCERNS)
-    matters = mattering.mattering(here)
-    try:
-        mattering.CONCERNS.clear()
-        assert [ruling for ruling in mattering.mattering(here) if ruling != "g10_ties"] == matters
-    finally:
-        mattering.CONCERNS.update(tried)
-
-
 @settings(max_examples=120, deadline=None)
 @given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]), st.booleans())
 def test_what_mattered_is_what_whole_plans_say(seed: int, large: bool, attack: str, far: bool) -> None:

@@ -95,7 +95,7 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
     shown = card(two_executioners())
     assert (in_english(shown.title), shown.number, shown.hue, shown.mark) == ("Executioner", 6, "yellow", "now")
     assert shown.corner is not None
-    assert in_english(shown.corner) == "Rookie · standard"
+    assert in_english(shown.corner) == "Rookie"
     stats = [(in_english(stat.label), stat.value, stat.below and in_english(stat.below)) for stat in shown.stats]
     assert stats == [("health", 12, None), ("move", 4, None), ("damage", 4, "melee")]
     assert [(in_english(word), word.hue) for word in shown.badges] == [("CLEAVE 2", "bad"), ("POISON 2", "green")]

@@ -105,3 +105,16 @@ def test_what_is_not_there_is_not_said() -> None:
         "6 Undead King (yellow): 90 HP.",
         "The first room is laid out.",
     ]
+
+
+def test_coming_back_says_what_is_kept_of_the_boards_and_the_log() -> None:
+    vorn = {**VORN, "items": ["orcish_cleaver"], "aura": "Blessing of Dawn", "abilities": ["warrior_1_1"]}
+    given = {"course": {"at": "turn"}, "heroes": [vorn], "outcomes": ["saved the miller"], "camp_deck": 1}
+    for keeps, said in ((["items"], True), ([], False)):
+        evening = at("chapter_05", {**given, "keeps": keeps})
+        page = DRUNAGOR.layout(evening.content, evening.moment)
+        table = {in_english(label): [in_english(one) for one in lines] for label, lines in page.table}
+        assert ("Vorn: items" in table) == said
+        assert table["Vorn: aura"] == ["Blessing of Dawn"]
+        assert table["outcomes of the party"] == ["saved the miller"]
+        assert table["level of the previous camp items"] == ["1"]

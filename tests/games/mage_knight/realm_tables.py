@@ -17,6 +17,7 @@ from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
+from assistant.table.facts import ANOTHER
 from assistant.table.play import Play
 
 HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
@@ -80,7 +81,7 @@ class AnyTable:
             return "over"
         match question.kind:
             case "one_of" | "card":
-                return self.chance.choice([one.id for one in question.options if one.most])
+                return self.chance.choice([one.id for one in question.options if one.most and one.id != ANOTHER])
             case "number":
                 return self.chance.randint(question.least, min(question.most, question.least + 5))
             case "which_of":

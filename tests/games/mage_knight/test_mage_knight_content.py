@@ -16,13 +16,12 @@ from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids
 from assistant.evenings.opening import load
 from assistant.games import mage_knight
 from assistant.games.mage_knight import variants
-from assistant.games.mage_knight.called import VARIANTS
-from assistant.games.mage_knight.cards import COLORS, PILES, Ability
+from assistant.games.mage_knight.cards import COLORS, PILES, Ability, Need
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES
 from assistant.games.mage_knight.content import Scenario
 from assistant.games.mage_knight.game import MAGE_KNIGHT
-from assistant.games.mage_knight.state import Variant
-from assistant.games.mage_knight.variants import OFFERED
+from assistant.games.mage_knight.state import MageKnight
+from assistant.games.mage_knight.variants import NEEDS
 from assistant.speech.text import Name
 
 ROOTS = [Root(shipped_root(), shipped=True)]
@@ -193,8 +192,14 @@ def test_every_ability_has_a_name() -> None:
     assert set(ABILITY_NAMES) == set(get_args(Ability))
 
 
-def test_every_variant_is_offered_and_the_rules_name_no_other() -> None:
-    assert {offered.id for offered in OFFERED} == set(VARIANTS) == set(get_args(Variant))
+def test_every_variant_is_offered_somewhere_and_the_rules_name_no_other() -> None:
+    assert set(NEEDS) == set(get_args(Need))
+    found = set()
+    for content in map(content_of, scenario_ids("mage_knight", ROOTS)):
+        for seats in content.scenario.seats:
+            state = MageKnight(heroes=[*PACK.hero][: seats.players])
+            found |= {variant.id for variant in variants.offered(content, state)}
+    assert found == set(PACK.variant)
     for file in Path(variants.__file__).parent.rglob("*.py"):
         named = re.findall(r'"(\w+)" (?:not )?in [\w.]*\bvariants\b', file.read_text(encoding="utf-8"))
-        assert set(named) <= set(get_args(Variant)), file.name
+        assert set(named) <= set(PACK.variant), file.name

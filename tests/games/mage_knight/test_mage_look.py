@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state
+from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
 from assistant.cli.answering import any_answer
+from assistant.evenings import opening
+from assistant.evenings.home import Home
 from assistant.games import mage_knight
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
@@ -22,7 +24,7 @@ from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.pages import layout
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.games.mage_knight.state import MageKnight, Variant
+from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.view import rounds
 from assistant.speech.text import Name, Text, gaps
 from assistant.speech.verdict import Verdict
@@ -46,7 +48,7 @@ def keys() -> Iterator[tuple[str, str]]:
         for call in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)):
             asked = isinstance(call.func, ast.Attribute) and call.func.attr in ("one", "yes", "number")
             given = [word.value for word in call.keywords if word.arg == "key"]
-            for node in (*given, *(call.args[:1] if asked else ())):
+            for node in given or (call.args[:1] if asked else ()):
                 yield from ((word, f"{path.name}:{call.lineno}") for word in _beginnings(node))
 
 
@@ -109,7 +111,8 @@ def check_look(scenario: str, moment: Any) -> None:
     question = moment.question
     for option in getattr(question, "options", ()):
         assert len(option.facts) in (0, len(question.heads)), (question.key, option)
-    for one in things((view, question, layout(content, moment))):
+    log = [in_words(content, event) for event in moment.news]
+    for one in things((view, question, layout(content, moment), log)):
         hue = getattr(one, "hue", "")
         assert isinstance(one, Text | Name | Struct)
         assert not hue or hue in HUES or hue in ROLES or hue == "accent", one
@@ -145,7 +148,7 @@ def test_the_screens_of_a_team() -> None:
 # -- the rounds
 
 
-def strip(round: int = 1, *variants: Variant, time: Any = "day") -> Strip:
+def strip(round: int = 1, *variants: str, time: Any = "day") -> Strip:
     return rounds(content_of(), MageKnight(heroes=["tovak"], round=round, time=time, variants=list(variants)))
 
 
@@ -205,7 +208,7 @@ def test_a_token_is_chosen_by_what_is_printed_on_it() -> None:
     assert shown["wolf_riders"] == ("3 physical | 4 | 3", [("SWIFT", "warn")])
     assert shown["ironclads"] == ("4 physical | 3 | 4", [("BRUTAL", "bad"), ("RESISTS physical", "physical")])
     assert shown["orc_summoners"] == ("- | 4 | 4", [("SUMMON", "violet")])
-    assert {one.label.hue for one in moment.question.options} == {"green"}
+    assert {one.label.hue for one in moment.question.options if one.facts} == {"green"}
 
 
 def cards(moment: Any) -> list[Card]:
@@ -302,9 +305,32 @@ def test_what_a_verdict_says_of_a_block() -> None:
     assert said({}) == "NOT | BLOCKED; 8 short | All 4 damage goes through: 2 wounds.; 0 / 8"
 
 
+def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
+    """What was asked about comes before what follows from it."""
+    evening = opening.start(Home.below(tmp_path), "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=1)
+    while not evening.question.key.startswith("turn:"):
+        evening.answer(usual(evening.question))
+    for answer in ("fight", "mage_tower", "fire_mages", {}):
+        evening.answer(answer)
+    tried = evening.what_if({"physical": 4})
+    assert [english(line) for line in tried.said] == [
+        "Block 2 of 6: Fire Mages NOT BLOCKED. 4 physical: half of 4 is 2.",
+        "Fire Mages: all 6 damage goes through.",
+    ]
+    assert tried.verdict is not None
+    assert (tried.verdict.have, tried.verdict.parts) == (2, (("physical", 2),))
+    evening.close()
+
+
 def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
     play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
+    view = MAGE_KNIGHT.view(content_of("full_conquest"), moment)
+    assert english(view.title[-1]) == "Tovak against Goldyx"
+    assert [english(stage.label) for stage in view.strip.stages] == ["FROM AFAR", "MELEE"]  # type: ignore[union-attr]
+    assert [(english(one.name, one.note), one.mark) for one in view.panels[0].blocks[0].figures] == [  # type: ignore[union-attr]
+        ("Goldyx | attacks", "now"), ("Tovak | blocks", "ahead"),
+    ]  # fmt: skip
     made = play.what_if(moment, {"attack_fire": 5, "block_physical": 3, "block_ice": 5})[0]
     assert isinstance(made, DuelAttack)
     verdict = check_verdict(made.verdict(content_of()))

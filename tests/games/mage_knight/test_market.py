@@ -21,6 +21,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.speech.telling import said
+from assistant.table.facts import ANOTHER
 from assistant.table.frame import Frame
 from assistant.table.order import Cursor
 from assistant.table.session import Call, Entry, Source, World
@@ -51,7 +52,7 @@ def at_table(
 def any_answer(question: Any, chance: random.Random) -> Any:
     match question.kind:
         case "one_of" | "card":
-            return chance.choice(question.options).id
+            return chance.choice([option for option in question.options if option.id != ANOTHER]).id
         case "sums":
             return {box.id: chance.randint(box.least, min(box.most, 3)) for box in question.boxes}
         case "in_order":

@@ -199,18 +199,19 @@ def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        (Sheet(level=11), "There is no level 11"),
+        (Sheet(level=11), "level can't be 11: a number from 1 to 10"),
         (Sheet(reputation=8), "from -7 to 7"),
-        (Sheet(crystals={"red": 4}), "at most 3 crystals"),
-        (Sheet(wounds=-1), "below 0"),
+        (Sheet(crystals={"red": 4}), "red crystals can't be 4: a number from 0 to 3"),
+        (Sheet(wounds=-1), "wounds can't be -1: a number from 0"),
         (Sheet(units=[Unit("dragon")]), "dragon is no unit"),
         (Sheet(skills=["flying"]), "flying is no skill"),
-        (Sheet(skills=["tovak_motivation", "tovak_motivation"]), "named twice"),
+        (Sheet(skills=["tovak_motivation", "tovak_motivation"]), "Motivation: 2 would lie there, but there are only 1"),
     ],
 )
 def test_a_sheet_that_makes_no_sense_is_refused(sheet: Sheet, said: str) -> None:
+    world = World(solo(sheet), 0, sources={"sheets": "app"})
     with pytest.raises(Refused, match=said):
-        rules.check(solo(sheet), content_of())
+        rules.check_world(world, content_of())
 
 
 def test_a_sheet_of_nobody_is_refused() -> None:

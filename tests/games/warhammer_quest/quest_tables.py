@@ -10,12 +10,11 @@ from assistant.content import Root, shipped_root
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
 from assistant.games.game import Setup
-from assistant.games.warhammer_quest.board.wounds import most_of
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.rules import rules
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, most_of
 from assistant.history.evening import Evening
 from assistant.speech.questions import Question
 from assistant.table.play import Play

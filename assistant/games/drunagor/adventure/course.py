@@ -13,7 +13,6 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import summon_from_book
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.campaign.camp import CAMP, relief
 from assistant.games.drunagor.campaign.party import form_party, is_formed
 from assistant.games.drunagor.darkness.turn import darkness_turn
@@ -33,7 +32,8 @@ from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.pieces.bag import Bag
-from assistant.speech.questions import Checklist, Finished, GoOn, OneOf, Option
+from assistant.pieces.initiative import Initiative
+from assistant.speech.questions import Checklist, Finished, GoOn, Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import back_to, turns, when
@@ -75,7 +75,7 @@ def begin_adventure(table: DrunagorTable) -> None:
     state.snapshot = Snapshot(
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
     )
-    state.track = track.fresh_track(content)
+    state.track = Initiative(positions=content.positions())
     track.settle_heroes(state, content)
     track.place_rune_cards(state, content)
     state.bag = Bag({rune.id: rune.count - state.runes.get(rune.id, 0) for rune in content.pack.rune.values()})
@@ -116,7 +116,7 @@ def lay_out_adventure(table: DrunagorTable) -> None:
             key="set_up",
             name=t("set-up"),
             prompt=t("Lay out the adventure."),
-            items=instructions.adventure_page(table.content, state, table.source, first),
+            items=tuple(instructions.adventure_page(table.content, state, table.source, first)),
             label=t("the table is set"),
         ),
         AT_THE_SET_UP,
@@ -207,21 +207,27 @@ def turn(table: DrunagorTable, place: str) -> None:
     who, card = state.acting, state.card(state.acting)
     if not who:
         return
-    if who not in (state.turn.hero, state.started):  # else a position in the middle of this turn: its start is over
-        if card is None or not _same_turn(table):
-            state.affected = {}
-        _tell_whose_turn(table, who, card)
+    begins = who not in (state.turn.hero, state.started)  # else a position in the middle of this turn
+    if begins and (card is None or not _same_turn(table)):
+        state.affected = {}
     if card is not None:
         _of_a_card(table, card)
         return
-    if any(hero.id == who for hero in state.heroes):
+    hero = next((one for one in state.heroes if one.id == who), None)
+    if hero is not None:
+        began = TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
         table.then(hero_turn, who)
     elif who == DARKNESS:
+        began = TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
         table.then(darkness_turn)
     elif who == SECOND:
+        began = TurnBegan(who=who, kind="second_card", rule="A4, L836")
         table.then(second_card_turn)
     else:
+        began = TurnBegan(who=who, kind="attack_card", rule="5.10")
         table.then(attack_card_turn, who)
+    if begins:
+        table.tell(began)
     table.then(turn_over, who)
 
 
@@ -233,33 +239,19 @@ def _who_is_first(table: DrunagorTable, place: str) -> str:
         there = state.track.entries.get(place, [])
         return [entry for entry in there if entry not in state.track.acted and entry not in state.waiting_cards]
 
-    def question() -> OneOf:
-        content, leader = table.content, track.leader(state, table.content)
-        return OneOf(
-            key=f"order:{place}",
-            name=t("acts first"),
-            prompt=t("Which of them acts first?"),
-            lead=(t("They lie at one place. Party leader: {hero}.", hero=hero_name(content, leader.id)),),
-            options=tuple(Option(entry, who_name(content, state, entry)) for entry in waiting()),
-            to=leader.id,
-        )
-
-    if len(waiting()) > 1:
-        return table.ask(question)
-    return waiting()[0] if waiting() else ""
-
-
-def _tell_whose_turn(table: DrunagorTable, who: str, card: MonsterCard | None) -> None:
-    state = table.state
-    hero = next((hero for hero in state.heroes if hero.id == who), None)
-    if hero is not None:
-        table.tell(TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620"))
-    elif who == DARKNESS:
-        table.tell(TurnBegan(who=who, kind="darkness", rule="A4, 5.13"))
-    elif who == SECOND:
-        table.tell(TurnBegan(who=who, kind="second_card", rule="A4, L836"))
-    elif card is None:
-        table.tell(TurnBegan(who=who, kind="attack_card", rule="5.10"))
+    if not waiting():
+        return ""
+    leader = track.leader(state, table.content)
+    return table.one(
+        f"order:{place}",
+        t("Which of them acts first?"),
+        waiting,
+        lambda entry: Option(entry, who_name(table.content, state, entry)),
+        name=t("acts first"),
+        lead=(t("They lie at one place. Party leader: {hero}.", hero=leader.called(table.content)),),
+        to=leader.id,
+        sole=True,
+    )
 
 
 def _same_turn(table: DrunagorTable) -> bool:

@@ -8,11 +8,12 @@ from typing import NoReturn
 from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
-from assistant.speech.questions import Finished, OneOf, Option
+from assistant.speech.questions import Finished, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 LAST_CHAPTER = 18
+AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept")), Option("stop", t("stop here")))
 
 
 @rule("F7, L981-987")
@@ -69,8 +70,16 @@ def it_is_lost(table: DrunagorTable) -> bool:
 @rules.step(always=True, rule="F7, L997-1003")
 def again_or_stop(table: DrunagorTable) -> None:
     """No penalty: the party begins the chapter again as it was, or stops here; this try is kept either way."""
-    answer = table.ask(lambda: _again_or_stop(table))
     state = table.state
+    answer = table.one(
+        f"lost:{len(state.tries)}",
+        t("The adventure is lost. What now?"),
+        lambda: AGAIN_OR_STOP,
+        name=t("after the loss"),
+        lead=(AdventureLost(reason=state.lost, hero=state.lost_by).why(table.content),),
+        hint=t("Again: give back what you gained; take back consumables you used up."),
+        expected="again",
+    )
     if answer == "stop":
         state.course.go_to(game_over)
         return
@@ -84,22 +93,6 @@ def again_or_stop(table: DrunagorTable) -> None:
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
         hero.settle_skills()
     table.tell(BegunAgain(chapter=state.chapter))
-
-
-def _again_or_stop(table: DrunagorTable) -> OneOf:
-    state = table.state
-    return OneOf(
-        key=f"lost:{len(state.tries)}",
-        name=t("after the loss"),
-        prompt=t("The adventure is lost. What now?"),
-        lead=(AdventureLost(reason=state.lost, hero=state.lost_by).why(table.content),),
-        hint=t("Again: give back what you gained; take back consumables you used up."),
-        options=(
-            Option("again", t("begin the chapter again, this try is kept")),
-            Option("stop", t("stop here")),
-        ),
-        expected="again",
-    )
 
 
 @rules.step(always=True)

@@ -6,7 +6,7 @@ from assistant.games.drunagor import instructions
 from assistant.games.drunagor.adventure import summoning
 from assistant.games.drunagor.adventure.endings import win
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.content.chapter import Door, SetUp, door_number
+from assistant.games.drunagor.content.chapter import BEYOND, Door, SetUp, door_number
 from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -33,7 +33,7 @@ def open_room(table: DrunagorTable, label: str) -> None:
             key=f"room:{label}",
             name=t("room laid out"),
             prompt=t("Lay out: {room}.", room=set_up.name),
-            items=instructions.room_page(table.content, table.state, set_up, before),
+            items=tuple(instructions.room_page(table.content, table.state, set_up, before)),
             label=t("the room is laid out"),
         ),
         WHILE_LAYING_OUT,
@@ -73,10 +73,6 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
     if label != NO_ROOM and label not in numbers:
         table.then(open_room, label)
     table.settle()
-
-
-BEYOND: dict[str, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-"""A door stands on the edge of its space: it takes up the one beyond."""
 
 
 def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:

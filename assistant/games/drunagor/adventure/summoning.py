@@ -14,6 +14,7 @@ from assistant.games.drunagor.monsters.printed import card_line, kind_line
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
+from assistant.speech.names import Named
 from assistant.speech.questions import Card, OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import Choice, rule
@@ -29,6 +30,7 @@ SIDE_NAMES: dict[str, Text] = {
     "complex_a": t("complex card, side A"),
     "complex_b": t("complex card, side B"),
 }
+COLOR = Named(words=COLOR_NAMES)
 COMMANDING: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
@@ -116,17 +118,7 @@ def enter(
         state.acted.remove(number)
     if colour in COMMANDING:
         commanders.arrive(table, monster, power)
-    table.tell(
-        MonsterSummoned(
-            number=number,
-            kind=kind,
-            rank=rank,
-            base=base,
-            hp=monster.hp,
-            position=position,
-            at=monster.at,
-        )
-    )
+    table.tell(MonsterSummoned(**monster.figure, rank=rank, hp=monster.hp, position=position, at=monster.at))
     return monster
 
 
@@ -224,24 +216,11 @@ def summon_from_book(table: DrunagorTable) -> None:
     known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
-        answer = table.ask(
-            OneOf(
-                key="summon:rank",
-                name=t("rank"),
-                prompt=t("Which rank?"),
-                options=tuple(Option(one, RANK_NAMES[one], card_line(content, kind, one)) for one in RANKS),
-            )
-        )
+        ranks = [Option(one, RANK_NAMES[one], card_line(content, kind, one)) for one in RANKS]
+        answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
         rank = next(one for one in RANKS if one == answer)
     enter(table, kind, rank)
 
 
 def _which_color(table: DrunagorTable) -> str:
-    return table.ask(
-        OneOf(
-            key="summon:color",
-            name=t("colour"),
-            prompt=t("Which colour or type is it?"),
-            options=tuple(Option(id, name) for id, name in COLOR_NAMES.items()),
-        )
-    )
+    return table.one("summon:color", t("Which colour or type is it?"), lambda: COLOR_NAMES, COLOR, name=t("colour"))

@@ -9,15 +9,10 @@ from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
-from assistant.pieces.initiative import Initiative
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
-
-
-def fresh_track(content: Content) -> Initiative:
-    return Initiative(positions=content.positions())
 
 
 def settle_heroes(state: Drunagor, content: Content) -> None:
@@ -57,8 +52,8 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
     slot = cards.ask_slot(table, card)
     position = table.content.rune_position(slot.rune, slot.side) or ""
-    if state_holds(table.state, card.id):
-        return table.state.track.position_of(card.id) or position
+    if (before := table.state.track.position_of(card.id)) is not None:
+        return before
     if table.state.card(card.id) is None:
         table.state.cards.append(card)
     acts = place_entry(table, card.id, position)
@@ -77,10 +72,6 @@ def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
         track.acted.append(entry)
         return False
     return index >= track.marker
-
-
-def state_holds(state: Drunagor, entry: str) -> bool:
-    return state.track.position_of(entry) is not None
 
 
 @rule("A3, L830")

@@ -16,6 +16,10 @@ from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
 Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
 Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]
 
+LONGEST = 40
+MOST_SPACES = 1024
+"""Columns or rows, and spaces, of the largest map: the box holds far less, and on so much a plan takes a moment."""
+
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
 """They give conditions. Water only slows (monsters avoid it: `Readings.water_is_harm`), Darkness harms no monster."""
 

@@ -389,7 +389,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
 
     `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
     """
-    if not monster.at or not has_map(table.state, table.content):
+    if not monster.at or not has_map(table.state, table.content) or not conditions.is_here(table, monster):
         return
     board = board_of(table.state, table.content)
     spaces = spaces_at(table.state, table.content, monster, monster.at)

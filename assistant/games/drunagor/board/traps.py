@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import token_name
+from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import TokenLaid
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
+from assistant.games.drunagor.names import figure_options
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Token
-from assistant.speech.questions import Card, OneOf, Option, WhichOf
+from assistant.speech.questions import Card, Option, WhichOf
 from assistant.speech.text import t, verbatim
 
 DIE = "die"
@@ -21,14 +22,7 @@ DIE = "die"
 
 def lay(table: DrunagorTable) -> None:
     """A trap in an area; with the map off only which one. The same skill again moves its trap (L2840)."""
-    kind = table.ask(
-        OneOf(
-            key="trap",
-            name=t("trap"),
-            prompt=t("Which trap?"),
-            options=tuple(Option(one, token_name(table.content, one)) for one in places.TRAPS),
-        )
-    )
+    kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
         table.state.tokens = [one for one in table.state.tokens if one.kind != kind]
         table.state.tokens.append(Token(kind, ""))
@@ -48,22 +42,12 @@ def lay(table: DrunagorTable) -> None:
 def spring(table: DrunagorTable) -> None:
     """A trap is sprung, or the trap die is rolled for somebody: a chest opened by an effect, or crushed (A7)."""
     lying = {token.kind: token for token in table.state.tokens if token.kind in places.TRAPS}
-    options = [Option(DIE, t("the trap die is rolled"), number=4)]
-    if table.state.monsters:
-        options = [
-            *(Option(one, token_name(table.content, one), number=n) for n, one in enumerate(places.TRAPS, 1)),
-            *options,
-        ]
     what = DIE
-    if len(options) > 1:
-        what = table.ask(
-            OneOf(
-                key="sprung",
-                name=t("trap"),
-                prompt=t("Which trap is sprung?"),
-                options=tuple(options),
-                expected=next(iter(lying), ""),
-            )
+    if table.state.monsters:
+        options = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4))
+        expected = next(iter(lying), "")
+        what = table.one(
+            "sprung", t("Which trap is sprung?"), lambda: options, TOKEN, name=t("trap"), expected=expected
         )
     if what == DIE:
         _roll_for_somebody(table)
@@ -81,7 +65,7 @@ def _caught(table: DrunagorTable) -> list[Monster]:
             key="caught",
             name=t("caught"),
             prompt=t("Which monsters stand in its area?"),
-            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in monsters),
+            options=figure_options(table.content, monsters),
             least=1,
         )
     )
@@ -90,13 +74,7 @@ def _caught(table: DrunagorTable) -> list[Monster]:
 
 def _roll_for_somebody(table: DrunagorTable) -> None:
     figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
-    chosen = table.ask(
-        OneOf(
-            key="trapped",
-            name=t("who"),
-            prompt=t("For whom is the trap die rolled?"),
-            options=tuple(Option(str(one.number), one.called(table.content), number=one.number) for one in figures),
-        )
-    )
+    options = figure_options(table.content, figures)
+    chosen = table.one("trapped", t("For whom is the trap die rolled?"), lambda: options, name=t("who"))
     figure = next(one for one in figures if str(one.number) == chosen)
     roll_trap_die(table, figure)

@@ -20,26 +20,20 @@ from assistant.games.drunagor.events import (
     RunesReturned,
     TraumaLost,
 )
-from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.heroes import items, skills
+from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.speech.names import Named
-from assistant.speech.questions import Card, Checklist, Option, WhichOf
+from assistant.speech.questions import Checklist, Option
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, when
 from assistant.table.rules import rule
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
-CUBE_NAMES: dict[str, Text] = {
-    "yellow": t("yellow, melee"),
-    "red": t("red, ranged"),
-    "green": t("green, agility"),
-    "blue": t("blue, wisdom"),
-}
-CUBE, SKILL, CLASS = Named(words=CUBE_NAMES), Named(words=SKILLS), Named("hero_class")
+SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
 """Of each class (L1665)."""
@@ -116,7 +110,7 @@ def _camp_page(table: DrunagorTable) -> Checklist:
         key="camp",
         name=t("camp"),
         prompt=t("Camp.") if camp else t("On to the next adventure, without a camp."),
-        items=instructions.camp_page(table.content, table.state),
+        items=tuple(instructions.camp_page(table.content)),
         label=t("the camp page is done"),
     )
 
@@ -140,6 +134,7 @@ def change_roles(table: DrunagorTable) -> None:
     """Everybody chooses anew; what was learned belongs to the hero, not to the role."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
+        hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
     party.form_party(table)
 
 
@@ -148,11 +143,18 @@ def learn_class_ability(table: DrunagorTable) -> None:
     learn_ability(table, _which_hero(table))
 
 
+@rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
+def gain_item(table: DrunagorTable) -> None:
+    """What the book gives besides; starting equipment is always there."""
+    items.gain(table, _which_hero(table))
+
+
 AT_THE_CAMP = Happenings(
     Happening(1, learn_level_1, id="skill_1"),
     Happening(2, learn_level_2, id="skill_2"),
     Happening(3, change_roles, id="roles"),
     Happening(4, learn_class_ability, id="ability"),
+    Happening(5, gain_item, id="gained", when=lambda table: table.held("items")),
 )
 
 
@@ -202,6 +204,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     if table.held("cubes"):
         colour = CUBES.get(skill) or _cube_colour(table, hero, name)
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
+    skills.name_new(table, hero, skill, level)
     table.tell(
         RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
     )
@@ -270,7 +273,7 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
 
 def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:
     prompt = t("{hero}: which colour has the cube for the role's skill?", hero=name)
-    return table.one(f"cube:{hero.id}", prompt, lambda: CUBE_NAMES, CUBE, name=t("cube"), to=hero.id)
+    return table.one(f"cube:{hero.id}", prompt, lambda: cubes.CUBES, cubes.CUBE, name=t("cube"), to=hero.id)
 
 
 # ---- items ----
@@ -292,27 +295,23 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    item = table.ask(lambda: _which_item(table, hero, level))
+    """Whoever takes a card tells its level: it was revealed with the others of it."""
+    name = hero_name(table.content, hero.id)
+    item = items.which_card(
+        table,
+        f"item:{hero.id}:{level}",
+        t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
+        "camp",
+        level,
+        name=t("{hero} takes", hero=name),
+        none=Option(NOTHING, t("none")),
+        to=hero.id,
+    )
     if item != NOTHING:
+        items.LEVEL.learn(table, item, level)
         hero.items.append(item)
         items.wear_new(table.content, hero, [item])
         table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
-
-
-def _which_item(table: DrunagorTable, hero: Hero, level: int) -> Card:
-    content, name = table.content, hero_name(table.content, hero.id)
-    owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-    free = [item for item in content.pack.item.values() if item.deck == "camp" and item.id not in owned]
-    return Card(
-        key=f"item:{hero.id}:{level}",
-        name=t("{hero} takes", hero=name),
-        prompt=t("{hero} takes a level {level} camp item. Which?", hero=name, level=level),
-        options=(
-            *(Option(one.id, one.name) for one in free if one.level in (0, level)),
-            Option(NOTHING, t("none")),
-        ),
-        to=hero.id,
-    )
 
 
 def who_has_a_stash(table: DrunagorTable) -> list[str]:
@@ -330,25 +329,22 @@ def _may_lie_there(table: DrunagorTable, hero: Hero) -> list[str]:
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
 def stash(table: DrunagorTable, hero: str) -> None:
     """What goes into the stash and what comes out of it; nothing does later."""
-    me = table.state.hero(hero)
-    stashed = table.ask(lambda: _what_is_stashed(table, me))
+    me, name = table.state.hero(hero), hero_name(table.content, hero)
+    stashed = table.which(
+        f"stash:{hero}",
+        t("What lies in the stash of {hero}?", hero=name),
+        lambda: dict.fromkeys(_may_lie_there(table, me)),
+        ITEM,
+        name=t("{hero}: stash", hero=name),
+        expected=tuple(me.stash),
+        to=hero,
+    )
     before, everything = list(me.items), [*me.stash, *me.items]
-    me.stash = list(stashed)
+    me.stash = stashed
     me.items = [id for id in everything if id not in stashed]
     me.settle_items()
     items.wear_new(table.content, me, [id for id in me.items if id not in before])
-
-
-def _what_is_stashed(table: DrunagorTable, hero: Hero) -> WhichOf:
-    name = hero_name(table.content, hero.id)
-    return WhichOf(
-        key=f"stash:{hero.id}",
-        name=t("{hero}: stash", hero=name),
-        prompt=t("What lies in the stash of {hero}?", hero=name),
-        options=table.options(dict.fromkeys(_may_lie_there(table, hero)), ITEM),
-        expected=tuple(hero.stash),
-        to=hero.id,
-    )
+    items.empty_bag(table, me)
 
 
 def may_be_stashed(item: Item) -> bool:
@@ -375,12 +371,26 @@ CAMP = rules.sequence(
 
 # ---- a linked adventure again ----
 
+RELIEF = Named(
+    words={
+        "runes": t("one rune of each colour off the track"),
+        "cleanse": t("every hero: CLEANSE 2"),
+        "trauma": t("one hero loses the trauma cube"),
+    }
+)
+
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
     """A linked adventure begun again: the party may take any of these, before play."""
-    chosen = table.ask(lambda: _which_relief(table))
     state = table.state
+    lacks = [
+        *(["runes"] if not any(state.runes.values()) else []),
+        *(["trauma"] if not any(hero.trauma for hero in state.heroes) else []),
+    ]
+    prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
+    there = [one for one in RELIEF.words if one not in lacks]
+    chosen = table.which("relief", prompt, lambda: there, RELIEF, name=t("relief"))
     if "runes" in chosen:
         back = tuple(rune for rune, count in state.runes.items() if count)
         for rune in back:
@@ -394,32 +404,10 @@ def relief(table: DrunagorTable) -> None:
         _lose_trauma(table)
 
 
-def _which_relief(table: DrunagorTable) -> WhichOf:
-    state = table.state
-    offered = [Option("cleanse", t("every hero: CLEANSE 2"), number=2)]
-    if any(state.runes.values()):
-        offered.insert(0, Option("runes", t("one rune of each colour off the track"), number=1))
-    if any(hero.trauma for hero in state.heroes):
-        offered.append(Option("trauma", t("one hero loses the trauma cube"), number=3))
-    return WhichOf(
-        key="relief",
-        name=t("relief"),
-        prompt=t("A linked adventure again: what do you take? Enter alone: nothing."),
-        options=tuple(offered),
-    )
-
-
 def _lose_trauma(table: DrunagorTable) -> None:
     hurt = [hero for hero in table.state.heroes if hero.trauma]
-    id = hurt[0].id
-    if len(hurt) > 1:
-        id = table.one(
-            "relief:hero",
-            t("Who loses the trauma cube?"),
-            lambda: (Option(hero.id, hero_name(table.content, hero.id), number=hero.number) for hero in hurt),
-            name=t("trauma cube"),
-        )
-    hero = table.state.hero(id)
+    prompt = t("Who loses the trauma cube?")
+    hero = picking.friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
     hero.trauma -= 1
     table.tell(TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

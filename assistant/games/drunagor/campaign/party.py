@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import ROLE, hero_name
 from assistant.games.drunagor.content.pack import Hero as Board
@@ -9,8 +11,8 @@ from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleT
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import InOrder, OneOf, Option, WhichOf
+from assistant.games.drunagor.state import Hero, Mode
+from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.happenings import Happening, Happenings
@@ -97,26 +99,18 @@ def play_pvp(table: DrunagorTable) -> None:
     table.state.mode = "pvp"
 
 
-def _is_first_said(table: DrunagorTable) -> bool:
-    return not table.state.tries and not any(hero.role for hero in table.state.heroes)
-
-
-def may_play_one_shot(table: DrunagorTable) -> bool:
-    return _is_first_said(table) and table.state.mode != "one_shot" and not table.content.chapter.linked
-
-
-def may_play_campaign(table: DrunagorTable) -> bool:
-    return _is_first_said(table) and table.state.mode != "campaign"
-
-
-def may_play_pvp(table: DrunagorTable) -> bool:
-    return _is_first_said(table) and len(table.state.heroes) > 1
+def _may_play(table: DrunagorTable, mode: Mode) -> bool:
+    """Another way than now, before anything is settled; a linked adventure not alone, no duel with oneself."""
+    state = table.state
+    if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
+        return False
+    return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
 
 
 WAYS_TO_PLAY = Happenings(
-    Happening(1, play_one_shot, id="one_shot", when=may_play_one_shot),
-    Happening(2, play_campaign, id="campaign", when=may_play_campaign),
-    Happening(3, play_pvp, id="pvp", when=may_play_pvp),
+    Happening(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
+    Happening(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
+    Happening(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
 )
 
 
@@ -146,24 +140,14 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 def _roll_for_places(table: DrunagorTable) -> None:
     """7.2: everybody rolls; the fastest first, the teams in turn (L2654-2656)."""
     state = table.state
-    for hero in state.heroes:
-        hero.role = ""
+    first: list[str] = []
     if len(state.heroes) > 2:
-        options = hero_options(table.content, state)
-        first = table.ask(
-            WhichOf(
-                key="teams",
-                name=t("first team"),
-                prompt=t("Who is in the first team? Enter alone: everybody for themselves."),
-                options=options,
-                most=len(options) - 1,
-            )
-        )
-        for number, hero in enumerate(state.heroes, 1):
-            hero.team = (1 if hero.id in first else 2) if first else number
-    else:
-        for number, hero in enumerate(state.heroes, 1):
-            hero.team = number
+        prompt = t("Who is in the first team? Enter alone: everybody for themselves.")
+        heroes = partial(hero_options, table.content, state)
+        first = table.which("teams", prompt, heroes, name=t("first team"), most=len(state.heroes) - 1)
+    for number, hero in enumerate(state.heroes, 1):
+        hero.role = ""
+        hero.team = (1 if hero.id in first else 2) if first else number
     order = _said_order(table) if table.source("d20") == "off" else _by_roll(table, state.heroes, 1)
     state.heroes = alternating(order)
 

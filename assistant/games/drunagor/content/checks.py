@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.problems import nearest, some
-from assistant.games.drunagor.board.board import Ground
+from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of
@@ -47,6 +47,9 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
     for attack in pack.attack_card.values():
         if attack.monster:
             yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
+    for item in pack.item.values():
+        if item.back:
+            yield from _known("item", item.id, "back", item.back, pack.item)
     for ruling in pack.ruling.values():
         yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
 
@@ -158,7 +161,7 @@ def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReferenc
 
 
 def _map_references(content: Content) -> Iterator[BrokenReference]:
-    """Pieces on top of each other, things beside the map, doors that lead nowhere."""
+    """Pieces on top of each other, things beside the map, doors that lead nowhere; more than play can carry."""
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
     for number, made in enumerate(content.chapter.set_up):
@@ -171,6 +174,9 @@ def _map_references(content: Content) -> Iterator[BrokenReference]:
             ground = content.laid([made.label]).ground
             yield from _space_references(content, key, made, made.room, ground)
             yield from _door_references(content, f"{key}.room.doors", made.room, ground, behind)
+        if len({space for space, _ in taken}) > MOST_SPACES:
+            yield BrokenReference("", "", f"{key}.room.pieces", f"room for more than {MOST_SPACES} spaces on one map")
+            return
 
 
 def _piece_references(
@@ -185,6 +191,9 @@ def _piece_references(
             yield BrokenReference("", "", f"{here}.at", f"area that begins at {placed.at}")
             continue
         for space, _, kind in covered(placed, content.piece):
+            if max(space) >= LONGEST:
+                yield BrokenReference("", "", f"{here}.at", f"column or row after the first {LONGEST}")
+                break
             if (space, kind) in taken:
                 yield BrokenReference("", "", f"{here}.at", f"room for a {kind} on {address_of(space)}")
                 break

@@ -12,11 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from assistant.games.drunagor.board.board import Terrain
+from assistant.games.drunagor.board.board import LONGEST, Terrain
+from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.pieces.grid import Space
+from assistant.pieces.grid import Space, address_of
+from assistant.speech.questions import Refused
 from assistant.speech.text import Name
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]
@@ -50,6 +52,13 @@ NOTHING = "#"
 _ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
 
 
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing of the box with a name of its own."""
+
+    id: str
+    name: Name
+
+
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     """A rune's place on the track: its colour, and above or below it."""
 
@@ -57,13 +66,11 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side
 
 
-class Hero(Struct, frozen=True, forbid_unknown_fields=True):
+class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     """`hp` is the dark red space of the health bar; not in our sources, so the table is asked once. `role` is the one
     this hero took last.
     """
 
-    id: str
-    name: Name
     class_: str = field(name="class")
     path: Literal["cunning", "devotion", "mystics", "nature", "strength"]
     race: Literal["dwarf", "elf", "human"]
@@ -76,39 +83,29 @@ class Hero(Struct, frozen=True, forbid_unknown_fields=True):
     role: str | None = None
 
 
-class Pet(Struct, frozen=True, forbid_unknown_fields=True):
+class Pet(Entry, frozen=True, forbid_unknown_fields=True):
     """A pet card of the box; most names are in no source, so those are told apart by number."""
 
-    id: str
-    name: Name
 
-
-class Companion(Struct, frozen=True, forbid_unknown_fields=True):
+class Companion(Entry, frozen=True, forbid_unknown_fields=True):
     """A companion card; without a `sturdiness` the table reads it from the card."""
 
-    id: str
-    name: Name
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
 
 
-class HeroClass(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
+class HeroClass(Entry, frozen=True, forbid_unknown_fields=True):
+    """A class with its tree of abilities."""
 
 
-class Role(Struct, frozen=True, forbid_unknown_fields=True):
+class Role(Entry, frozen=True, forbid_unknown_fields=True):
     """`leads` is its rank among party leaders: the present role with the lowest number leads."""
 
-    id: str
-    name: Name
     leads: Annotated[int, Meta(ge=1, le=9)]
 
 
-class Position(Struct, frozen=True, forbid_unknown_fields=True):
+class Position(Entry, frozen=True, forbid_unknown_fields=True):
     """A place on the initiative track: of a role, of a rune, or the end of its row (neither)."""
 
-    id: str
-    name: Name
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
     role: str = ""
@@ -119,41 +116,33 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a position belongs to a role or to a rune, not to both")
 
 
-class Base(Struct, frozen=True, forbid_unknown_fields=True):
+class Base(Entry, frozen=True, forbid_unknown_fields=True):
     """A coloured base, in the order in which figures act. `board` 0: on no row that we know of."""
 
-    id: str
-    name: Name
     order: Annotated[int, Meta(ge=1, le=99)]
     board: Annotated[int, Meta(ge=0, le=2)]
     hue: str = ""
 
 
-class Token(Struct, frozen=True, forbid_unknown_fields=True):
+class Token(Entry, frozen=True, forbid_unknown_fields=True):
     """Without a `cap` a character may hold any number."""
 
-    id: str
-    name: Name
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
     cap: Annotated[int, Meta(ge=1, le=99)] | None = None
     hue: str = ""
 
 
-class TrapFace(Struct, frozen=True, forbid_unknown_fields=True):
+class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
     """A result of the trap die: which token, how many of them, on how many of the six faces."""
 
-    id: str
-    name: Name
     faces: Annotated[int, Meta(ge=1, le=6)]
     token: str = ""
     count: Count = 0
 
 
-class Keyword(Struct, frozen=True, forbid_unknown_fields=True):
+class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
     """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts."""
 
-    id: str
-    name: Name
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
     has_value: bool = False
 
@@ -195,8 +184,10 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         _check_rows(self.rows, "X.")
-        if not any("X" in row for row in self.rows):
-            raise ValueError("a shape covers at least one space; mark it with X")
+        try:
+            shape_of(address_of(cell) for cell in self.cells)
+        except Refused as refused:
+            raise ValueError(str(refused)) from refused
 
     @property
     def cells(self) -> tuple[Space, ...]:
@@ -247,14 +238,12 @@ def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
     return "_".join(part for part in (kind, rank, behaviour) if part)
 
 
-class MonsterKind(Struct, frozen=True, forbid_unknown_fields=True):
+class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster. Where `rune` and `side` are missing, its card decides.
 
     `miniature` is the kind whose figures it uses. A commander's `hp` is per point of commander power.
     """
 
-    id: str
-    name: Name
     color: MonsterColor
     rune: RuneColor | None = None
     side: Side | None = None
@@ -283,11 +272,9 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     monster: str = ""
 
 
-class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
+class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
     """An attack card of a commander, an overlord or a boss. Of most only the place on the track is known."""
 
-    id: str
-    name: Name
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
     side: Side | None = None
@@ -295,26 +282,26 @@ class AttackCard(Struct, frozen=True, forbid_unknown_fields=True):
     passive: bool = False
 
 
-class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """`level` is that of a camp item: the stars on the flag of its back (L2529); 0: not entered."""
+class Item(Entry, frozen=True, forbid_unknown_fields=True):
+    """`level` is that of a camp item: the stars on the flag of its back (L2529). `back` is the entry of its other side
+    (L1865-1871); `socket`: a gem turns it over, nothing else, and for good (L1877-1879).
+    """
 
-    id: str
-    name: Name
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
     deck: Literal["camp", "adventure", "chest", "starting"]
     subtypes: tuple[str, ...] = ()
-    level: Annotated[int, Meta(ge=0, le=9)] = 0
+    level: Annotated[int, Meta(ge=1, le=9)] | None = None
+    back: str = ""
+    socket: bool = False
 
 
-class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+class Piece(Entry, frozen=True, forbid_unknown_fields=True):
     """A part of the map, entered once, as rows of characters; empty rows: not entered yet.
 
     A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge
     only its outline (`.`). `#` is a space that the piece doesn't cover. Sides are whole areas.
     """
 
-    id: str
-    name: Name
     kind: Literal["base", "tile", "bridge"]
     rows: tuple[str, ...] = ()
     count: Count | None = None
@@ -380,6 +367,8 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 def _check_rows(rows: tuple[str, ...], letters: str) -> None:
     if len({len(row) for row in rows}) > 1:
         raise ValueError("all rows are of one length")
+    if max(len(rows), *map(len, rows), 0) > LONGEST:
+        raise ValueError(f"no map has more than {LONGEST} rows or columns")
     strange = {letter for row in rows for letter in row} - set(letters)
     if strange:
         raise ValueError(f"{min(strange)!r} means nothing here; the characters are {' '.join(letters)}")

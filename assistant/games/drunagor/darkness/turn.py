@@ -26,6 +26,7 @@ from assistant.pieces.lot import pick
 from assistant.speech.events import Decided, Event
 from assistant.speech.questions import Answer, GoOn, OneOf, Option, Refused, WhichOf
 from assistant.speech.text import Text, t, tn
+from assistant.table.order import each, when
 from assistant.table.rules import rule
 
 INSIDE = "inside"
@@ -64,19 +65,17 @@ class WhichRune(OneOf, frozen=True, kw_only=True, tag="one_of"):
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
     """So many runes as the face-up side says, one after another; then the card is flipped."""
+    table.then(DARKNESS_TURN)
+
+
+@rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
+def darkness_begins(table: DrunagorTable) -> None:
+    """What only the table knows of this turn: where everybody stands, how many runes."""
     damage.sweep(table)
     places.confirm(table)
-    count, drawn = _runes_of_side(table), table.state.drawn
+    if _runes_of_side(table) > 1 and not table.state.drawn:
+        table.ruling("g22_several_runes")
     table.state.started = DARKNESS
-    for rune in drawn:  # a position in the middle of this turn
-        if rune:
-            table.then(lay_rune, rune)
-    if count > 1 and not drawn and table.ruling("g22_several_runes") == "drawn_together":
-        table.then(draw_together, count)
-    else:
-        for number in range(len(drawn) + 1, count + 1):
-            table.then(draw_rune, number, count)
-    table.then(flip_rune_card)
 
 
 def _runes_of_side(table: DrunagorTable) -> int:
@@ -94,19 +93,19 @@ def _runes_of_side(table: DrunagorTable) -> int:
     return state.rune_counts[state.rune_side]
 
 
-@rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
-def draw_rune(table: DrunagorTable, number: int = 1, of: int = 1) -> None:
-    """One rune from the bag onto the track, and its tile onto the board."""
-    _lay(table, draw(table, number, of))
-    table.state.drawn.append("")
+def _are_drawn_together(table: DrunagorTable) -> bool:
+    several = _count(table.state) > 1 and not table.state.drawn
+    return several and table.ruling("g22_several_runes", told=False) == "drawn_together"
 
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
-def draw_together(table: DrunagorTable, count: int) -> None:
+def draw_together(table: DrunagorTable) -> None:
     """All drawn first, then their tiles one after another."""
-    table.state.drawn = [draw(table, number, count) for number in range(1, count + 1)]
-    for rune in table.state.drawn:
-        table.then(lay_rune, rune)
+    table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
+
+
+def _drawn(table: DrunagorTable) -> list[str]:
+    return [rune for rune in table.state.drawn if rune]
 
 
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
@@ -118,12 +117,41 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
         drawn[drawn.index(rune)] = ""
 
 
+def _to_draw(table: DrunagorTable) -> list[str]:
+    return [str(number) for number in range(len(table.state.drawn) + 1, _count(table.state) + 1)]
+
+
+@rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
+def draw_rune(table: DrunagorTable, number: str = "") -> None:
+    """One rune from the bag onto the track, and its tile onto the board. `number`: the first, second ... of the turn;
+    without one an effect draws it.
+    """
+    _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
+    if number:
+        table.state.drawn.append("")
+
+
+def _count(state: Drunagor) -> int:
+    return state.rune_counts.get(state.rune_side, 0)
+
+
 @rules.step(phase="darkness", title=t("the rune card flips"), rule="L834, L3292")
 def flip_rune_card(table: DrunagorTable) -> None:
     state = table.state
     state.drawn = []
     state.rune_side = "b" if state.rune_side == "a" else "a"
-    table.tell(RuneCardFlipped(side=state.rune_side, runes=state.rune_counts.get(state.rune_side, 0)))
+    table.tell(RuneCardFlipped(side=state.rune_side, runes=_count(state)))
+
+
+DARKNESS_TURN = rules.sequence(
+    "darkness_turn_in_order",
+    lambda state: state.hunt,
+    darkness_begins,
+    when(draw_together, _are_drawn_together),
+    each(lay_rune, _drawn),
+    each(draw_rune, _to_draw),
+    flip_rune_card,
+)
 
 
 # ---- runes ----

@@ -24,10 +24,7 @@ SPOILING = ("knock_down", "slow")
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
     """The conditions of a monster that begins its turn; whether STUN costs it the attack. It may be defeated now."""
     for token in HURTING:
-        if not is_here(table, monster):
-            return False
-        count = tokens.has(monster, token)
-        if count:
+        if is_here(table, monster) and (count := tokens.has(monster, token)):
             wear_off(table, monster, token)
             damage.hurt_monster(table, monster, count, preventable=False)
     if not is_here(table, monster):
@@ -72,11 +69,8 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
         count = min(count, known.cap)
     if count < 1 or tokens.refuses(table, figure, token) is not None:
         return 0
-    if isinstance(figure, Monster):
-        damage.hurt_monster(table, figure, count, preventable=False)
-    else:
-        source = token_name(table.content, token)
-        damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="7.2, L2682")
+    source = token_name(table.content, token)
+    damage.deal(table, figure, count, source=source, preventable=False, rule="7.2, L2682")
     return count
 
 

@@ -27,11 +27,20 @@ from assistant.speech.questions import Number, Refused
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
+SAID = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
 
 
 # ---- what gets through ----
+
+
+def _meets_shield(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool) -> tuple[int, int]:
+    """How much gets through, and how much SHIELD takes: nothing of what can't be prevented."""
+    if not preventable:
+        return dealt, 0
+    through = _left_by_shield(table, figure, dealt)
+    return through, _spend_shield(table, figure, dealt, through)
 
 
 def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
@@ -84,14 +93,12 @@ def hurt_hero(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, pr
     """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
     if hero.knocked_out or damage < 1:
         return 0
-    if preventable:
-        through = _left_by_shield(table, hero, damage)
-        return suffer(table, hero, damage, through, source=source, rule=rule)
-    _lose_health(table, hero, damage, source=source, rule=rule)
-    return damage
+    through, absorbed = _meets_shield(table, hero, damage, preventable=preventable)
+    _lose_health(table, hero, through, source=source, absorbed=absorbed, rule=rule)
+    return through
 
 
-def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int = 0, rule: str) -> None:
+def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int, rule: str) -> None:
     """At 0 the hero is knocked out; a second trauma cube loses the adventure."""
     hero.hp = max(0, hero.hp - damage)
     table.tell(HeroHurt(hero=hero.id, damage=damage, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
@@ -192,21 +199,9 @@ def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, prevent
     """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
     if damage < 1:
         return 0
-    through, absorbed = damage, 0
-    if preventable:
-        through = _left_by_shield(table, monster, damage)
-        absorbed = _spend_shield(table, monster, damage, through)
+    through, absorbed = _meets_shield(table, monster, damage, preventable=preventable)
     monster.hp = max(0, monster.hp - through)
-    table.tell(
-        MonsterHurt(
-            number=monster.number,
-            kind=monster.kind,
-            base=monster.base,
-            damage=through,
-            left=monster.hp,
-            absorbed=absorbed,
-        )
-    )
+    table.tell(MonsterHurt(**monster.figure, damage=through, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
     return through
@@ -217,9 +212,7 @@ def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
     healed = amount if _has_no_maximum(table, monster) else max(0, min(amount, monster.max_hp - monster.hp))
     if healed > 0:
         monster.hp += healed
-        table.tell(
-            MonsterHealed(number=monster.number, kind=monster.kind, base=monster.base, healed=healed, left=monster.hp)
-        )
+        table.tell(MonsterHealed(**monster.figure, healed=healed, left=monster.hp))
     return max(0, healed)
 
 
@@ -236,16 +229,8 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     card = state.card_of(monster)
     state.monsters = [one for one in state.monsters if one.number != monster.number]
     state.affected.pop(monster.number, None)
-    table.tell(
-        MonsterDefeated(
-            number=monster.number,
-            kind=monster.kind,
-            rank=monster.rank,
-            base=monster.base,
-            left=sum(one.kind == monster.kind for one in state.monsters),
-            monsters=len(state.monsters),
-        )
-    )
+    left = sum(one.kind == monster.kind for one in state.monsters)
+    table.tell(MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
     if any(one.monster == monster.number for one in state.attack_cards):
@@ -269,14 +254,13 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool) -> int:
     if damage < 1:
         return 0
-    if preventable:
-        return suffer(table, ally, damage, _left_by_shield(table, ally, damage), source=ally.called(table.content))
-    _hit_ally(table, ally, damage)
-    return damage
+    through, absorbed = _meets_shield(table, ally, damage, preventable=preventable)
+    _hit_ally(table, ally, through, absorbed=absorbed)
+    return through
 
 
 @rule("A8, A9")
-def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int = 0) -> None:
+def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
     table.tell(AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
@@ -306,18 +290,35 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 @rule("C9")
-def deal(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool = True) -> None:
-    """Damage that the table says was dealt to anybody."""
+def deal(
+    table: DrunagorTable,
+    figure: Figure,
+    dealt: int,
+    *,
+    source: Text = SAID,
+    preventable: bool = True,
+    rule: str = "",
+) -> int:
+    """Damage that is dealt to anybody; how much got through."""
     if isinstance(figure, Monster):
-        hurt_monster(table, figure, dealt, preventable=preventable)
-    elif isinstance(figure, Ally):
-        hurt_ally(table, figure, dealt, preventable=preventable)
-    else:
-        hurt_hero(table, figure, dealt, source=t("As the table says"), preventable=preventable)
+        return hurt_monster(table, figure, dealt, preventable=preventable)
+    if isinstance(figure, Ally):
+        return hurt_ally(table, figure, dealt, preventable=preventable)
+    return hurt_hero(table, figure, dealt, source=source, preventable=preventable, rule=rule)
 
 
 def heal(table: DrunagorTable, figure: Hero | Monster, amount: int) -> None:
     heal_monster(table, figure, amount) if isinstance(figure, Monster) else heal_hero(table, figure, amount)
+
+
+def take_out(table: DrunagorTable, figure: Figure) -> None:
+    """The table says that the figure is out of it: defeated, dismissed or knocked out."""
+    if isinstance(figure, Monster):
+        defeat(table, figure)
+    elif isinstance(figure, Ally):
+        dismiss(table, figure)
+    elif not figure.knocked_out:
+        knock_out(table, figure)
 
 
 @rules.after_correction
@@ -345,30 +346,33 @@ def sweep(table: DrunagorTable) -> None:
         check_trauma(table, hero)
 
 
+def _corrected(table: DrunagorTable) -> str:
+    """The path of what was corrected last, if that is what happened last."""
+    last = table.told[-1] if table.told else None
+    return last.path if isinstance(last, Corrected) else ""
+
+
 def _fill_bag(table: DrunagorTable) -> None:
     """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
-    last = table.told[-1] if table.told else None
-    known = table.content.pack.rune.get(last.path.removeprefix("runes.")) if isinstance(last, Corrected) else None
+    known = table.content.pack.rune.get(_corrected(table).removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
     """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
-    state, last = table.state, table.told[-1] if table.told else None
-    figures: list[Hero | Monster] = [*state.heroes, *state.monsters]
+    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
     for one in figures:
         if not one.max_hp or one.hp <= one.max_hp or _has_no_maximum(table, one):
             continue
-        if isinstance(last, Corrected) and last.path.endswith(".hp"):
+        if _corrected(table).endswith(".hp"):
             raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
         one.hp = one.max_hp
 
 
 def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
     """Knocked out and with health: what was corrected last is right."""
-    last = table.told[-1] if table.told else None
-    if isinstance(last, Corrected) and last.path == path:
+    if _corrected(table) == path:
         hero.hp = 0
     else:
         hero.knocked_out = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
@@ -11,6 +12,7 @@ from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.speech.questions import Card, OneOf, Option
@@ -18,9 +20,6 @@ from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.rules import rule
 
-SUMMON, JOIN = "summon", "join"
-LEAVES = "leaves:"
-HIT = "hit:"
 OTHER = "other"
 
 COMPANION = rules.prints(Printed("companion", Companion, hero_name))
@@ -41,27 +40,19 @@ def of(state: Drunagor, hero: str) -> list[Ally]:
 @deed(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    state, content, me = table.state, table.content, table.state.hero(hero)
+    me, name = table.state.hero(hero), hero_name(table.content, hero)
 
-    def may_be() -> Iterator[Option]:
-        yield Option(SUMMON, t("{hero} summons a pet", hero=hero_name(content, hero)), number=1)
-        yield Option(JOIN, t("a companion follows {hero}", hero=hero_name(content, hero)), number=2)
-        for number, ally in enumerate(state.allies):
-            name = ally.called(content)
-            yield Option(f"{LEAVES}{ally.number}", t("{who} leaves", who=name), number=3 + 2 * number)
-            yield Option(f"{HIT}{ally.number}", t("{who} takes damage", who=name), number=4 + 2 * number)
+    def possible() -> Iterator[Possible]:
+        summons, follows = t("{hero} summons a pet", hero=name), t("a companion follows {hero}", hero=name)
+        yield Possible(1, "summon", summons, partial(summon, table, me), not me.knocked_out)
+        yield Possible(2, "join", follows, partial(join, table, me))
+        for place, ally in enumerate(table.state.allies):
+            who, number = ally.called(table.content), 3 + 2 * place
+            leaves, takes = t("{who} leaves", who=who), t("{who} takes damage", who=who)
+            yield Possible(number, f"leaves:{ally.number}", leaves, partial(damage.dismiss, table, ally))
+            yield Possible(number + 1, f"hit:{ally.number}", takes, partial(_hit, table, ally))
 
-    answer = table.one("ally", t("What happened?"), may_be, name=t("pet or companion"))
-    if answer == SUMMON:
-        summon(table, me)
-    elif answer == JOIN:
-        join(table, me)
-    else:
-        ally = next(one for one in state.allies if str(one.number) == answer.partition(":")[2])
-        if answer.startswith(LEAVES):
-            damage.dismiss(table, ally)
-        else:
-            _hit(table, ally)
+    what_happened(table, "ally", t("What happened?"), possible, name=t("pet or companion"))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import Card, Option
+from assistant.games.drunagor.state import Hero, Token
+from assistant.pieces.grid import space_of
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 
 UNKNOWN = "chest_card"
@@ -23,27 +25,39 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
     if table.held("items"):
-        items.take_item(table, me, _chest_card(table, me))
+        prompt, other = t("Draw a chest card. Which one?"), Option(UNKNOWN, t("another card"))
+        card = items.which_card(table, "chest_card", prompt, "chest", name=t("chest card"), none=other, to=hero)
+        items.take_item(table, me, card)
     if not safe:
         roll_trap_die(table, me)
+
+
+def beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
+    """The chests he may search: those next to him (L952), before he has moved all of them, the nearest first. None:
+    only the table sees them.
+    """
+    there = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    if not there or not hero.at or not has_map(table.state, table.content):
+        return there or None
+    here = (space_of(hero.at),)
+    return [one for one in there if not hero.sure or adjacent((space_of(one.at),), here)]
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
     """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
     if not has_map(table.state, table.content):
         return _is_loot(table)
-    chests = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    chests = beside(table, hero)
     if not chests:
         return False
-    id = token_id(chests[0])
-    if len(chests) > 1:
-        id = table.one(
-            "chest",
-            t("Which chest?"),
-            lambda: (Option(token_id(one), places.token_text(table, one)) for one in chests),
-            name=t("chest"),
-            expected=id,
-        )
+    id = table.one(
+        "chest",
+        t("Which chest?"),
+        lambda: (Option(token_id(one), places.token_text(table, one)) for one in chests),
+        name=t("chest"),
+        expected=token_id(chests[0]),
+        sole=True,
+    )
     chest = places.token_by_id(table, id)
     assert chest is not None
     places.take_token(table, chest)
@@ -56,20 +70,3 @@ def _is_loot(table: DrunagorTable) -> bool:
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
     return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
-
-
-def _chest_card(table: DrunagorTable, hero: Hero) -> str:
-    content = table.content
-    known = [item for item in content.pack.item.values() if item.deck == "chest"]
-    return table.ask(
-        Card(
-            key="chest_card",
-            name=t("chest card"),
-            prompt=t("Draw a chest card. Which one?"),
-            options=(
-                *(Option(item.id, items.item_name(content, item.id)) for item in known),
-                Option(UNKNOWN, t("another card")),
-            ),
-            to=hero.id,
-        )
-    )

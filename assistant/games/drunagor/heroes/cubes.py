@@ -6,26 +6,36 @@ and expended cubes are one pile: both come back with a recall and neither can be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
+from msgspec.structs import replace
+
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.campaign import camp
+from assistant.games.drunagor.campaign.party import HERO
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.names import told_as
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.state import UNCOUNTED, Drunagor, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import InOrder, Option, Refused
 from assistant.speech.text import Text, t, tn, verbatim
 from assistant.table.rules import rule
 
-CUBES = tuple(camp.CUBE_NAMES)
-"""Yellow, red, green, blue: the same digits all evening."""
+CUBE = Named(
+    words={
+        "yellow": t("yellow, melee"),
+        "red": t("red, ranged"),
+        "green": t("green, agility"),
+        "blue": t("blue, wisdom"),
+    }
+)
+"""The same digits all evening."""
+CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
 """A voluntary recall needs at most so many colours among the available cubes (L1078)."""
@@ -67,18 +77,10 @@ def may_recall(hero: Hero) -> bool:
     return len(colours(hero)) <= RECALL_COLOURS
 
 
-def cube_name(colour: str) -> Text:
-    return camp.CUBE_NAMES.get(colour) or verbatim(colour)
-
-
-def cube_options(counts: Mapping[str, int]) -> tuple[Option, ...]:
+def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
     """The cubes there are, by their fixed digits."""
-    order = [*CUBES, *(colour for colour in counts if colour not in CUBES)]
-    return tuple(
-        Option(colour, cube_name(colour), number=number, most=counts[colour])
-        for number, colour in enumerate(order, 1)
-        if counts.get(colour, 0) > 0
-    )
+    options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
+    return tuple(replace(one, most=counts[one.id]) for one in options if counts.get(one.id, 0) > 0)
 
 
 @rule("L404")
@@ -86,24 +88,25 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
     if not table.held("cubes") or hero.cubes or hero.expended:
         return
-    known = table.content.pack.hero.get(hero.id)
-    if known is not None and known.cubes is not None:
+    key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
+    if known is not None and known.cubes is not None and table.next_answer() != key:
         hero.cubes = {str(colour): count for colour, count in known.cubes.items()}
         return
     name = hero_name(table.content, hero.id)
     answer = table.ask(
         InOrder(
-            key=f"cubes:{hero.id}",
+            key=key,
             name=t("{hero}: cubes", hero=name),
             prompt=t("{hero}: which {n} action cubes are on the initiative card?", hero=name, n=NEW_HERO_CUBES),
             hint=t("Asked once; cubes for learned skills are added in camp."),
-            options=tuple(Option(colour, cube_name(colour), number=n) for n, colour in enumerate(CUBES, 1)),
+            options=table.options(CUBES, CUBE),
             count=NEW_HERO_CUBES,
             least=NEW_HERO_CUBES,
             to=hero.id,
         )
     )
     hero.cubes = {colour: answer.count(colour) for colour in CUBES if colour in answer}
+    HERO.learn(table, hero.id, cubes=hero.cubes)
     table.tell(CubesChanged(hero=hero.id, how="gained", cubes=dict(hero.cubes), left=available(hero)))
 
 
@@ -122,6 +125,17 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
     table.tell(CubesChanged(hero=hero.id, how=how, cubes=gone, left=available(hero)))
 
 
+def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
+    """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
+    skill = "" if expend else skills.choose(table, hero)
+    colour = UNCOUNTED
+    if table.held("cubes"):
+        prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
+        colour = table.one(key, prompt, partial(cube_options, table, hero.cubes), name=t("cube"), to=hero.id)
+        use(table, hero, {colour: 1}, "expended" if expend else "spent")
+    skills.lay_on(table, hero, skill, colour)
+
+
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
     """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
@@ -129,7 +143,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
     if me.knocked_out:
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
-        raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=cube_name(colour)))
+        raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
     skills.check_free(table, me, skill)
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
@@ -143,15 +157,8 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
         return
     if word in hero.immune or "fatigue" in hero.immune:
         table.tell(TokensRefused(**told_as(hero), token=word, why="immune"))
-        return
-    if word != "fatigue":
+    elif word != "fatigue":
         use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
-    elif count >= available(hero) or len(colours(hero)) == 1:
-        left = count
-        for colour in colours(hero):
-            gone = min(left, hero.cubes[colour])
-            use(table, hero, {colour: gone}, "expended")
-            left -= gone
     else:
         prompt = tn(
             "FATIGUE: which cube does {hero} expend?",
@@ -164,20 +171,13 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
     """RECALL X: up to so many spent or expended cubes come back, no curse (L2800)."""
-    there = sum(hero.expended.values())
-    if count >= there or len(hero.expended) == 1:
-        back: dict[str, int] = {}
-        for colour, many in hero.expended.items():
-            back[colour] = min(many, count - sum(back.values()))
-    else:
-        prompt = tn(
-            "RECALL: which cube does {hero} regain?",
-            "RECALL: which {n} cubes does {hero} regain?",
-            count,
-            hero=hero.called(table.content),
-        )
-        back = _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count)
-    _back(table, hero, back)
+    prompt = tn(
+        "RECALL: which cube does {hero} regain?",
+        "RECALL: which {n} cubes does {hero} regain?",
+        count,
+        hero=hero.called(table.content),
+    )
+    _back(table, hero, _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
 
 
 def _pick(
@@ -190,13 +190,16 @@ def _pick(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """So many of these cubes, by colour."""
+    """So many of these cubes, by colour; asked only where there is a choice."""
+    there = {colour: many for colour, many in of.items() if many > 0}
+    if count >= sum(there.values()) or len(there) == 1:
+        return {colour: min(many, count) for colour, many in there.items()}
     chosen = table.ask(
         lambda: InOrder(
             key=f"{key}:{hero.id}",
             name=name,
             prompt=prompt,
-            options=cube_options(of),
+            options=cube_options(table, of),
             count=count,
             least=least,
             to=hero.id,
@@ -224,6 +227,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
     """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
     table.tell(Recalled(hero=hero.id, kind=kind))
     _back(table, hero, dict(hero.expended))
+    hero.regain_all_cubes()
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)
 
@@ -242,13 +246,9 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
     """One digit: no ability costs more than a hero can hold."""
-
-    def costs() -> Iterator[Option]:
-        for cost in range(1, tokens.has(hero, "focus") + 1):
-            yield Option(str(cost), verbatim(str(cost)), number=cost)
-
     prompt = t("How many FOCUS does the ability cost?")
-    return int(table.one(key, prompt, costs, name=t("FOCUS"), to=to) or 0)
+    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.has(hero, "focus") + 1)]
+    return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:

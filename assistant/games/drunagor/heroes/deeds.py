@@ -10,7 +10,6 @@ from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.speech.names import Named
-from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import Step
 
@@ -48,11 +47,6 @@ def deed(
     return made
 
 
-def offered(*lines: tuple[object, Option]) -> list[Option]:
-    """The lines that can be chosen now, each with the condition before it."""
-    return [option for there, option in lines if there]
-
-
 def resolved(table: DrunagorTable) -> None:
     """Nothing is being resolved any more: who is at 0 falls, who has no cube left recalls."""
     damage.sweep(table)
@@ -80,10 +74,8 @@ def what_is_used_up(table: DrunagorTable, hero: str) -> Text:
 def one_more(table: DrunagorTable, hero: str) -> None:
     """What was used up may happen once more."""
     used, spent = table.state.used, used_up(table.state)
-    what = spent[0]
-    if len(spent) > 1:
-        prompt = t("What does an effect allow once more?")
-        what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"))
+    prompt = t("What does an effect allow once more?")
+    what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"), sole=True)
     used.remove(what)
     if what == items.CONSUMABLE and "fruit_of_life" in used:
         used.remove("fruit_of_life")

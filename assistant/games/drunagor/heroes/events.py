@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId, who_is
+from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
-from assistant.speech.text import Text
+from assistant.speech.text import Text, verbatim
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    hero: FriendId
+
 
 # -- health
 
 
-class HeroHurt(Event, frozen=True, kw_only=True):
+class HeroHurt(OfHero, frozen=True, kw_only=True):
     """`damage` is what got through."""
 
-    hero: FriendId
     damage: int
     left: int
     source: Text
@@ -25,34 +29,30 @@ class HeroHurt(Event, frozen=True, kw_only=True):
     says = sentence("{source}: {hero} -{damage}, {left} HP left.")
 
 
-class HeroHealed(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
     says = sentence("{hero} +{healed}, {left} HP.")
 
 
-class FullHealthChanged(Event, frozen=True, kw_only=True):
+class FullHealthChanged(OfHero, frozen=True, kw_only=True):
     """A passive that gives health is covered by a cube (`by` < 0) or free again."""
 
-    hero: FriendId
     by: int
     hp: int
     max_hp: int
     says = sentence("{hero}: {hp} of {max_hp} HP.")
 
 
-class KnockedOut(Event, frozen=True, kw_only=True):
+class KnockedOut(OfHero, frozen=True, kw_only=True):
     """`aura` is the one that was lost."""
 
-    hero: FriendId
     trauma: int
     aura: str = ""
     says = sentence("{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.")
 
 
-class RegainedBreath(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class RegainedBreath(OfHero, frozen=True, kw_only=True):
     hp: int
     says = sentence("{hero} regains breath: stand the figure up, {hp} HP.")
 
@@ -60,8 +60,7 @@ class RegainedBreath(Event, frozen=True, kw_only=True):
 # -- cubes and skills
 
 
-class CurseTaken(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class CurseTaken(OfHero, frozen=True, kw_only=True):
     count: int
     now: int
     limit: int = 5
@@ -70,21 +69,18 @@ class CurseTaken(Event, frozen=True, kw_only=True):
     )
 
 
-class TraumaLost(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class TraumaLost(OfHero, frozen=True, kw_only=True):
     now: int
     says = sentence("{hero} loses a trauma cube: {now} left.")
 
 
-class Cleansed(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class Cleansed(OfHero, frozen=True, kw_only=True):
     curse: int
     now: int
     says = sentence("{hero} is cleansed: curse cubes left {now}.")
 
 
-class Recalled(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class Recalled(OfHero, frozen=True, kw_only=True):
     kind: Literal["voluntary", "mandatory", "free"]
     says = (
         sentence("{hero} recalls all cubes, without a curse cube.", kind="free"),
@@ -92,20 +88,18 @@ class Recalled(Event, frozen=True, kw_only=True):
     )
 
 
-class CubesChanged(Event, frozen=True, kw_only=True):
+class CubesChanged(OfHero, frozen=True, kw_only=True):
     """Cubes by colour that were spent on a skill, expended, or regained; `left` are available."""
 
-    hero: FriendId
     how: Literal["spent", "expended", "regained", "gained"]
     cubes: dict[str, int]
     left: int
     says = sentence("{hero}: {n} cube available.", "{hero}: {n} cubes available.", "left")
 
 
-class SkillCovered(Event, frozen=True, kw_only=True):
+class SkillCovered(OfHero, frozen=True, kw_only=True):
     """A curse or trauma cube lies on a skill; `name` is what the table calls the skill."""
 
-    hero: FriendId
     skill: str
     name: Text
     cube: str
@@ -115,10 +109,9 @@ class SkillCovered(Event, frozen=True, kw_only=True):
     )
 
 
-class SkillFreed(Event, frozen=True, kw_only=True):
+class SkillFreed(OfHero, frozen=True, kw_only=True):
     """A cube is gone from a skill, which can be used again."""
 
-    hero: FriendId
     skill: str
     name: Text
     cube: str
@@ -198,10 +191,9 @@ class StoodIn(Event, frozen=True, kw_only=True):
     says = sentence("PROTECT: {who} is hit instead of {target}.")
 
 
-class Retaliated(Event, frozen=True, kw_only=True):
+class Retaliated(OfHero, frozen=True, kw_only=True):
     """A hero hits back at the figure with this number."""
 
-    hero: FriendId
     number: int
     damage: int
     says = sentence("{hero}: RETALIATE {damage}.")
@@ -210,8 +202,7 @@ class Retaliated(Event, frozen=True, kw_only=True):
 # -- what a hero's turn brings
 
 
-class ChestSearched(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class ChestSearched(OfHero, frozen=True, kw_only=True):
     says = sentence("{hero} searches a chest: one chest card into the bag.")
 
 
@@ -222,13 +213,10 @@ class TrapRolled(Event, frozen=True, kw_only=True):
     says = sentence("Trap die: {face}.")
 
 
-class AttackRolled(Event, frozen=True, kw_only=True):
+class AttackRolled(OfFigure, frozen=True, kw_only=True):
     """A hero's weapon attack against one target: the die as it fell, the total with everything added."""
 
     hero: FriendId
-    number: int
-    kind: str
-    base: str
     natural: int
     total: int
     accuracy: int
@@ -236,17 +224,13 @@ class AttackRolled(Event, frozen=True, kw_only=True):
     critical: bool = False
     damage: int = 0
     says = (
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: missed.", hit=False),
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}, critical.", critical=True),
-        sentence("{target}: d20 {natural}, {total} of {accuracy}: hit for {damage}."),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: missed.", hit=False),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: hit for {damage}, critical.", critical=True),
+        sentence("{figure}: d20 {natural}, {total} of {accuracy}: hit for {damage}."),
     )
 
-    def target(self, content: Any) -> Text:
-        return who_is(content, self.kind, self.base)
 
-
-class ChallengeRolled(Event, frozen=True, kw_only=True):
-    hero: FriendId
+class ChallengeRolled(OfHero, frozen=True, kw_only=True):
     natural: int
     total: int
     difficulty: int
@@ -257,10 +241,9 @@ class ChallengeRolled(Event, frozen=True, kw_only=True):
     )
 
 
-class InteractionUsed(Event, frozen=True, kw_only=True):
+class InteractionUsed(OfHero, frozen=True, kw_only=True):
     """`left` charges are on the token; -1: only the table knows."""
 
-    hero: FriendId
     name: str = ""
     left: int = -1
     says = (
@@ -270,13 +253,13 @@ class InteractionUsed(Event, frozen=True, kw_only=True):
     )
 
 
-class ItemMoved(Event, frozen=True, kw_only=True):
-    """`to` is the hero it was given to. Discarded equipment goes back to its deck (L1842)."""
+class ItemMoved(OfHero, frozen=True, kw_only=True):
+    """`to` is the hero it was given to, `shows` its other side. Discarded equipment goes back to its deck (L1842)."""
 
-    hero: FriendId
     item: ItemId
-    how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped"]
+    how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped", "turned"]
     to: FriendId = ""
+    shows: ItemId = ""
     says = (
         sentence("{hero} takes: {item}.", how="taken"),
         sentence("{hero} equips: {item}.", how="equipped"),
@@ -284,9 +267,18 @@ class ItemMoved(Event, frozen=True, kw_only=True):
         sentence("{hero} uses up: {item}. Onto the chest discards.", how="used"),
         sentence("{hero} gives {to}: {item}.", how="given"),
         sentence("{hero} leaves behind: {item}.", how="left"),
+        sentence("{hero} turns over: {item}. Now it is {shows}.", how="turned"),
+        sentence("{hero} discards: {item}. Back among the level {level} camp items.", has_level=True),
         sentence("{hero} discards: {item}. Back into its deck.", has_deck=True),
         sentence("{hero} discards: {item}."),
     )
+
+    def level(self, content: Any) -> Text:
+        return verbatim(str(content.pack.item[self.item].level))
+
+    def has_level(self, content: Any) -> bool:
+        known = content.pack.item.get(self.item)
+        return known is not None and known.level is not None
 
     def has_deck(self, content: Any) -> bool:
         known = content.pack.item.get(self.item)

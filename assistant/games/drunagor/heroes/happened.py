@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
-from assistant.games.drunagor.figures import conditions, damage, tokens
-from assistant.games.drunagor.heroes import cubes, items, skills
-from assistant.games.drunagor.heroes.deeds import deed, offered
-from assistant.games.drunagor.names import Figure, figure_options, hero_options
+from assistant.games.drunagor.figures import conditions, damage, picking, tokens
+from assistant.games.drunagor.heroes import cubes, items
+from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.games.drunagor.state import Ally, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t, verbatim
@@ -28,22 +30,13 @@ DUEL_HEALS = 2
 TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
 
 
-# ---- figures ----
-
-
-def pick_figure(table: DrunagorTable, prompt: Text, *, key: str = "figure") -> Figure:
-    state = table.state
-    chosen = table.one(key, prompt, lambda: figure_options(table.content, state.figures), name=t("who"))
-    return next(one for one in state.figures if str(one.number) == chosen)
-
-
 # ---- 1: conditions and tokens ----
 
 
 @deed(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
     """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
-    figure = pick_figure(table, t("Who gets or loses a token?"))
+    figure = picking.any_figure(table, t("Who gets or loses a token?"))
     content = table.content
     known = [
         token
@@ -109,41 +102,33 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 @deed(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
-    figure = pick_figure(table, t("Who is hurt or healed?"))
+    figure = picking.any_figure(table, t("Who is hurt or healed?"))
     name = figure.called(table.content)
-    lies = isinstance(figure, Hero) and figure.knocked_out  # nothing hurts or heals him (L756)
+    what_happened(table, "health", t("{who}: what happened?", who=name), partial(_of_health, table, figure), name=name)
+
+
+def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     is_hero = isinstance(figure, Hero)
-    options = offered(
-        (not lies, Option("damage", t("damage"), number=1)),
-        (not lies and not isinstance(figure, Ally), Option("heal", t("healed"), number=2)),
-        (True, Option("out", t("knocked out") if is_hero else t("defeated"), number=3)),
-        (not lies, Option("lost", t("health lost that nothing prevents"), number=6)),
-        (is_hero, Option("cover", t("a cube covers a passive that gives health"), number=4)),
-        (is_hero, Option("uncover", t("such a cube is gone"), number=5)),
+    stands = not isinstance(figure, Hero) or not figure.knocked_out  # nothing hurts or heals who lies there (L756)
+
+    def amount() -> int:
+        return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
+
+    yield Possible(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
+    if not isinstance(figure, Ally):
+        yield Possible(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
+    yield Possible(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
+    yield Possible(
+        6,
+        "lost",
+        t("health lost that nothing prevents"),
+        lambda: damage.deal(table, figure, amount(), preventable=False),
+        stands,
     )
-    what = table.one("health", t("{who}: what happened?", who=name), lambda: options, name=name)
-    if what == "out":
-        _out(table, figure)
-        return
-    amount = table.number("amount", t("How much?"), name=name, least=1, expected=1)
-    match what, figure:
-        case "damage" | "lost", _:
-            damage.deal(table, figure, amount, preventable=what == "damage")
-        case "heal", Hero() | Monster():
-            damage.heal(table, figure, amount)
-        case "cover", Hero():
-            damage.cover_health(table, figure, amount)
-        case "uncover", Hero():
-            damage.uncover_health(table, figure, amount)
-
-
-def _out(table: DrunagorTable, figure: Figure) -> None:
-    if isinstance(figure, Monster):
-        damage.defeat(table, figure)
-    elif isinstance(figure, Ally):
-        damage.dismiss(table, figure)
-    elif not figure.knocked_out:
-        damage.knock_out(table, figure)
+    if isinstance(figure, Hero):
+        covered = t("a cube covers a passive that gives health")
+        yield Possible(4, "cover", covered, lambda: damage.cover_health(table, figure, amount()))
+        yield Possible(5, "uncover", t("such a cube is gone"), lambda: damage.uncover_health(table, figure, amount()))
 
 
 # ---- 6: cubes ----
@@ -151,93 +136,66 @@ def _out(table: DrunagorTable, figure: Figure) -> None:
 
 @deed(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
-    """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them. A voluntary recall ends
-    the turn.
-    """
-    me = table.state.hero(hero)
-    what = table.one("cubes", t("What happened to cubes?"), partial(_cube_deeds, table, me), name=t("cubes"))
-    match what:
-        case "voluntary":
-            cubes.recall(table, me, "voluntary")
-            table.state.turn.course.enough()
-        case "mandatory" | "free":
-            cubes.recall(table, _whose(table, me, standing=True), "mandatory" if what == "mandatory" else "free")
-        case "curse":
-            damage.curse(table, _whose(table, me), _count(table, t("curse cubes")), effect=True)
-        case "cleanse":
-            damage.cleanse(table, _whose(table, me), _count(table, t("CLEANSE")))
-        case "spend" | "react" | "expend":
-            _use_cube(table, me, what)
-        case "tired":
-            _tire(table, me)
-        case "duel":
-            _heal_oneself(table, me)
-        case "regain":
-            cubes.regain(table, _whose(table, me, standing=True), _count(table, t("RECALL")))
+    """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them."""
+    possible = partial(_of_cubes, table, table.state.hero(hero))
+    what_happened(table, "cubes", t("What happened to cubes?"), possible, name=t("cubes"))
 
 
-def _cube_deeds(table: DrunagorTable, hero: Hero) -> list[Option]:
-    """Each keeps its digit."""
-    counted, stands = table.held("cubes"), not hero.knocked_out  # who lies neither acts nor reacts (L756)
-    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(hero)
-    may_recall = stands and (not counted or cubes.may_recall(hero))
-    return offered(
-        (True, Option("curse", t("curse cubes"), number=1)),
-        (True, Option("cleanse", t("CLEANSE"), number=2)),
-        (may_recall, Option("voluntary", t("voluntary recall: the turn is over"), number=3)),
-        (stands and not counted, Option("mandatory", t("mandatory recall"), number=4)),
-        (stands, Option("free", t("free recall"), number=5)),
-        (acts and has_one, Option("spend", t("a cube spent on a skill"), number=6)),
-        (acts and has_one, Option("expend", t("a cube expended for one more move"), number=7)),
-        (has_one, Option("react", t("a cube spent on a reaction"), number=4)),
-        (counted, Option("tired", t("FATIGUE, DISARM or SILENCE"), number=8)),
-        (counted and stands, Option("regain", t("RECALL: some cubes come back"), number=9)),
-        (acts and table.state.mode == "pvp", Option("duel", t("a cube expended: HEAL 2 and CLEANSE 1"), number=0)),
+def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
+    counted, stands = table.held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
+    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(me)
+    able = has_one or (stands and not counted and table.held("skills"))
+    may_recall = stands and (not counted or cubes.may_recall(me))
+
+    whose = partial(picking.whose, table, me)
+
+    def count(name: Text) -> int:
+        return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
+
+    def recall(kind: cubes.Recall) -> None:
+        cubes.recall(table, whose(standing=True), kind)
+
+    def act(*, expend: bool = False) -> None:
+        cubes.pay(table, me, "colour", expend=expend)
+        table.state.used.append(cubes.ACTION)
+
+    def recall_of_own_will() -> None:
+        cubes.recall(table, me, "voluntary")
+        table.state.turn.course.enough()
+
+    def tire() -> None:
+        word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
+        cubes.tire(table, whose(), word, count(t("FATIGUE")) if word == "fatigue" else 0)
+
+    def heal_oneself() -> None:
+        """PvP: what every hero has in place of a role (L2662-2666)."""
+        act(expend=True)
+        damage.heal_hero(table, me, DUEL_HEALS)
+        damage.cleanse(table, me, 1)
+
+    def curse() -> None:
+        damage.curse(table, whose(), count(t("curse cubes")), effect=True)
+
+    def regain() -> None:
+        cubes.regain(table, whose(standing=True), count(t("RECALL")))
+
+    def react() -> None:
+        cubes.pay(table, me, "colour")
+
+    duel = acts and table.state.mode == "pvp"
+    return (
+        Possible(1, "curse", t("curse cubes"), curse),
+        Possible(2, "cleanse", t("CLEANSE"), lambda: damage.cleanse(table, whose(), count(t("CLEANSE")))),
+        Possible(3, "voluntary", t("voluntary recall: the turn is over"), recall_of_own_will, may_recall),
+        Possible(4, "mandatory", t("mandatory recall"), partial(recall, "mandatory"), stands and not counted),
+        Possible(5, "free", t("free recall"), partial(recall, "free"), stands),
+        Possible(6, "spend", t("a cube spent on a skill"), act, acts and able),
+        Possible(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
+        Possible(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
+        Possible(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
+        Possible(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
+        Possible(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
     )
-
-
-def _count(table: DrunagorTable, name: Text) -> int:
-    return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
-
-
-def _whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """One of the heroes; `standing`: of those who are not knocked out."""
-    state = table.state
-
-    def able() -> list[Option]:
-        out = {one.id for one in state.heroes if standing and one.knocked_out}
-        return [option for option in hero_options(table.content, state) if option.id not in out]
-
-    if len(able()) == 1:
-        return state.hero(able()[0].id)
-    return state.hero(table.one("whose", t("Whose?"), able, name=t("who"), expected=hero.id) or hero.id)
-
-
-def _use_cube(table: DrunagorTable, hero: Hero, what: str) -> None:
-    skill = "" if what == "expend" else skills.choose(table, hero)
-    prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
-    colour = table.one("colour", prompt, lambda: cubes.cube_options(hero.cubes), name=t("cube"))
-    cubes.use(table, hero, {colour: 1}, "expended" if what == "expend" else "spent")
-    if skill and colour:
-        hero.on_skills[skill] = colour
-    if what != "react":
-        table.state.used.append(cubes.ACTION)
-
-
-def _heal_oneself(table: DrunagorTable, hero: Hero) -> None:
-    """PvP: what every hero has in place of a role (L2662-2666)."""
-    if table.held("cubes"):
-        _use_cube(table, hero, "expend")
-    else:
-        table.state.used.append(cubes.ACTION)
-    damage.heal_hero(table, hero, DUEL_HEALS)
-    damage.cleanse(table, hero, 1)
-
-
-def _tire(table: DrunagorTable, hero: Hero) -> None:
-    word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
-    whose = _whose(table, hero)
-    cubes.tire(table, whose, word, _count(table, t("FATIGUE")) if word == "fatigue" else 0)
 
 
 # ---- 9: everything else ----
@@ -246,47 +204,39 @@ def _tire(table: DrunagorTable, hero: Hero) -> None:
 @deed(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
-    me = table.state.hero(hero)
-    what = table.one("more", t("What else happened?"), partial(_rare, table, me), name=t("something else"))
-    match what:
-        case "place":
-            places.put_elsewhere(table, pick_figure(table, t("Who stands elsewhere?")))
-        case "map":
-            places.switch_map(table, not table.state.map_on)
-        case "trap":
-            traps.lay(table)
-        case "sprung":
-            traps.spring(table)
-        case "rune":
-            _rune(table)
-        case "tile":
-            _tile(table)
-        case "item":
-            items.move_item(table, me)
-        case "token":
-            cubes.use_token(table, me)
-        case "won":
-            endings.win(table)
-        case "lost":
-            endings.lose(table, "said")
+    possible = partial(_rare, table, table.state.hero(hero))
+    what_happened(table, "more", t("What else happened?"), possible, name=t("something else"))
 
 
-def _rare(table: DrunagorTable, hero: Hero) -> list[Option]:
+def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     state, content = table.state, table.content
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
-    carried = table.held("items") and (hero.items or any(items.bag_of(content, one) for one in state.heroes))
-    return offered(
-        (mapped, Option("place", t("a figure stands elsewhere"), number=1)),
-        (known, Option("map", t("map off") if mapped else t("map on"), number=2)),
-        (True, Option("trap", t("a trap is laid"), number=3)),
-        (state.bag.left, Option("rune", t("a rune is drawn by an effect"), number=4)),
-        (mapped, Option("tile", t("a Darkness tile is laid or taken away"), number=5)),
-        (carried, Option("item", t("an item is used, moved or discarded"), number=6)),
-        (cubes.usable(table, hero), Option("token", t("a resource token is used"), number=7)),
-        (True, Option("won", t("the adventure is won"), number=8)),
-        (True, Option("lost", t("the adventure is lost"), number=9)),
-        (True, Option("sprung", t("a trap is sprung, the trap die is rolled"), number=0)),
+    acts = not me.knocked_out
+    keeps = acts and table.held("items")
+    carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
+
+    def elsewhere() -> None:
+        places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
+
+    def switch() -> None:
+        places.switch_map(table, not state.map_on)
+
+    def use_token() -> None:
+        cubes.use_token(table, me)
+
+    return (
+        Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
+        Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
+        Possible(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
+        Possible(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
+        Possible(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
+        Possible(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
+        Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
+        Possible(8, "won", t("the adventure is won"), partial(endings.win, table)),
+        Possible(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
+        Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
+        Possible(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
     )
 
 
@@ -300,14 +250,11 @@ def _rune(table: DrunagorTable) -> None:
 
 def _tile(table: DrunagorTable) -> None:
     """By hand: nobody is caught by it."""
-    how = "laid"
+    possible = [Possible(1, "laid", t("it is laid"), partial(_tile_laid, table))]
     if any(tile.cells for tile in table.state.darkness):
-        ways = (Option("laid", t("it is laid")), Option("gone", t("it goes")))
-        how = table.one("tile_how", t("Is the tile laid, or does it go?"), lambda: ways, name=t("Darkness tile"))
-    if how == "laid":
-        _tile_laid(table)
-    else:
-        _tile_gone(table)
+        possible.append(Possible(2, "gone", t("it goes"), partial(_tile_gone, table)))
+    prompt = t("Is the tile laid, or does it go?")
+    what_happened(table, "tile_how", prompt, lambda: possible, name=t("Darkness tile"), sole=True)
 
 
 def _tile_gone(table: DrunagorTable) -> None:

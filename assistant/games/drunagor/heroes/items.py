@@ -4,25 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Final, Literal
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
-from assistant.games.drunagor.events import ItemMoved
-from assistant.games.drunagor.rules import DrunagorTable
+from assistant.games.drunagor.heroes.events import ItemMoved
+from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
+from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t, verbatim
+from assistant.table.facts import ANOTHER, Printed, another
 from assistant.table.rules import rule
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")
-LEAVE, OFF, USED = "leave", "unequip", "used"
+LEAVE, OFF = "leave", "unequip"
+USED: Final = "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
 """Minor actions with items, each once a turn (L647)."""
+TYPES = Named(
+    words={
+        "weapon": t("weapon"),
+        "off_hand": t("off-hand item"),
+        "armor": t("armour"),
+        "trinket": t("trinket"),
+        "consumable": t("consumable"),
+    }
+)
+DECKS = Named(
+    words={
+        "camp": t("camp item"),
+        "adventure": t("adventure item"),
+        "chest": t("chest card"),
+        "starting": t("starting equipment"),
+    }
+)
+
+
+def item_name(content: Content, id: str) -> Text:
+    item = content.pack.item.get(id)
+    return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
+
+
+NAME = Named("item")
+ANOTHER_CARD = another()
+ITEM = rules.prints(Printed("item", Item, item_name))
+LEVEL = ITEM.number("level", t("level"))
+"""Of a camp item (L2529): who takes it when a level is revealed tells it."""
+
+
+# ---- what is worn ----
 
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
@@ -64,9 +101,58 @@ def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
     hero.equipped += [id for id in usual(content, hero.id, new) if content.pack.item[id].type not in worn]
 
 
-def item_name(content: Content, id: str) -> Text:
-    item = content.pack.item.get(id)
-    return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
+# ---- what is new ----
+
+
+def which_card(
+    table: DrunagorTable,
+    key: str,
+    prompt: Text,
+    deck: str,
+    level: int | None = None,
+    *,
+    name: Text,
+    none: Option = ANOTHER_CARD,
+    to: str = "",
+) -> str:
+    """One of the cards of a deck that nobody has, of this level or of one that nobody has told. Of chest cards and
+    starting equipment there are several (L2567).
+    """
+
+    def question() -> Card:
+        owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
+        there = [one for one in table.content.pack.item.values() if one.deck == deck and one.level in (None, level)]
+        free = [one for one in there if deck in ("chest", "starting") or one.id not in owned]
+        options = (*(Option(one.id, one.name) for one in free), none)
+        return Card(key=key, name=name, prompt=prompt, options=options, to=to)
+
+    return table.ask(question)
+
+
+@rule("8.1.2, L1842, L2535, L2567")
+def gain(table: DrunagorTable, hero: Hero) -> None:
+    """A reward or an interaction brings a card: one of the previous camp items, an adventure item; starting equipment
+    is taken back. Only camp items of the level revealed last are drawn.
+    """
+    level = table.state.camp_deck or None
+    decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
+    deck = table.one("gained_from", t("Which kind of card is it?"), lambda: decks, DECKS, name=t("card"))
+    if deck == "camp":
+        prompt = t("Shuffle the level {level} camp items nobody took and draw one. Which?", level=level or 0)
+    else:
+        prompt, level = t("Which card is it?"), None
+    item = which_card(table, f"gained:{hero.id}", prompt, deck, level, name=t("item gained"), to=hero.id)
+    if item == ANOTHER:
+        kind = table.one("item:type", t("What kind of item is it?"), lambda: TYPES.words, TYPES, name=t("kind"))
+        item = ITEM.new(table, "item:name", t("What is the name on its card?"), type=kind, deck=deck)
+    if level:
+        LEVEL.learn(table, item, level)
+    if table.state.stage != "camp":
+        take_item(table, hero, item)
+        return
+    hero.items.append(item)
+    wear_new(table.content, hero, [item])
+    table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
 
 
 @rule("C16, L1536")
@@ -78,18 +164,12 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
     content = table.content
     bag = bag_of(content, hero)
     hero.items.append(item)
-    if len(bag_of(content, hero)) > BAG:
-        gone = table.one(
-            f"bag:{hero.id}",
-            t("The bag holds {n} items. Which one goes?", n=BAG),
-            lambda: (
-                Option(LEAVE, t("the new one: {item}", item=item_name(content, item))),
-                *((Option(USED, t("none: {item} is used at once", item=item_name(content, item))),) if at_once else ()),
-                *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag)),
-            ),
-            name=t("bag full"),
-            to=hero.id,
-        )
+    if len(bag) >= BAG:
+        name = item_name(content, item)
+        ways = [Option(LEAVE, t("the new one: {item}", item=name))]
+        if at_once:
+            ways.append(Option(USED, t("none: {item} is used at once", item=name)))
+        gone = _which_goes(table, hero, bag, ways)
         if gone == LEAVE:
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
@@ -97,16 +177,37 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
         if gone == USED:
             _use_up(table, hero, item, how=USED)
             return True
-        discarded = bag[int(gone.partition(":")[2])]
-        hero.items.remove(discarded)
-        table.tell(ItemMoved(hero=hero.id, item=discarded, how="discarded"))
+        _use_up(table, hero, gone, how="discarded")
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
+def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
+    """One of these ways, or what of the bag is discarded."""
+    content = table.content
+    gone = table.one(
+        f"bag:{hero.id}",
+        t("The bag holds {n} items. Which one goes?", n=BAG),
+        lambda: (*ways, *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag))),
+        name=t("bag full"),
+        to=hero.id,
+    )
+    return bag[int(gone.removeprefix("item:"))] if gone.startswith("item:") else gone
+
+
+@rule("C16, L1548")
+def empty_bag(table: DrunagorTable, hero: Hero) -> None:
+    """What neither slots, stash nor bag hold is discarded."""
+    while len(bag := bag_of(table.content, hero)) > BAG:
+        _use_up(table, hero, _which_goes(table, hero, bag), how="discarded")
+
+
+# ---- minor actions ----
+
+
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded."""
+    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
     content, state, used = table.content, table.state, table.state.used
     partners = [] if EXCHANGE in used else _partners(table, hero)
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
@@ -123,32 +224,13 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         ]
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
-    if owner:
-        used.append(EXCHANGE)
-        if owner == OFF:
-            _change(table, hero, item, on=False)
-        else:
-            _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
-        return
-    ways = partial(_ways_of, table, hero, partners, item)
-    what = table.one("item_goes", t("What happens to it?"), ways, name=item_name(content, item))
-    if what in (USED, "discarded"):
-        _use_up(table, hero, item, how=what)
-        return
-    used.append(EXCHANGE)
-    if what == "equipped":
-        _change(table, hero, item, on=True)
+    if owner == OFF:
+        _change(table, hero, item, on=False)
+    elif owner:
+        _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
-        _hand_over(table, hero, state.hero(what), item)
-
-
-def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: str) -> None:
-    """It leaves the hero; to discard it is no use of it (L1536)."""
-    if how == USED:
-        table.state.used.append(CONSUMABLE)
-    hero.items.remove(item)
-    hero.settle_items()
-    table.tell(ItemMoved(hero=hero.id, item=item, how="used" if how == USED else "discarded"))
+        possible = partial(_may_become, table, hero, partners, item)
+        what_happened(table, "item_goes", t("What happens to it?"), possible, name=item_name(content, item))
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -161,20 +243,22 @@ def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
 
 
-def _ways_of(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
+def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Possible]:
     """What may become of it; each kind of minor action once a turn (L639-649)."""
-    content, used = table.content, table.state.used
-    known, bag = content.pack.item.get(item), bag_of(content, hero)
-    if EXCHANGE not in used and item in bag:
+    content = table.content
+    known = content.pack.item.get(item)
+    if EXCHANGE not in table.state.used and item in bag_of(content, hero):
         for one in partners:
-            yield Option(one.id, t("given to {hero}", hero=hero_name(content, one.id)), number=one.number)
+            given = t("given to {hero}", hero=hero_name(content, one.id))
+            yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
         if known is not None and may_equip(content, hero.id, known):
             worn = worn_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
-            yield Option("equipped", instead, number=7)
-    if _may_use(table, item):
-        yield Option(USED, t("used up"), number=8)
-    yield Option("discarded", t("discarded"), number=9)
+            yield Possible(7, "equipped", instead, partial(_change, table, hero, item, on=True))
+    yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
+    yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
+    turned = t("turned over, as the card says")
+    yield Possible(0, "turned", turned, partial(turn_over, table, hero, item), _may_turn(content, item))
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:
@@ -182,9 +266,25 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
     return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
 
 
+def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
+    """It leaves the hero; to discard it is no use of it (L1536). A gem goes into a socket (L1565, L1879)."""
+    hero.items.remove(item)
+    hero.settle_items()
+    table.tell(ItemMoved(hero=hero.id, item=item, how=how))
+    if how != USED:
+        return
+    table.state.used.append(CONSUMABLE)
+    known = table.content.pack.item
+    sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
+    if sockets and item in known and "gem" in known[item].subtypes:
+        prompt = t("Into the socket of which item?")
+        turn_over(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
+
+
 @rule("C16, L1526")
 def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
     """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
+    table.state.used.append(EXCHANGE)
     if on:
         worn = worn_by(table.content, hero).get(table.content.pack.item[item].type)
         if worn:
@@ -198,7 +298,39 @@ def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
     """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
+    table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
     if not take_item(table, taker, item, at_once=at_once):
         giver.items.append(item)
+
+
+# ---- two sides ----
+
+
+def _may_turn(content: Content, item: str) -> bool:
+    """An adventure item, if its card says so (L1871); one with a socket only by a gem, and never back (L1877-1879)."""
+    known = content.pack.item.get(item)
+    if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
+        return False
+    return all(one.back != item for one in content.pack.item.values() if one.socket)
+
+
+@rule("C17, L1865-1883")
+def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
+    """Its other side lies up; which card that is, is asked once. What can't be worn lies in the bag."""
+    content, key = table.content, f"back:{item}"
+    other = content.pack.item[item].back
+    if not other or table.next_answer() == key:
+        prompt = t("{item}: which card is on its other side?", item=item_name(content, item))
+        other = which_card(table, key, prompt, "adventure", name=t("other side"))
+        if other == ANOTHER:
+            like = content.pack.item[item]
+            name = t("What is the name on its other side?")
+            other = ITEM.new(table, "item:name", name, type=like.type, deck=like.deck, subtypes=like.subtypes)
+        ITEM.learn(table, item, back=other)
+    hero.items[hero.items.index(item)] = other
+    if item in hero.equipped:
+        hero.equipped.remove(item)
+        wear_new(table.content, hero, [other])
+    table.tell(ItemMoved(hero=hero.id, item=item, how="turned", shows=other))

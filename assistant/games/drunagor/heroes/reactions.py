@@ -13,13 +13,13 @@ from msgspec import Struct
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.heroes import cubes, skills
+from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Monster, Threat
-from assistant.speech.questions import Number, Option
+from assistant.speech.questions import Number
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 
@@ -40,7 +40,8 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tup
     if harm.damage < 1 or (isinstance(target, Hero) and target.knocked_out):
         return target, 0
     if not harm.preventable:
-        return target, _unprevented(table, target, harm)
+        dealt = damage.deal(table, target, harm.damage, source=harm.source, preventable=False, rule=harm.rule)
+        return target, dealt
     state = table.state
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
     if table.ruling("p1_one_threat", told=False) != "attack":
@@ -48,12 +49,6 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tup
     through = table.ask(partial(_question, table, harm), REACTIONS)
     target, state.threat = state.friend(threat.hit), None
     return target, damage.suffer(table, target, harm.damage, through, source=harm.source, rule=harm.rule)
-
-
-def _unprevented(table: DrunagorTable, target: Friend, harm: Harm) -> int:
-    if isinstance(target, Hero):
-        return damage.hurt_hero(table, target, harm.damage, source=harm.source, preventable=False, rule=harm.rule)
-    return damage.hurt_ally(table, target, harm.damage, preventable=False)
 
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
@@ -94,24 +89,11 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     return [one for one in there if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
 
 
-def _may_protect(table: DrunagorTable) -> bool:
-    return bool(_protectors(table))
-
-
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
     there, threat, target = _protectors(table), _threat(table), _hit(table)
-    other = there[0]
-    if len(there) > 1:
-        chosen = table.one(
-            f"stands_in:{target.id}",
-            t("PROTECT: who is hit instead of {who}?", who=target.called(table.content)),
-            lambda: (
-                Option(one.id, one.called(table.content), number=one.number, figures=(one.number,)) for one in there
-            ),
-            name=t("PROTECT"),
-        )
-        other = next(one for one in there if one.id == chosen)
+    prompt = t("PROTECT: who is hit instead of {who}?", who=target.called(table.content))
+    other = picking.friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
     table.tell(StoodIn(who=other.id, target=target.id))
     threat.hit, threat.stood_in = other.number, True
 
@@ -161,6 +143,8 @@ def _able(table: DrunagorTable, part: str) -> list[Hero]:
 
 
 def _with_cubes(table: DrunagorTable) -> list[Hero]:
+    if not table.held("cubes"):
+        return _able(table, "skills")
     return [one for one in _able(table, "cubes") if cubes.available(one)]
 
 
@@ -170,17 +154,9 @@ def _with_focus(table: DrunagorTable) -> list[Hero]:
 
 
 def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
-    hero, threat = able[0], _threat(table)
-    if len(able) > 1:
-        chosen = table.one(
-            f"reacts:{_hit(table).id}",
-            t("Who reacts?"),
-            lambda: (Option(one.id, hero_name(table.content, one.id), number=one.number) for one in able),
-            name=t("reacts"),
-            expected=_hit(table).id,
-        )
-        hero = table.state.hero(chosen)
-    threat.paid.append(hero.id)
+    target = _hit(table).id
+    hero = picking.friend(table, f"reacts:{target}", t("Who reacts?"), lambda: able, name=t("reacts"), expected=target)
+    _threat(table).paid.append(hero.id)
     return hero
 
 
@@ -188,12 +164,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 def pay_cube(table: DrunagorTable) -> None:
     """The recall it may force comes when the attack is resolved (L1084)."""
     hero = _who_pays(table, _with_cubes(table))
-    skill = skills.choose(table, hero)
-    prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
-    have = partial(cubes.cube_options, hero.cubes)
-    colour = table.one(f"reaction_cube:{hero.id}", prompt, have, name=t("cube"), to=hero.id)
-    cubes.use(table, hero, {colour: 1}, "spent")
-    skills.lay_on(table, hero, skill, colour)
+    cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
 
 @rules.step(title=t("FOCUS spent on a reaction"), rule="C9, L1645-1653")
@@ -204,7 +175,7 @@ def pay_focus(table: DrunagorTable) -> None:
 
 
 REACTIONS: Happenings[[]] = Happenings(
-    Happening(1, protect, when=_may_protect),
+    Happening(1, protect, when=lambda table: bool(_protectors(table))),
     Happening(2, retaliate, when=_may_retaliate),
     Happening(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
     Happening(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),

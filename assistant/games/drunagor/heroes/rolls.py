@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import TOKEN, hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
@@ -15,13 +15,12 @@ from assistant.games.drunagor.heroes.calculator import (
     SIDES,
     Blow,
     Mark,
-    Strike,
     is_critical,
     strike,
     succeeds,
     surges,
 )
-from assistant.games.drunagor.heroes.deeds import deed, offered
+from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.heroes.reactions import Harm, hit
@@ -31,12 +30,22 @@ from assistant.games.drunagor.names import Figure, figure_options, told_as
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.pieces.grid import space_of
-from assistant.speech.questions import Option, WhichOf
+from assistant.speech.names import Named
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.asking import NONE
 from assistant.table.rules import rule
 
 MARK = "rangers_mark"
+HOLDS = Named(
+    words={
+        "double": t("DOUBLE DAMAGE"),
+        "dark": t("the attacker stands on Darkness: -2"),
+        "heights": t("somebody stands higher or lower"),
+        "effects": t("it brings a condition if it takes health"),
+        "surge": t("ROLL X+: an effect that comes before the damage"),
+    }
+)
 Effects = dict[str, int]
 """Conditions that an attack brings if it takes health, and how many of each."""
 
@@ -119,7 +128,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
         crits_hit = _crits_hit(table, natural, blow, mark)
         least = _least(table, blow, mark) if cowed else 0
         came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
-        _tell(table, hero, target, came, blow.accuracy)
+        table.tell(AttackRolled(hero=hero.id, **told_as(target), **structs.asdict(came), accuracy=blow.accuracy))
         if came.hit and came.damage:
             _deal(table, hero, target, came.damage, brought, threat, number)
     tokens.take(table, hero, "stealth")
@@ -127,22 +136,14 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
 
 def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     """What is rare, on one line; on the map heights and Darkness are seen."""
-    dark = not seen and has_darkness(table.state, table.content)
-    asked = offered(
-        (True, Option("double", t("DOUBLE DAMAGE"), number=1)),
-        (dark, Option("dark", t("the attacker stands on Darkness: -2"), number=2)),
-        (not seen, Option("heights", t("somebody stands higher or lower"), number=3)),
-        (number == 1, Option("effects", t("it brings a condition if it takes health"), number=4)),
-        (True, Option("surge", t("ROLL X+: an effect that comes before the damage"), number=5)),
-    )
-    return table.ask(
-        WhichOf(
-            key=f"holds:{number}",
-            name=t("what else holds"),
-            prompt=t("Does any of this hold? Enter alone: nothing."),
-            options=tuple(asked),
-        )
-    )
+    lacks = [
+        *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
+        *(["heights"] if seen else []),
+        *(["effects"] if number > 1 else []),
+    ]
+    prompt = t("Does any of this hold? Enter alone: nothing.")
+    there = [one for one in HOLDS.words if one not in lacks]
+    return table.which(f"holds:{number}", prompt, lambda: there, HOLDS, name=t("what else holds"))
 
 
 def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
@@ -158,14 +159,7 @@ def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
 
 def _effects(table: DrunagorTable) -> Effects:
     known = {one.id: one for one in table.content.pack.token.values() if one.kind in tokens.CONDITIONS}
-    chosen = table.ask(
-        WhichOf(
-            key="effects",
-            name=t("conditions"),
-            prompt=t("Which conditions?"),
-            options=tuple(Option(one, token_name(table.content, one)) for one in known),
-        )
-    )
+    chosen = table.which("effects", t("Which conditions?"), lambda: known, TOKEN, name=t("conditions"))
     return {
         one: 1
         if known[one].kind == "redundant"
@@ -183,24 +177,6 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
     name = t("ROLL {n}+", n=needed)
     adds = table.one(f"surged:{number}", prompt, lambda: ways, name=name, expected="done") == "effects"
     return _effects(table) if adds else {}
-
-
-def _tell(table: DrunagorTable, hero: Hero, target: Figure, came: Strike, accuracy: int) -> None:
-    told = told_as(target)
-    table.tell(
-        AttackRolled(
-            hero=hero.id,
-            number=told["number"],
-            kind=told["who"],
-            base=told["base"],
-            natural=came.natural,
-            total=came.total,
-            accuracy=accuracy,
-            hit=came.hit,
-            critical=came.critical,
-            damage=came.damage,
-        )
-    )
 
 
 def _deal(
@@ -266,8 +242,7 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
 def _which(
     table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure], least: int = 0
 ) -> list[Figure]:
-    options = figure_options(table.content, targets)
-    chosen = table.ask(WhichOf(key=key, name=name, prompt=prompt, options=options, least=least))
+    chosen = table.which(key, prompt, lambda: figure_options(table.content, targets), name=name, least=least)
     return [one for one in targets if str(one.number) in chosen]
 
 
@@ -304,15 +279,8 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
         natural = roll(table, f"challenge:{number}")
         counts = natural in (1, SIDES) and table.ruling("p1_challenge_natural") == "yes"
         success = succeeds(natural, bonus, difficulty, natural_counts=counts)
-        table.tell(
-            ChallengeRolled(
-                hero=hero.id,
-                natural=natural,
-                total=natural + bonus,
-                difficulty=difficulty,
-                success=success,
-            )
-        )
+        total = natural + bonus
+        table.tell(ChallengeRolled(hero=hero.id, natural=natural, total=total, difficulty=difficulty, success=success))
         if success or not _reroll(table, number):
             return
         number += 1
@@ -322,10 +290,7 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
     colour = table.one(
         "challenge_colour",
         t("Which cubes are added?"),
-        lambda: (
-            *(Option(colour, cubes.cube_name(colour), number=n) for n, colour in enumerate(cubes.CUBES, 1)),
-            Option(NONE, t("none"), number=0),
-        ),
+        lambda: (*table.options(cubes.CUBES, cubes.CUBE), Option(NONE, t("none"), number=0)),
         name=t("cubes that count"),
         expected=NONE,
     )

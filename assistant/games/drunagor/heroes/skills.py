@@ -13,7 +13,7 @@ from assistant.games.drunagor.called import SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import Answer, OneOf, Option, Refused
+from assistant.speech.questions import Answer, OneOf, Option, Refused, Typed
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 
@@ -52,6 +52,8 @@ def level_of(hero: Hero, kind: str) -> int:
 
 def skill_name(hero: Hero, skill: str) -> Text:
     """As it was typed, else by its place."""
+    if skill in hero.skill_names:
+        return verbatim(hero.skill_names[skill])
     if skill in CARDS:
         return t("{skill}, level {level}", skill=SKILLS[skill], level=level_of(hero, skill))
     if skill not in NUMBERS:  # adjusted by hand
@@ -64,6 +66,25 @@ def skill_name(hero: Hero, skill: str) -> Text:
     if skill == PASSIVE:
         return t("passive of the board")
     return t("role skill {n}", n=number) if kind == "role" else t("starting skill {n}", n=number)
+
+
+@rule("8.1.3")
+def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
+    """A skill that is learned gets the name on its card; level 2 is the other side of level 1, or the next of the
+    role's (L1747).
+    """
+    if not table.held("skills"):
+        return
+    skill = f"role_{ROLE + level}" if kind == "role" else kind
+    hero.skill_names[skill] = table.ask(
+        Typed(
+            key=f"skill_name:{hero.id}:{level}",
+            name=t("name of the skill"),
+            prompt=t("{hero}: what is the name of the new skill?", hero=hero_name(table.content, hero.id)),
+            hint=t("As it is printed; asked once."),
+            to=hero.id,
+        )
+    )
 
 
 def cover_name(cube: str) -> Text:
@@ -105,17 +126,16 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
     for number in range(1, gone + 1):
         lying = [skill for skill, one in hero.on_skills.items() if one == cube]
         offered = [*lying, *([ELSEWHERE] if before - number + 1 > len(lying) else [])]
-        skill = offered[0]
-        if len(offered) > 1:
-            name = hero_name(table.content, hero.id)
-            skill = table.one(
-                f"{cube}_off:{hero.id}:{number}",
-                t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
-                partial(list, offered),
-                partial(_option, hero),
-                name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
-                to=hero.id,
-            )
+        name = hero_name(table.content, hero.id)
+        skill = table.one(
+            f"{cube}_off:{hero.id}:{number}",
+            t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
+            partial(list, offered),
+            partial(_option, hero),
+            name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
+            to=hero.id,
+            sole=True,
+        )
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))

@@ -93,7 +93,9 @@ HERO_TURN = rules.sequence(
 
 
 def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), a door from beside it; who lies knocked out does nothing."""
+    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
+    knocked out does nothing.
+    """
     me = table.state.hero(hero)
     if me.knocked_out:
         return t("Who is knocked out does nothing.")
@@ -101,6 +103,8 @@ def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
     if deed == "door" and not may_open(table, me):
         return t("No closed door is beside the hero.")
+    if deed == "chest" and chests.beside(table, me) == []:
+        return t("No chest is beside the hero.")
     return None
 
 

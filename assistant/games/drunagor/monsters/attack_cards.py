@@ -12,45 +12,91 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
-from assistant.games.drunagor.names import figure_options
+from assistant.games.drunagor.names import Friend, figure_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, AttackCard, Drunagor, Hero, Monster, Threat
-from assistant.speech.questions import GoOn, Number, Option, WhichOf
+from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
+from assistant.speech.questions import GoOn, WhichOf
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.table.order import each
 
-ACTIVATES = Option("activates", t("the card activates its figure"), number=1)
-"""No happening: the card is done with it."""
+# ---- its order ----
 
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
+    """From its start, or on from where a position stands in the middle of it."""
+    if table.state.card_turn.card != card:
+        table.state.card_turn, table.state.started = CardTurn(card), card
+    table.then(ATTACK_CARD_TURN)
+
+
+@rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
+def attack_card_acts(table: DrunagorTable, card: str) -> None:
     """Read it and do it. It is no turn of the figure: no conditions, no move, no +2 for Darkness."""
-    here = _lying(table.state, card)
-    if here is None:
-        return
-    answer = "" if here.passive else table.ask(lambda: _question(table, card), WITH_THE_CARD, card)
-    monster = figure_of(table, card)
-    if answer == ACTIVATES.id and monster is not None:
-        _activate(table, monster)
-    elif answer and monster is not None and _cowed(table, monster) and _attacked(table, monster):
+    table.ask(lambda: _question(table, card), WITH_THE_CARD, card)
+
+
+@rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
+def attack_card_attacked(table: DrunagorTable, card: str) -> None:
+    """Only the table knows whether the card attacked; asked once, and only where INTIMIDATE lies on the figure."""
+    attacked = table.yes(
+        f"card_attacked:{card}",
+        t("Was it an attack? INTIMIDATE is discarded then."),
+        name=t("attack"),
+        yes=t("yes: the tokens go"),
+        no=t("no: they stay"),
+        expected=True,
+    )
+    table.state.card_turn.attacked = "yes" if attacked else "no"
+
+
+@rules.step(always=True, rule="5.10, L2157-2173")
+def attack_card_over(table: DrunagorTable, card: str) -> None:
+    """INTIMIDATE has weakened all of the attack and goes with it (L2942)."""
+    here, monster = _lying(table.state, card), figure_of(table, card)
+    if monster is not None and table.state.card_turn.attacked == "yes" and _cowed(table, monster):
+        table.ruling("g56_attack_card_intimidate")
         tokens.take(table, monster, "intimidate")
-    kind, x = monster.kind if monster else "", x_of(table.state, table.content, card)
-    table.tell(AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive))
+    table.state.card_turn = CardTurn()
+    if here is not None:
+        kind, x = monster.kind if monster else "", x_of(table.state, table.content, card)
+        table.tell(AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive))
 
 
-@rule("5.10, L2173")
-def _activate(table: DrunagorTable, monster: Monster) -> None:
-    """A whole turn of the figure, with conditions."""
-    table.state.affected = {}
-    table.tell(TurnBegan(who=monster.kind, kind="monster", number=monster.number, base=monster.base))
-    table.then(monster_turn, monster.number)
+def _whose(table: DrunagorTable) -> list[str]:
+    return [table.state.card_turn.card]
+
+
+def _is_silent(table: DrunagorTable, card: str) -> bool:
+    here = _lying(table.state, card)
+    return here is None or here.passive
+
+
+def _is_settled(table: DrunagorTable, card: str) -> bool:
+    """Nobody needs to be asked about INTIMIDATE."""
+    settled = _is_silent(table, card) or bool(table.state.card_turn.attacked)
+    return settled or not _cowed(table, figure_of(table, card))
+
+
+ATTACK_CARD_TURN = rules.sequence(
+    "attack_card_in_order",
+    lambda state: state.card_turn.course,
+    each(attack_card_acts, _whose, skip=_is_silent),
+    each(attack_card_attacked, _whose, skip=_is_settled),
+    each(attack_card_over, _whose),
+)
+
+
+# ---- what it says ----
 
 
 def _question(table: DrunagorTable, card: str) -> GoOn:
     state, content = table.state, table.content
     monster = figure_of(table, card)
+    hint = None
+    if monster is not None:
+        hint = t("{figure} does not move and has no conditions now.", figure=monster.called(content))
     return GoOn(
         key=f"attack_card:{card}",
         prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
@@ -59,11 +105,8 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
             *_whom(table, monster),
             *_cowed(table, monster),
         ),
-        hint=t("{figure} does not move and has no conditions now.", figure=monster.called(content))
-        if monster
-        else None,
+        hint=hint,
         label=t("the card is done"),
-        happened=(ACTIVATES,),
     )
 
 
@@ -102,21 +145,19 @@ def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 
-def _attacked(table: DrunagorTable, monster: Monster) -> bool:
-    attacked = table.yes(
-        f"card_attacked:{monster.number}",
-        t("Was it an attack? INTIMIDATE is discarded then."),
-        name=t("attack"),
-        yes=t("yes: the tokens go"),
-        no=t("no: they stay"),
-        expected=True,
-    )
-    if attacked:
-        table.ruling("g56_attack_card_intimidate")
-    return attacked
-
-
 # ---- what may happen with it ----
+
+
+@rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
+def card_activates(table: DrunagorTable, card: str) -> None:
+    """A whole turn of the figure, with conditions; the card is done with it."""
+    monster = figure_of(table, card)
+    if monster is None:
+        return
+    table.state.affected = {}
+    table.tell(TurnBegan(who=monster.kind, kind="monster", number=monster.number, base=monster.base))
+    table.then(monster_turn, monster.number)
+    table.state.card_turn.course.go_to(attack_card_over)
 
 
 @rules.step(phase="monsters", title=t("the card is passive: never ask again"), rule="5.10, L2165-2173")
@@ -136,10 +177,8 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
     monster = figure_of(table, card)
-    if monster is None:
-        return
-    friends = _friends(table.state)
-    if not friends:
+    friends: list[Friend] = [*(hero for hero in table.state.heroes if not hero.knocked_out), *table.state.allies]
+    if monster is None or not friends:
         return
     chosen = table.ask(
         WhichOf(
@@ -151,16 +190,13 @@ def card_hits(table: DrunagorTable, card: str) -> None:
             expected=(str(friends[0].number),),
         )
     )
-    dealt = table.ask(
-        Number(
-            key="card_damage",
-            name=t("damage of the card"),
-            prompt=t("How much damage does it deal to each?"),
-            lead=_cowed(table, monster),
-            expected=1,
-            least=1,
-            most=99,
-        )
+    dealt = table.number(
+        "card_damage",
+        t("How much damage does it deal to each?"),
+        name=t("damage of the card"),
+        lead=_cowed(table, monster),
+        expected=1,
+        least=1,
     )
     targets = [one for one in friends if str(one.number) in chosen]
     threat = Threat(monster.number, tuple(one.id for one in targets))
@@ -169,14 +205,8 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     for target in targets:
         hit(table, threat, target, harm)
         table.settle()
-    if _cowed(table, monster):
-        table.ruling("g56_attack_card_intimidate")
-        tokens.take(table, monster, "intimidate")
+    table.state.card_turn.attacked = "yes"
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
-
-
-def _friends(state: Drunagor) -> list[Hero | Ally]:
-    return [*(hero for hero in state.heroes if not hero.knocked_out), *state.allies]
 
 
 def _has_a_figure(table: DrunagorTable, card: str) -> bool:
@@ -184,6 +214,7 @@ def _has_a_figure(table: DrunagorTable, card: str) -> bool:
 
 
 WITH_THE_CARD = Happenings(
+    Happening(1, card_activates, id="activates", when=_has_a_figure),
     Happening(2, card_is_passive, id="passive"),
     Happening(3, card_summons, id="summon"),
     Happening(4, card_hits, id="hits", when=_has_a_figure),

@@ -49,15 +49,16 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
     return Panel("card", t("ITS CARD"), (Cards((drawn,)),))
 
 
-def _corner(content: Content, card: MonsterCard) -> Text:
-    """`Rookie · large · standard`."""
+def _corner(content: Content, card: MonsterCard) -> Text | None:
+    """`Rookie · large · alternative`; the standard side goes without saying."""
     parts = [RANK_NAMES[card.rank]] if card.rank in RANK_NAMES else []
     if content.size(card.kind) == "large":
         parts.append(t("large"))
-    parts.append(BEHAVIOURS[card.behaviour])
-    said = parts[0]
+    if card.behaviour != "standard":
+        parts.append(BEHAVIOURS[card.behaviour])
+    said = parts[0] if parts else None
     for part in parts[1:]:
-        said = t("{one} · {other}", one=said, other=part)
+        said = t("{one} · {other}", one=said or part, other=part)
     return said
 
 

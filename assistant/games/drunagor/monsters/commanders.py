@@ -31,21 +31,18 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
-        case "commander":
-            _commander(table, monster, "commander", power)
-        case "overlord":
-            _commander(table, monster, "overlord", power)
+        case "commander" | "overlord":
+            _commander(table, monster, power)
 
 
 @rule("S2, L2137-2185")
-def _commander(table: DrunagorTable, monster: Monster, of: Of, power: int | None) -> None:
+def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
     """S2, S3: CP = n + party size, HP = card HP x CP, one attack card per hero."""
     state = table.state
     fixed = _ask_power(table, monster) if power is None else power
     monster.power = fixed + state.party_size
     monster.hp = monster.max_hp = monster.hp * monster.power
-    drawn = _draw(table, monster, of)
-    _entered(table, monster, drawn)
+    _entered(table, monster, _draw(table, monster))
 
 
 def _ask_power(table: DrunagorTable, monster: Monster) -> int:
@@ -69,9 +66,10 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
 ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
 
 
-def _draw(table: DrunagorTable, monster: Monster, of: Of) -> list[str]:
+def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
     """One card per hero, by the app or on the table, each at its place on the track."""
     state, content = table.state, table.content
+    of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
     deck = Pile(dict.fromkeys(free, 1))
@@ -168,7 +166,7 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     for card in [one for one in state.attack_cards if one.monster == monster.number]:
         state.track.remove(card.id)
     state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
-    drawn = _draw(table, monster, "commander" if color_of(table.content, monster.kind) == "commander" else "overlord")
+    drawn = _draw(table, monster)
     ahead = [card for card in drawn if _is_ahead(state, card)]
     if ahead and table.ruling("g19_maelstrom") == "no":
         state.waiting_cards += ahead

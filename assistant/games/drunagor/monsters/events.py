@@ -104,6 +104,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
     cards: tuple[AttackCardId, ...] = ()
     says = (
         sentence("{kind}: {hp} HP. Attack cards: {cards}.", power=0),
+        sentence("{kind}: power {power}, {hp} HP. No attack card is left for it.", cards=()),
         sentence("{kind}: power {power}, {hp} HP. Attack cards: {cards}."),
     )
 

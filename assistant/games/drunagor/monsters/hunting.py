@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.on_map.readings import Readings, readings_from
-from assistant.games.drunagor.monsters.ranking import MEASURES, TRACKERS, Foe, Ranked, Rule, rank, resources_of
+from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
+from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, rank, resources_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -90,31 +89,18 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
     readings = readings_from(table.world.rulings)
-    if rule == "covetous" and any(hero.tokens.get(one) for hero in heroes for one in TRACKERS):
-        readings = replace(readings, g02_covetous=table.ruling("g02_covetous"))
-    ranked = _by_turns(table, [foe_of(table.content, hero, readings) for hero in heroes], rule)
-    return [Hunted(one.foe.id, one.number) for one in _strongest_last(table, ranked, rule)]
+    now = _ranked(table, rule, heroes, readings)
+    for ruling in ("g01_soonest", "g02_covetous", "g53_keyword_strongest"):
+        others = [_ranked(table, rule, heroes, other) for other in other_readings(readings, ruling)]
+        if any([one.id for one in other] != [one.id for one in now] for other in others):
+            table.ruling(ruling)
+    return now
 
 
-def _by_turns(table: DrunagorTable, foes: Sequence[Foe], rule: Rule) -> list[Ranked]:
-    """G1 is asked only where it changes the order."""
-    state = table.state
-    from_marker = rank(foes, rule, track.turn_order_of_heroes(state, Readings()))
-    from_top = rank(foes, rule, track.turn_order_of_heroes(state, Readings(g01_soonest="from_top")))
-    if [one.foe.id for one in from_marker] == [one.foe.id for one in from_top]:
-        return from_marker
-    return from_top if table.ruling("g01_soonest") == "from_top" else from_marker
-
-
-def _strongest_last(table: DrunagorTable, ranked: list[Ranked], rule: Rule) -> list[Ranked]:
-    """G53: a keyword that points at the strongest hero, read the other way, hunts everybody else before."""
-    if rule in ("strongest", "slaughter", "nearest") or len(ranked) < 2:
-        return ranked
-    strongest = _by_turns(table, [one.foe for one in ranked], "strongest")[0].foe.id
-    reading = table.ruling("g53_keyword_strongest", told=False)
-    if ranked[0].foe.id == strongest:
-        reading = table.ruling("g53_keyword_strongest")
-    return sorted(ranked, key=lambda one: one.foe.id == strongest) if reading == "last" else ranked
+def _ranked(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
+    foes = [foe_of(table.content, hero, readings) for hero in heroes]
+    order = track.turn_order_of_heroes(table.state, readings)
+    return [Hunted(one.foe.id, one.number) for one in rank(foes, rule, order, readings)]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from assistant.games.drunagor.board.board import Piece
-from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.speech.text import Name, Text, t, tn
 
 Rule = Literal["strongest", "bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter", "nearest"]
@@ -66,9 +66,14 @@ class Ranked(Struct, frozen=True):
     rule: Rule
 
 
-def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str]) -> list[Ranked]:
-    """The foes from the primary target on. `order` holds their ids as their turns come, soonest first."""
-    measure = MEASURES[rule]
+def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
+    """The foes from the primary target on. `order` holds their ids as their turns come, soonest first.
+
+    G53, read the other way: a keyword that points at the strongest hero hunts everybody else before.
+    """
+    foes, measure, last = list(foes), MEASURES[rule], ""
+    if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
+        last = rank(foes, "strongest", order)[0].foe.id
     turns = {id: turn for turn, id in enumerate(order)}
 
     def key(foe: Foe) -> tuple[int, ...]:
@@ -77,14 +82,13 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str]) -> list[Ranked]:
         number = getattr(foe, measure.number)
         turn = turns.get(foe.id, len(turns))
         strength = -foe.hp if rule == "nearest" else 0
-        return 1, -number if measure.highest else number, strength, turn if measure.soonest else -turn
+        by_number = -number if measure.highest else number
+        return 1, foe.id == last, by_number, strength, turn if measure.soonest else -turn
 
     ranked: list[Ranked] = []
-    last: tuple[int, ...] = ()
     for foe in sorted(foes, key=key):
-        place = ranked[-1].place if ranked and key(foe) == last else len(ranked)
+        place = ranked[-1].place if ranked and key(foe) == key(ranked[-1].foe) else len(ranked)
         ranked.append(Ranked(foe, place, getattr(foe, measure.number), rule))
-        last = key(foe)
     return ranked
 
 

@@ -13,8 +13,8 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
 from assistant.games.drunagor.figures import tokens
-from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import cards
+from assistant.games.drunagor.monsters.on_map.movement import points_left
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable
@@ -87,12 +87,11 @@ def full_move(facts: Facts, monster: Monster) -> int:
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Its movement points now: none with KNOCK DOWN, fewer with SLOW; None: only the card knows (5.6)."""
-    if tokens.has(monster, "knock_down"):
-        return 0
-    if facts.move is None:
+    """Its movement points now (5.6); None: only the card knows."""
+    slow, knock_down = (bool(tokens.has(monster, one)) for one in ("slow", "knock_down"))
+    if facts.move is None and not knock_down:
         return None
-    return max(0, full_move(facts, monster) - (SLOWED if tokens.has(monster, "slow") else 0))
+    return points_left(full_move(facts, monster), slow=slow, knock_down=knock_down)
 
 
 # ---- reading ----

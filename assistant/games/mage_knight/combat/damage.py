@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.games.mage_knight.called import HERO, UNIT
-from assistant.games.mage_knight.combat import arithmetic, foes, wounds
+from assistant.games.mage_knight.combat import arithmetic, foes
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
-from assistant.games.mage_knight.combat.outcome import beat
+from assistant.games.mage_knight.combat.outcome import beat, knock_out, take_wounds
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
@@ -161,7 +161,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
     """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)
-    wounds.take(table, fight, hit.hand, hit.discard)
+    take_wounds(table, fight, hit.hand, hit.discard)
     table.tell(
         HeroHurt(
             who=fight.hero,
@@ -173,7 +173,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
             paralyzed=hit.paralyzed,
         )
     )
-    wounds.knock_out(table, fight)
+    knock_out(table, fight)
 
 
 def takers_known(table: MageTable, fight: Fight) -> bool:

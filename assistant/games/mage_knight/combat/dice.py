@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR_NAMES, DIE_COLORS
+from assistant.games.mage_knight.called import COLOR_NAMES, FACE
 from assistant.games.mage_knight.combat.events import DieShown
 from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -30,8 +30,7 @@ def show_red(table: MageTable) -> None:
 def show_rest(table: MageTable) -> None:
     """The rest before the attack."""
     prompt = t("The previous player turns up the die. Its colour?")
-    rest = [Option(die, DIE_COLORS[die]) for die in ("blue", "black", "green", "gold")]
-    _shown(table, table.one("die:rest", prompt, lambda: rest, name=THE_DIE))
+    _shown(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
 
 
 def _show_or_deny(table: MageTable, color: str) -> None:

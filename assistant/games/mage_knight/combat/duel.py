@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO, UNIT
@@ -23,7 +23,7 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
@@ -157,6 +157,7 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
 
 # -- what the points do
 
+NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
 AT_THE_TABLE: dict[str, Text] = {
     ANY_UNIT: t("as many points as its armour"),
@@ -170,8 +171,15 @@ def _give_out(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) 
     """The attacker spends the points one thing after another; what is not spent is lost."""
     while left and not duel.winner:
         offered = partial(_offered, table, duel, left, elements, fame.armor(table, duel.blocker))
-        chosen = table.ask(partial(_hit_question, table, duel, left, offered))
-        if chosen == "nothing":
+        prompt = tn(
+            "{attacker}: {n} point got through. What does it do?",
+            "{attacker}: {n} points got through. What do they do?",
+            left,
+            attacker=HERO(table.content, duel.attacker),
+        )
+        hint, lines = t("Unused points may be lost."), partial(_lines, offered)
+        chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
+        if chosen == NOTHING.id:
             return
         price = _told_price(table, chosen, left) if chosen in AT_THE_TABLE else offered()[chosen][1]
         _hit(table, duel, chosen, price)
@@ -199,23 +207,10 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
     return {id: (label, price) for id, (label, price) in offered.items() if price <= left}
 
 
-def _hit_question(table: MageTable, duel: Duel, left: int, offered: Callable[[], Offered]) -> OneOf:
-    lines = (
-        Option(id, label, note=AT_THE_TABLE.get(id) or tn("{n} point", "{n} points", price))
-        for id, (label, price) in offered().items()
-    )
-    return OneOf(
-        key=f"hit:{duel.attacker}",
-        name=DUEL_NAME,
-        prompt=tn(
-            "{attacker}: {n} point got through. What does it do?",
-            "{attacker}: {n} points got through. What do they do?",
-            left,
-            attacker=HERO(table.content, duel.attacker),
-        ),
-        hint=t("Unused points may be lost."),
-        options=(Option("nothing", t("nothing more"), number=0), *lines),
-    )
+def _lines(offered: Callable[[], Offered]) -> Iterator[Option]:
+    yield NOTHING
+    for id, (label, price) in offered().items():
+        yield Option(id, label, note=AT_THE_TABLE.get(id) or tn("{n} point", "{n} points", price))
 
 
 def _told_price(table: MageTable, chosen: str, most: int) -> int:

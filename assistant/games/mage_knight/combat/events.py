@@ -11,7 +11,7 @@ from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, hued, t, tn
 from assistant.speech.verdict import Parts, Verdict
 
 City = Annotated[str, CITY]
@@ -72,13 +72,13 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
     def outcome(self) -> Text:
         more = (
             (self.fame, t("Fame +{fame}.")),
-            (self.wounds, tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds)),
+            (self.wounds, hued(tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds), "bad")),
             (self.rewards, t("At the end of the turn: {rewards}.")),
             (self.stay, t("They stay where they are: {stay}.")),
             (self.gone, t("Discard: {gone}.")),
             (self.withdraw, t("Withdraw to the space you attacked from.")),
         )
-        over = t("The fight is won.") if self.won else t("The fight is over.")
+        over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
         return _in_a_row(over, *(words for told, words in more if told))
 
 

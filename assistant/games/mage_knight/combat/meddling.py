@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import SITE
-from assistant.games.mage_knight.combat import foes, wounds
+from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import CHANGES
-from assistant.games.mage_knight.combat.outcome import beat, fight_over
+from assistant.games.mage_knight.combat.outcome import beat, fight_over, knock_out, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import Number, OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
+CHANGED = t("changes")
 JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
 
 
@@ -48,9 +49,9 @@ def close_referee(table: MageTable) -> None:
 def wounded_by_effect(table: MageTable) -> None:
     """It counts for the knock-out like any other of this fight."""
     fight = under_way(table.state.fight)
-    wounds.take(table, fight, 1)
+    take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
-    wounds.knock_out(table, fight)
+    knock_out(table, fight)
 
 
 # -- joining
@@ -122,25 +123,19 @@ def enemy_changes(table: MageTable) -> None:
     foe = _which(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
-    what = table.ask(lambda: _what_question(foe))
+    changes = [Option(what, name, note=_now(foe, what)) for what, name in CHANGES.items()]
+    what = table.one("what", t("What changes?"), lambda: changes, name=CHANGED, hint=immune(foe), rule="C8")
     match what:
         case "armor":
-            foe.armor = now = table.ask(lambda: _number_question(t("Its armour now?"), foe.armor, 1))
+            foe.armor = now = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
         case "attack":
-            foe.attack = now = table.ask(lambda: _number_question(t("Its attack now?"), foe.attack, 0))
+            foe.attack = now = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack)
             foe.bonus = min(foe.bonus, now)
         case "no_attack":
             foe.attacked, foe.unblocked, now = True, False, 0
         case _:
             now = _switch(foe, what)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
-
-
-def _what_question(foe: Foe) -> OneOf:
-    options = (Option(what, name, note=_now(foe, what)) for what, name in CHANGES.items())
-    return OneOf(
-        key="what", name=t("changes"), prompt=t("What changes?"), hint=immune(foe), options=tuple(options), rule="C8"
-    )
 
 
 def _now(foe: Foe, what: str) -> Text | None:
@@ -157,10 +152,6 @@ def immune(foe: Foe) -> Text | None:
     if fire:
         return t("Resists fire: immune to effects of red cards that are no attack or block.")
     return t("Resists ice: immune to effects of blue cards that are no attack or block.") if ice else None
-
-
-def _number_question(prompt: Text, now: int, least: int) -> Number:
-    return Number(key="now", name=t("changes"), prompt=prompt, least=least, most=99, expected=now)
 
 
 def _held(foe: Foe, what: str) -> tuple[list[str], str]:

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT
 from assistant.games.mage_knight.content import Content
 from assistant.speech.names import Named, Words
 from assistant.speech.sums import Box
-from assistant.speech.text import Text, hued, t, tc
+from assistant.speech.text import Text, hued, t, tcs
 
 
 def _in_hues(words: dict[str, Text]) -> dict[str, Text]:
@@ -17,14 +17,7 @@ def _in_hues(words: dict[str, Text]) -> dict[str, Text]:
     return {element: hued(text, element) for element, text in words.items()}
 
 
-ELEMENT_NAMES: dict[str, Text] = _in_hues(
-    {
-        "physical": tc("attack", "physical"),
-        "fire": tc("attack", "fire"),
-        "ice": tc("attack", "ice"),
-        "cold_fire": tc("attack", "cold fire"),
-    }
-)
+ELEMENT_NAMES = _in_hues(tcs("attack", "physical", "fire", "ice", "cold fire"))
 RESISTS: dict[str, Text] = _in_hues(
     {
         "physical": t("resists physical"),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.mage_knight.called import COLOR_NAMES
+from assistant.games.mage_knight.called import FACE
+from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.combat import arithmetic
-from assistant.games.mage_knight.combat.events import DieShown, FightEnded
+from assistant.games.mage_knight.combat.events import DieShown, FightEnded, KnockedOut
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -73,14 +73,8 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
 def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
-        fight.die = table.ask(
-            OneOf(
-                key="hidden_die",
-                name=t("the hidden die"),
-                prompt=t("Turn up the hidden die. Its colour?"),
-                options=tuple(Option(color, name) for color, name in COLOR_NAMES.items()),
-            )
-        )
+        prompt = t("Turn up the hidden die. Its colour?")
+        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
         table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 
@@ -98,6 +92,26 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
             del lying[place]
             break
     tokens.discard(table, foe.pile, foe.enemy)
+
+
+# -- the hero is wounded
+
+
+def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
+    """So many into the hand and onto the discard pile; only the hand counts for the knock-out."""
+    fight.wounds += hand
+    if table.held("sheets"):
+        table.state.sheet(fight.hero).wounds += hand + discard
+
+
+@rule("C4, L796-800")
+def knock_out(table: MageTable, fight: Fight) -> None:
+    """C4: as many wounds into the hand in this fight as the printed hand limit (edge cases 17, 18)."""
+    limit = fame.hand_limit(table, fight.hero)
+    if fight.knocked_out or not arithmetic.knocked_out(fight.wounds, limit):
+        return
+    fight.knocked_out = True
+    table.tell(KnockedOut(who=fight.hero, wounds=fight.wounds, limit=limit))
 
 
 # -- the end

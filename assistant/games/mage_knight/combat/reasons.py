@@ -12,7 +12,7 @@ from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, hued, t, tn
 from assistant.view.kinds import Words
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
@@ -79,7 +79,7 @@ def _halves(power: Power) -> Text:
 def before_block(foe: Foe) -> Iterator[Text]:
     """What the table must know before it blocks."""
     if "swift" in foe.abilities:
-        yield t("Swift: the block must be twice its attack.")
+        yield t("{swift}: the block must be twice its attack.", swift=hued(t("Swift"), "warn"))
     if foe.element in ONLY_IN_FULL:
         yield ONLY_IN_FULL[foe.element]
 

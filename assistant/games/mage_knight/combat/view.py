@@ -11,37 +11,44 @@ from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.damage import came_through
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, TOKENS, badges_on_card, place_name
 from assistant.games.mage_knight.combat.phases import to_block
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Block, Card, Cards, Lines, Mark, Panel, Stage, Stat, Strip, Words
+from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stage, Stat, Strip, Track, Words
 
 PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """ENEMIES and WHAT IT BRINGS; nothing where nobody fights."""
-    fight = moment.state.fight
-    if fight is None:
-        return []
-    return [_enemies(content, moment, fight), _brings(content, moment, fight)]
+    """ENEMIES and WHAT IT BRINGS, or the two heroes; nothing where nobody fights."""
+    fight, duel = moment.state.fight, moment.state.duel
+    if fight is not None:
+        return [_enemies(content, moment, fight), _brings(content, moment, fight)]
+    return [_duel(content, duel)] if duel is not None else []
 
 
 def place(content: Content, state: MageKnight) -> Text | None:
     """`fight: Mage Tower`, for the head line."""
     fight = state.fight
     if fight is None:
-        return None
+        return _between_heroes(content, state)
     color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
     where = place_name(content, fight.place, color)
     if state.alone:
         return t("fight: {place}", place=where)
     return t("{hero} fights: {place}", hero=HERO(content, fight.hero), place=where)
+
+
+def _between_heroes(content: Content, state: MageKnight) -> Text | None:
+    if state.duel is None:
+        return None
+    aggressor, defender = HERO.all(content, (state.duel.aggressor, state.duel.defender))
+    return t("{hero} against {other}", hero=aggressor, other=defender)
 
 
 def phases(state: MageKnight) -> Strip | None:
@@ -160,6 +167,24 @@ def worth(foe: Foe) -> int:
     return half_fame(foe.fame) if foe.half_fame else foe.fame
 
 
+# -- another hero
+
+
+def _duel(content: Content, duel: Duel) -> Panel:
+    """Who attacks now, and the wounds that each took into the hand."""
+    figures = tuple(_fighter(content, duel, hero) for hero in (duel.attacker, duel.blocker))
+    walls = t("behind walls: {hero}", hero=HERO(content, duel.defender)) if duel.walls else None
+    return Panel("duel", t("FIGHT BETWEEN HEROES"), (Track(figures),), walls)
+
+
+def _fighter(content: Content, duel: Duel, hero: str) -> Figure:
+    attacks = hero == duel.attacker
+    hurt = duel.wounds.get(hero, 0)
+    wounds = (hued(tn("{n} wound", "{n} wounds", hurt), "bad"),) if hurt else ()
+    note = tc("hero", "attacks") if attacks else tc("hero", "blocks")
+    return Figure(HERO(content, hero), "now" if attacks else "ahead", kind="hero", tokens=wounds, note=note)
+
+
 # -- what it brings
 
 
@@ -249,5 +274,4 @@ def _at_stake(content: Content, moment: Moment[MageKnight], fight: Fight) -> Tex
         return None
     more = _more_fame(fight, left)
     kept = rules.held(moment.world, "sheets")
-    gain = _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)
-    return t("if they fall: {gain}", gain=gain)
+    return _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import ARTIFACT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
-from assistant.games.mage_knight.market.owners import note_card
-from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.market.offers import note_card
+from assistant.games.mage_knight.new_pieces import new_artifact
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
-from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -20,6 +20,7 @@ STACK: Stack[MageKnight, Content] = Stack(
     when_empty="stay_empty",
     key="artifact",
     name=t("artifact"),
+    new=new_artifact,
 )
 
 
@@ -44,23 +45,11 @@ def reward(table: MageTable, hero: str, k: int) -> list[str]:
         return []
     back = ""
     if len(drawn) > k:
-        back = table.ask(lambda: _back_question(table, drawn))
+        prompt = t("Which artifact goes under the deck?")
+        back = table.one("artifact_back", prompt, lambda: drawn, ARTIFACT, name=t("under the artifact deck"))
         drawn.remove(back)
         table.state.artifacts.put_under(back)
     for artifact in drawn:
         note_card(table, hero, "artifacts", artifact)
     table.tell(ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
     return drawn
-
-
-def _back_question(table: MageTable, drawn: list[str]) -> OneOf:
-    return OneOf(
-        key="artifact_back",
-        name=t("under the artifact deck"),
-        prompt=t("Which artifact goes under the deck?"),
-        options=or_none(_option(table, artifact) for artifact in drawn),
-    )
-
-
-def _option(table: MageTable, artifact: str) -> Option:
-    return Option(artifact, ARTIFACT(table.content, artifact))

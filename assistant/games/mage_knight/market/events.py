@@ -229,7 +229,7 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
 
     def verdict(self, content: Content) -> Verdict:
         needed = (tc("verdict", "NEED {n}", n=self.needed),)
-        return Verdict(needed, "plain", t("influence in this turn"), self._why, parts=self.parts)
+        return Verdict(needed, "warn", t("influence in this turn"), self._why, parts=self.parts)
 
     @property
     def _why(self) -> Text | None:

@@ -7,6 +7,7 @@ the virtual player needs the colour of a lowest card.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight.called import CARD, CARD_COLORS
@@ -20,9 +21,10 @@ from assistant.games.mage_knight.market.events import (
     OfferDealt,
     OffersOnTable,
 )
-from assistant.games.mage_knight.market.owners import note_card
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.rules import MageTable, color_options, or_none
+from assistant.games.mage_knight.new_pieces import new_action, new_spell
+from assistant.games.mage_knight.rules import MageTable, color_options
+from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
 from assistant.speech.questions import OneOf, Option
@@ -30,6 +32,7 @@ from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 SIZE = 3
+WHICH_CARD = t("Which card do you take?")
 Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
@@ -64,6 +67,7 @@ ACTIONS: Stack[MageKnight, Content] = Stack(
     key="card:advanced_actions",
     name=t("new advanced action"),
     label=_label,
+    new=new_action,
 )
 SPELLS: Stack[MageKnight, Content] = Stack(
     "offers",
@@ -73,6 +77,7 @@ SPELLS: Stack[MageKnight, Content] = Stack(
     key="card:spells",
     name=t("new spell"),
     label=_label,
+    new=new_spell,
 )
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
     "advanced_actions": Row(ACTIONS, lambda state: state.advanced_actions.column, SIZE),
@@ -184,6 +189,12 @@ def renew_without_virtual(table: MageTable) -> None:
 # -- taking a card
 
 
+def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
+    """A card gained lies on top of the hero's deck: on the sheet where the app keeps it, else only the table knows."""
+    if table.held("sheets") and hero in table.state.heroes:
+        table.state.sheet(hero).cards(kind).append(card)
+
+
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
@@ -194,7 +205,8 @@ def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     open_offer(table, kind)
     if not offer(table, kind).column:
         return _none_left(table, hero, kind)
-    return take_card(table, kind, hero, table.ask(lambda: _take_question(table, kind)))
+    cards = partial(_on_offer, table, kind)
+    return take_card(table, kind, hero, table.one(f"take:{kind}", WHICH_CARD, cards))
 
 
 def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
@@ -204,9 +216,8 @@ def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
     return take_card(table, kind, hero, card) if card else _none_left(table, hero, kind)
 
 
-@rule("A6, L1418")
 def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
-    table.tell(NothingLeft(who=hero, what=kind))
+    table.tell(NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
 
@@ -242,12 +253,8 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
     return Option(card, _label(table.content, card), note=note)
 
 
-def _take_question(table: MageTable, kind: Kind) -> OneOf:
-    return OneOf(
-        key=f"take:{kind}",
-        prompt=t("Which card do you take?"),
-        options=or_none(card_option(table, card) for card in offer(table, kind).column),
-    )
+def _on_offer(table: MageTable, kind: Kind) -> list[Option]:
+    return [card_option(table, card) for card in offer(table, kind).column]
 
 
 # -- monasteries

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.sheet.fame import reputation_row
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, t
 
@@ -26,17 +27,12 @@ def healing(content: Content, site: str) -> int:
 
 def modifier(table: MageTable, hero: str) -> int:
     """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
-    rows = {row.at: row for row in table.content.pack.reputation.values()}
-    row = rows.get(table.state.sheet(hero).reputation) if table.held("sheets") else None
-    return row.influence if row else 0
+    return reputation_row(table.content, table.state.sheet(hero).reputation).influence if table.held("sheets") else 0
 
 
 def barred(table: MageTable, hero: str) -> bool:
     """The X field: no interaction at all."""
-    if not table.held("sheets"):
-        return False
-    reputation = table.state.sheet(hero).reputation
-    return any(row.barred and row.at == reputation for row in table.content.pack.reputation.values())
+    return table.held("sheets") and reputation_row(table.content, table.state.sheet(hero).reputation).barred
 
 
 def shields(state: MageKnight, hero: str, color: str) -> int:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 
-from assistant.games.mage_knight.called import DIE_COLORS
+from assistant.games.mage_knight.called import DIE_COLORS, FACE
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.questions import InOrder, Option
 from assistant.speech.text import Text, t, tn
+from assistant.table.asking import NONE
 from assistant.table.rules import rule
 
 FACES = tuple(DIE.faces)
 REROLL = Option("reroll", t("an effect rolls a die again"), number=7)
 SET = Option("set", t("an effect turns a die to another colour"), number=8)
+NO_DIE = Option(NONE, t("no die"), number=7)
 TAKEN = "taken"
 
 
@@ -64,19 +68,19 @@ _HALF_BASIC, _ALL_BASIC = "half", "all"
 
 
 def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
-    return DIE.roll(
-        table,
-        "dice",
-        count,
-        lambda: InOrder(
-            key=f"roll:{count}",
-            name=t("mana dice"),
-            prompt=_roll_prompt(count, again),
-            options=tuple(Option(face, DIE_COLORS[face]) for face in FACES),
-            count=count,
-            least=count,
-        ),
-    )
+    return roll(table, f"roll:{count}", count, _roll_prompt(count, again))
+
+
+def roll(table: MageTable, key: str, count: int, prompt: Text) -> list[str]:
+    """So many dice, of the source or not. Where the dice are on the table, it says what came."""
+    if not count:
+        return []
+
+    def question() -> InOrder:
+        faces = table.options(FACES, FACE)
+        return InOrder(key=key, name=t("mana dice"), prompt=prompt, options=faces, count=count, least=count)
+
+    return DIE.roll(table, "dice", count, question) if table.held("dice") else table.ask(question)
 
 
 def _roll_prompt(count: int, again: str) -> Text:
@@ -92,6 +96,10 @@ def _roll_prompt(count: int, again: str) -> Text:
             "Night arrival, no gold or black: roll {n} dice again. What came?",
             count,
         )
+    return what_came(count)
+
+
+def what_came(count: int) -> Text:
     return tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
 
 
@@ -150,10 +158,15 @@ def changeable(state: MageKnight) -> list[str]:
 # -- what happens with them in a turn
 
 
+def die_to_use(table: MageTable, hero: str) -> bool:
+    return table.held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
+
+
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
-    answer = table.ask(lambda: _die_question(table.state, hero))
+    dice = partial(_dice_to_use, table.state, hero)
+    answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
     if answer == REROLL.id:
         _reroll_die(table)
     elif answer == SET.id:
@@ -166,23 +179,18 @@ def use_die(table: MageTable, hero: str) -> None:
         _used(table, hero, answer)
 
 
-def _die_question(state: MageKnight, hero: str) -> OneOf:
-    options = [
-        Option(face, DIE_COLORS[face], note=_face_note(state, face), number=FACES.index(face) + 1)
-        for face in usable(state)
-    ]
+def _dice_to_use(state: MageKnight, hero: str) -> Iterator[str | Option]:
+    for face in usable(state):
+        if face == "black" and not night_rules(state):
+            note = t("only where night rules hold: in a dungeon or tomb")
+            yield Option(face, DIE_COLORS[face], note=note, number=FACES.index(face) + 1)
+        else:
+            yield face
     if changeable(state):
-        options += [REROLL, SET]
+        yield from (REROLL, SET)
     if hero in state.taken_dice:
         label = t("the die of your tactic: {color}", color=DIE_COLORS[state.taken_dice[hero]])
-        options.append(Option(TAKEN, label, number=9))
-    return OneOf(key="die", name=t("die used"), prompt=t("Which die do you use?"), options=or_none(options))
-
-
-def _face_note(state: MageKnight, face: str) -> Text | None:
-    if face == "black" and not night_rules(state):
-        return t("only where night rules hold: in a dungeon or tomb")
-    return None
+        yield Option(TAKEN, label, number=9)
 
 
 @rule("A5, L337-341, L1389")
@@ -190,56 +198,33 @@ def _used(table: MageTable, hero: str, face: str) -> None:
     """One die a turn; a second one only by an effect, which the table knows."""
     state, color = table.state, ""
     if face == "gold" and friendly(state):
-        color = table.ask(
-            lambda: OneOf(
-                key="gold_as",
-                name=t("gold stands for"),
-                prompt=t("Which colour does gold stand for? Not one that lies in the source."),
-                options=or_none(
-                    Option(color, DIE_COLORS[color], number=COLORS.index(color) + 1) for color in gold_colors(state)
-                ),
-            )
-        )
+        prompt = t("Which colour does gold stand for? Not one that lies in the source.")
+        color = table.one("gold_as", prompt, lambda: gold_colors(state), FACE, name=t("gold stands for"))
     state.turn.dice.append(face)
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
 
 @rule("A5, 7.12, L1387-1389")
 def _reroll_die(table: MageTable) -> None:
-    face = table.ask(lambda: _changed_question(table.state, "reroll", t("Which die is rolled again?")))
+    face = _changed(table, "reroll", t("Which die is rolled again?"))
     if free(table.state)[face]:
         _roll_again(table, face)
 
 
 @rule("A5, 7.12, L1387-1389")
 def _turn_die(table: MageTable) -> None:
-    face = table.ask(lambda: _changed_question(table.state, "set", t("Which die is turned?")))
+    face = _changed(table, "set", t("Which die is turned?"))
     if not free(table.state)[face]:
         return
-    now = table.ask(
-        lambda: OneOf(
-            key="set_to",
-            name=t("die turned to"),
-            prompt=t("To which colour?"),
-            options=tuple(
-                Option(other, DIE_COLORS[other], number=number)
-                for number, other in enumerate(FACES, 1)
-                if other != face
-            ),
-        )
-    )
+    others = [other for other in FACES if other != face]
+    now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
     if face in table.state.dice:
         table.state.dice[table.state.dice.index(face)] = now
         table.tell(DieSet(was=face, now=now))
 
 
-def _changed_question(state: MageKnight, key: str, prompt: Text) -> OneOf:
-    return OneOf(
-        key=key,
-        name=t("die"),
-        prompt=prompt,
-        options=or_none(Option(face, DIE_COLORS[face], number=FACES.index(face) + 1) for face in changeable(state)),
-    )
+def _changed(table: MageTable, key: str, prompt: Text) -> str:
+    return table.one(key, prompt, lambda: changeable(table.state), FACE, name=t("die"))
 
 
 @rule("A3, A5, L255")
@@ -249,18 +234,8 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
     tactic = table.content.pack.tactic.get(state.tactics.get(hero, ""))
     if not table.held("dice") or not tactic or not tactic.takes_die or not state.dice:
         return
-    face = table.ask(
-        lambda: OneOf(
-            key=f"taken:{hero}",
-            name=t("die taken"),
-            prompt=t("{tactic}: which die do you take out of the source?", tactic=tactic.name),
-            options=or_none(
-                Option(face, DIE_COLORS[face], number=number)
-                for number, face in enumerate(FACES, 1)
-                if face in table.state.dice
-            ),
-        )
-    )
+    prompt = t("{tactic}: which die do you take out of the source?", tactic=tactic.name)
+    face = table.one(f"taken:{hero}", prompt, lambda: sorted({*state.dice}, key=FACES.index), FACE, name=t("die taken"))
     if face in state.dice:
         state.dice.remove(face)
         state.taken_dice[hero] = face
@@ -275,18 +250,11 @@ def use_in_assault(table: MageTable, hero: str) -> None:
     """
     if table.state.assault is None or not table.held("dice") or not usable(table.state):
         return
-    face = table.ask(
-        lambda: OneOf(
-            key=f"assault_die:{hero}",
-            name=t("die used"),
-            prompt=t("Which die is used in this fight? None goes back before the assault is over."),
-            options=(
-                *(Option(face, DIE_COLORS[face], number=FACES.index(face) + 1) for face in usable(table.state)),
-                Option("none", t("no die"), number=7),
-            ),
-            expected="none",
-            to=hero,
-        )
-    )
+    prompt = t("Which die is used in this fight? None goes back before the assault is over.")
+
+    def dice() -> list[str | Option]:
+        return [*usable(table.state), NO_DIE]
+
+    face = table.one(f"assault_die:{hero}", prompt, dice, FACE, name=t("die used"), expected=NO_DIE.id, to=hero)
     if free(table.state)[face]:
         _used(table, hero, face)

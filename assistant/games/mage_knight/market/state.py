@@ -39,6 +39,11 @@ def cost_of(unit: Any) -> int | Text:
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
+def _monasteries(content: Any, state: Any) -> int:
+    """Those on all tiles of the box."""
+    return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
+
+
 KEPT = (
     Kept("dice", t("source"), "dice", t("the mana dice"), "own"),
     Kept("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
@@ -54,7 +59,7 @@ KEPT = (
         "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf",
         corner=lambda card: CARD_COLORS[card.color],
     ),
-    Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=20),
+    Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
     Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     Kept("units.removed", t("units out of the game"), "units", shown="own"),
 )  # fmt: skip

@@ -5,9 +5,10 @@ Prices are shown, not collected: influence is counted at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from assistant.games.mage_knight.called import CITIES, COLOR_NAMES, SITE
+from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
@@ -31,7 +32,7 @@ SUM = Option("sum", t("how much influence do I need?"), number=7)
 EFFECT = Option("effect", t("an effect gives it, not an interaction"), number=9)
 
 BLIND = "blind"
-ELSEWHERE = "elsewhere"
+ELSEWHERE = Option("elsewhere", t("elsewhere"), number=9)
 
 
 def to_trade(table: MageTable, hero: str) -> bool:
@@ -44,7 +45,8 @@ def trade(table: MageTable, hero: str) -> None:
     what = table.ask(lambda: _what_question(table, hero))
     free = what == EFFECT.id
     if free:
-        what = table.ask(lambda: _effect_question(table, hero))
+        prompt = t("What does the effect give you?")
+        what = table.one("effect", prompt, lambda: _goods(table, hero, free=True), name=t("gained"))
     bought = _BUY.get(what)
     if bought:
         cost, city = bought(table, hero, free)
@@ -80,12 +82,16 @@ def _white_city(state: MageKnight) -> bool:
 
 
 def _what_question(table: MageTable, hero: str) -> OneOf:
-    """On the X field nobody deals with the hero; only what an effect gives is left."""
-    options = _goods(table, hero, free=False)
+    """On the X field nobody deals with the hero, nor after another action; only what an effect gives is left."""
+    options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
     lead: tuple[Text, ...] = ()
+    turn = table.state.turn
     if prices.barred(table, hero):
         options = [EFFECT]
         lead = (t("Your reputation is on the X field: nobody deals with you."),)
+    elif turn.fought and not turn.bought:
+        options = [one for one in options if one in (SUM, EFFECT)]
+        lead = (t("The action of this turn is taken: nobody deals with you any more."),)
     return OneOf(
         key="trade",
         name=t("bought"),
@@ -94,11 +100,6 @@ def _what_question(table: MageTable, hero: str) -> OneOf:
         options=or_none(options),
         to=hero,
     )
-
-
-def _effect_question(table: MageTable, hero: str) -> OneOf:
-    options = _goods(table, hero, free=True)
-    return OneOf(key="effect", name=t("gained"), prompt=t("What does the effect give you?"), options=or_none(options))
 
 
 # -- the purchases: each returns its price and the city it was paid in
@@ -110,43 +111,38 @@ NOTHING: Paid = (0, "")
 def _action(table: MageTable, hero: str, free: bool) -> Paid:
     """Green city: of the offer or the top of the deck. Monastery: those in the unit offer."""
     offers.open_offer(table, "advanced_actions")
-    card = table.ask(lambda: _action_question(table, hero, free))
+    card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_actions, table, hero, free))
     in_monastery = card in table.state.monastery_cards
     taken = offers.take_blind(table, hero) if card == BLIND else offers.take_card(table, "advanced_actions", hero, card)
     return (prices.ADVANCED_ACTION, "" if in_monastery else "green") if taken else NOTHING
 
 
-def _action_question(table: MageTable, hero: str, free: bool) -> OneOf:
+def _actions(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
     state, cost = table.state, _cost(table, hero, free)
     green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
     monastery = _at(cost(prices.ADVANCED_ACTION), SITE(table.content, "monastery"))
-    options = [offers.card_option(table, card, green) for card in state.advanced_actions.column]
-    options += [
-        offers.card_option(table, card, monastery or t("in the unit offer: only in a monastery"))
-        for card in state.monastery_cards
-    ]
+    yield from (offers.card_option(table, card, green) for card in state.advanced_actions.column)
+    in_monastery = monastery or t("in the unit offer: only in a monastery")
+    yield from (offers.card_option(table, card, in_monastery) for card in state.monastery_cards)
     if state.advanced_actions.deck.left:
-        options.append(Option(BLIND, t("the top card of the deck, unseen"), note=green, number=9))
-    return OneOf(key="take:advanced_actions", prompt=t("Which card do you take?"), options=or_none(options))
+        yield Option(BLIND, t("the top card of the deck, unseen"), note=green, number=9)
 
 
 def _spell(table: MageTable, hero: str, free: bool) -> Paid:
     """Mage tower or blue city: seven, and one mana of the spell's colour."""
     offers.open_offer(table, "spells")
-    card = table.ask(lambda: _spell_question(table, hero, free))
+    card = table.one("take:spells", offers.WHICH_CARD, partial(_spells, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
         return NOTHING
     return prices.SPELL, "" if free else _where(table, hero, "blue")
 
 
-def _spell_question(table: MageTable, hero: str, free: bool) -> OneOf:
+def _spells(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
     cost = _cost(table, hero, free)(prices.SPELL)
-    options = []
     for card in table.state.spells.column:
         color = COLOR_NAMES[offers.color_of(table, "spells", card)]
         note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
-        options.append(offers.card_option(table, card, note))
-    return OneOf(key="take:spells", prompt=t("Which card do you take?"), options=or_none(options))
+        yield offers.card_option(table, card, note)
 
 
 def _unit(table: MageTable, hero: str, free: bool) -> Paid:
@@ -192,24 +188,15 @@ def _where(table: MageTable, hero: str, *cities: str) -> str:
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.held("sheets") or not with_shields:
         return ""
-    where = table.ask(
-        OneOf(
-            key="where",
-            name=t("bought in"),
-            prompt=t("Where are you?"),
-            options=(
-                *(Option(color, CITIES[color]) for color in with_shields),
-                Option(ELSEWHERE, t("elsewhere"), number=9),
-            ),
-        )
-    )
-    return "" if where == ELSEWHERE else where
+    where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
+    return "" if where == ELSEWHERE.id else where
 
 
 def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
-    """The sum of the turn: reputation and shields count once."""
+    """The sum of the turn: reputation and shields count once. The interaction is its action (T4)."""
     turn = table.state.turn
     turn.bought += cost
+    turn.fought = True
     if table.held("sheets"):
         _tell_needed(
             table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
@@ -231,14 +218,8 @@ HEALERS = ("village", "monastery")
 def _healing(table: MageTable, hero: str, free: bool) -> Paid:
     """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
     pack = table.content.pack
-    site = table.ask(
-        lambda: OneOf(
-            key="healer",
-            name=t("healing"),
-            prompt=t("Where are you healed?"),
-            options=tuple(Option(site, pack.site[site].name, note=_point_price(table, site)) for site in HEALERS),
-        )
-    )
+    healers = [Option(site, pack.site[site].name, note=_point_price(table, site)) for site in HEALERS]
+    site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"))
     healed = table.ask(lambda: _healing_question(table, hero))
     own, points = table.state.sheet(hero), healed.get("hand", 0)
     own.wounds = max(0, own.wounds - points)

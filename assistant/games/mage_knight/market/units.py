@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
 
@@ -21,13 +21,17 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
+from assistant.games.mage_knight.new_pieces import new_unit
 from assistant.games.mage_knight.printed import UNIT_HEADS, unit_badges, unit_facts, unit_line, unit_option
 from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
+from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Card, OneOf, Option
 from assistant.speech.text import Text, t, verbatim
+from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 Back = Literal["regular", "elite"]
@@ -48,6 +52,7 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         heads=UNIT_HEADS,
         facts=unit_facts,
         badges=unit_badges,
+        new=partial(new_unit, kind=back),
     )
 
 
@@ -110,16 +115,8 @@ def by_round(content: Content, state: MageKnight) -> bool:
 def _core_told(table: MageTable) -> bool:
     if table.source("tiles") != "off":
         return False
-    answer = table.ask(
-        OneOf(
-            key="core_revealed",
-            name=t("core tile"),
-            prompt=t("Is a core tile (brown back) revealed?"),
-            options=(Option("yes", t("yes: elite units join the offer"), number=1), Option("no", t("no"), number=2)),
-            expected="no",
-        )
-    )
-    return answer == "yes"
+    prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
+    return table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
 
 
 @rule("A6, L181, L231-236")
@@ -152,14 +149,12 @@ def add_elite(table: MageTable) -> None:
 
 def command(table: MageTable, hero: str) -> int:
     """The command tokens of the hero's level."""
-    level = table.state.sheet(hero).level
-    return max((row.command for row in table.content.pack.level.values() if row.level <= level), default=1)
+    return level_row(table.content, table.state.sheet(hero).level).command
 
 
 def command_after_turn(table: MageTable, hero: str) -> int:
     """The command tokens once this turn's levels are gained."""
-    fame = table.state.sheet(hero).fame
-    return max((row.command for row in table.content.pack.level.values() if row.fame <= fame), default=1)
+    return level_for(table.content, table.state.sheet(hero).fame).command
 
 
 def full(table: MageTable, hero: str) -> bool:
@@ -169,7 +164,7 @@ def full(table: MageTable, hero: str) -> bool:
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
     """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = table.ask(lambda: _which_question(table, line))
+    unit = _which(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
@@ -187,7 +182,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = table.ask(lambda: _which_question(table, partial(_as_printed, table.content), *more))
+    unit = _which(table, partial(_as_printed, table.content), *more)
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True
@@ -201,13 +196,18 @@ def _as_printed(content: Content, unit: UnitCard) -> Option:
     return unit_option(content, unit, unit_line(content, unit.id), cost, SITE.all(content, unit.at))
 
 
+def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
+    unit = table.ask(lambda: _which_question(table, line, *more))
+    return new_unit(table) if unit == ANOTHER else unit
+
+
 def _which_question(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> OneOf | Card:
     """The units on offer; where the offer lies on the table, every unit by its name."""
     pack = table.content.pack
     name, prompt = t("unit"), t("Which unit joins you?")
     if not table.held("units"):
         named = tuple(line(unit) for unit in pack.unit.values())
-        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more), heads=UNIT_HEADS)
+        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more, another()), heads=UNIT_HEADS)
     on_offer = (
         replace(line(pack.unit[unit]), number=number)
         for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
@@ -235,25 +235,23 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
-    answer = table.ask(lambda: _room_question(table, hero))
+    prompt = t("No command token is free. Which unit is disbanded, out of the game?")
+    answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
     if answer.isdecimal():
         disband(table, hero, int(answer))
         return True
     return answer == ROOM
 
 
-def _room_question(table: MageTable, hero: str) -> OneOf:
-    own = table.state.sheet(hero).units
-    return OneOf(
-        key="disband",
-        name=t("disbanded"),
-        prompt=t("No command token is free. Which unit is disbanded, out of the game?"),
-        options=(
-            *(Option(str(place), UNIT(table.content, unit.kind), number=place + 1) for place, unit in enumerate(own)),
-            Option(ROOM, t("none: an effect gives room for one more"), number=8),
-            Option(FORGO, t("none: the new one doesn't join"), number=9),
-        ),
-    )
+def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
+    for place, unit in enumerate(table.state.sheet(hero).units):
+        yield _own_option(table.content, place, unit)
+    yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
+    yield Option(FORGO, t("none: the new one doesn't join"), number=9)
+
+
+def _own_option(content: Content, place: int, unit: Unit) -> Option:
+    return Option(str(place), UNIT(content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")

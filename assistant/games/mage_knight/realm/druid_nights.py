@@ -29,7 +29,7 @@ def night(state: MageKnight) -> int:
 
 
 def nights(table: MageTable) -> int:
-    return table.content.rounds(len(table.state.heroes), epic=table.state.epic) // 2
+    return table.state.rounds(table.content) // 2
 
 
 # -- shields
@@ -127,7 +127,7 @@ def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
 def end_of_round(table: MageTable) -> None:
     """After each night but the last all shields come off the glades (L1773, L1788)."""
     state = table.state
-    if state.time != "night":
+    if state.time != "night" or night(state) == nights(table):
         return
     for site in state.realm.sites:
         if site.kind == GLADE:

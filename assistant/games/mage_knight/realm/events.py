@@ -9,7 +9,6 @@ from assistant.games.mage_knight.called import (
     CITY,
     CITY_COLORS,
     COLOR_NAMES,
-    PILE_NAMES,
     Face,
     Hero,
     OfPlayer,
@@ -23,11 +22,11 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, token_names
 from assistant.games.mage_knight.realm.numbers import halves
+from assistant.games.mage_knight.realm.state import Back
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
 from assistant.speech.text import Text, t
 
-Back = Annotated[str, Named(words=PILE_NAMES)]
 City = Annotated[Color, CITY]
 CityColor = Annotated[str, Named(words=CITY_COLORS)]
 Mana = Annotated[str, Named(words=COLOR_NAMES)]

@@ -1,4 +1,4 @@
-"""Whether a scenario's own goal is reached: digest 7.7-7.9."""
+"""Whether a scenario's own goal is reached, and which round is its last: digest 7.7-7.11."""
 
 from __future__ import annotations
 
@@ -32,3 +32,17 @@ def check(table: MageTable) -> None:
 
 def reached(table: MageTable, goal: str) -> None:
     table.tell(GoalReached(goal=goal, rule=RULES[goal]))
+
+
+def is_last_round(table: MageTable, *, told: bool = True) -> bool:
+    """The limit. Two scenarios end with their last night: where the game began at night, a day would follow it, and
+    whether that is played is a ruling.
+    """
+    content, state = table.content, table.state
+    if state.is_last_round(content):
+        return True
+    by_night = content.scenario.has("druid_nights") or content.scenario.has("portal")
+    last_night = state.time == "night" and state.round == state.rounds(content) - 1
+    if not (by_night and last_night and "night_arrival" in state.variants):
+        return False
+    return table.ruling("day_after_the_last_night", told=told) == "not_played"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.realm import druid_nights, hold, mines, portal, round_dice, sites
+from assistant.games.mage_knight.realm import druid_nights, goals, hold, mines, portal, round_dice, sites
 from assistant.games.mage_knight.rules import MageTable
 
 
@@ -20,12 +20,10 @@ def start_of_round(table: MageTable) -> None:
 def end_of_round(table: MageTable) -> None:
     """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
     scenario = table.content.scenario
-    last = portal.last_round(table) or table.state.ending
-    if scenario.has("portal") and portal.last_round(table):
-        portal.end(table)
-    elif scenario.has("portal"):
-        portal.close(table)
-    if last:
+    last = goals.is_last_round(table)
+    if scenario.has("portal"):
+        portal.end(table) if last else portal.close(table)
+    if last or table.state.ending:
         return
     if scenario.has("druid_nights"):
         druid_nights.end_of_round(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, TILE, TOKEN
-from assistant.games.mage_knight.content import Content, Scenario
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, start_side
 from assistant.games.mage_knight.realm.state import LAID
 from assistant.games.mage_knight.realm.tokens import pile_of
@@ -13,7 +13,7 @@ from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import is_unseen
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, as_text, t, tn
 from assistant.table.session import World
 from assistant.view import kept
 from assistant.view.kinds import Words
@@ -43,32 +43,13 @@ def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Itera
         yield t("One shield of each player on the card of {city}.", city=CITIES[scenario.city])
     if scenario.tile_fame:
         yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
-    yield from _own_rules(scenario, on_table=source("tiles") == "off")
+    for line in scenario.set_up:
+        if not line.tiles_on_table or source("tiles") == "off":
+            yield as_text(line.says)
     if source("tokens") == "app":
         yield t("The app draws enemy and ruin tokens: a face-down one may be any of that colour.")
     else:
         yield t("Seven piles of enemy and ruin tokens, face down.")
-
-
-def _own_rules(scenario: Scenario, *, on_table: bool) -> Iterator[Text]:
-    """7.7-7.11: what the scenario changes at the table. `on_table`: the app lays no tiles."""
-    if scenario.has("mines"):
-        if on_table:
-            yield t("On each mine you reveal: a green token face up (core: red), a brown one face down.")
-        yield t("A mine gives crystals only once its monsters are beaten.")
-    if scenario.has("druid_nights"):
-        yield t("Move ended on a glade: you may put your shield there.")
-    if scenario.has("secret_entrances"):
-        if on_table:
-            yield t("Beside each village you reveal: a brown token face down, a secret dungeon.")
-            yield t("Beside each monastery you reveal: a red token face down, a secret tomb.")
-        yield t("A secret dungeon or tomb lies on a space without a site, not on swamp.")
-    if scenario.has("hold"):
-        yield t("The city is closed. Assaults cost no reputation.")
-        yield t("A mage tower is held like a keep; it gives no spell when it falls.")
-    if scenario.has("portal"):
-        yield t("After day 1 the portal closes: who stands on it is out of the game.")
-        yield t("Who stands on it when the last night ends wins.")
 
 
 def round_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:

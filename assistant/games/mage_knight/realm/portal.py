@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.realm import goals
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, hero_option, rules
 from assistant.games.mage_knight.scoring.ending import end_game
@@ -11,11 +12,6 @@ from assistant.speech.text import t
 from assistant.table.rules import rule
 
 NOBODY = Option("nobody", t("nobody"), number=9)
-
-
-def last_round(table: MageTable) -> bool:
-    state = table.state
-    return state.round >= table.content.rounds(len(state.heroes), epic=state.epic)
 
 
 @rule("7.11, L1905")
@@ -50,7 +46,7 @@ def end(table: MageTable) -> None:
 def portal_at_announcement(table: MageTable) -> None:
     """The end of the last night is announced: nobody can be driven off the portal any more, its hero wins at once."""
     state = table.state
-    if not last_round(table) or state.winner:
+    if state.winner or not goals.is_last_round(table):
         return
     who = _on_portal(table)
     if who:

@@ -5,14 +5,11 @@ Digest A10, 7.12, 12.2-9, 12.2-22.
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR_NAMES
-from assistant.games.mage_knight.cards import DIE
+from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import DarknessRolled, RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import t, tn
 from assistant.table.rules import rule
 
 WARM = ("red", "green", "gold")
@@ -31,7 +28,7 @@ def rampage(table: MageTable) -> None:
         table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
     empty = _empty(table)
-    for site, die in zip(empty, roll(table, len(empty)), strict=False):
+    for site, die in zip(empty, _roll(table, len(empty)), strict=False):
         _come_back(table, site, die, more=more)
 
 
@@ -67,25 +64,11 @@ def darkness(table: MageTable) -> None:
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return
-    dice = roll(table, DARKNESS_DICE)
+    dice = _roll(table, DARKNESS_DICE)
     if "black" in dice:
         state.time = "night"
     table.tell(DarknessRolled(dice=tuple(dice), night=state.time == "night"))
 
 
-def roll(table: MageTable, count: int) -> list[str]:
-    """Dice that are not of the source. Where the dice are on the table, it says what came."""
-    if not count:
-        return []
-
-    def question() -> InOrder:
-        return InOrder(
-            key=f"variant_dice:{count}",
-            name=t("mana dice"),
-            prompt=tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count),
-            options=tuple(Option(face, COLOR_NAMES[face]) for face in DIE.faces),
-            count=count,
-            least=count,
-        )
-
-    return table.ask(question) if table.source("dice") == "off" else DIE.roll(table, "dice", count, question)
+def _roll(table: MageTable, count: int) -> list[str]:
+    return source.roll(table, f"variant_dice:{count}", count, source.what_came(count))

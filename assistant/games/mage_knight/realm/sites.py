@@ -226,12 +226,3 @@ def owned(state: MageKnight, hero: str, *kinds: str) -> int:
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
     sheet = state.sheets.get(hero)
     return on_map + (sum(sheet.shields.get(kind, 0) for kind in kinds) if sheet else 0)
-
-
-def keeps_of(state: MageKnight, hero: str) -> int:
-    """C13: each own keep adds a card on or beside any of them."""
-    return owned(state, hero, "keep")
-
-
-def towers_of(state: MageKnight, hero: str) -> int:
-    return owned(state, hero, "mage_tower")

@@ -137,6 +137,19 @@ def _is_site(state: Any, index: int, *_: int) -> bool:
     return bool(state.realm.sites[index].kind != "portal")
 
 
+def _lowest(content: Any, state: Any, index: int) -> int:
+    return 2 if state.cities[index].other else 1
+
+
+def _highest(content: Any, state: Any, index: int) -> int:
+    return HIGHEST_MEGAPOLIS if state.cities[index].other else HIGHEST_CITY
+
+
+def _has_level(state: Any, index: int) -> bool:
+    """A closed or friendly one has none."""
+    return bool(state.cities[index].level)
+
+
 LAID = (
     Kept("cities.*.shields", t("shields on the card of {it}")),
     Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
@@ -145,7 +158,7 @@ LAID = (
 """What the hands lay out again as it is declared."""
 
 KEPT = (
-    Kept("cities.*.level", t("level of {it}"), least=1, most=HIGHEST_MEGAPOLIS),
+    Kept("cities.*.level", t("level of {it}"), least=_lowest, most=_highest, when=_has_level),
     Kept("cities.*.conquered", t("{it} is conquered")),
     *LAID,
     Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),

@@ -7,10 +7,12 @@ table nothing is counted; what a running rule needs to know is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.new_pieces import new_enemy
 from assistant.games.mage_knight.printed import TOKEN_HEADS, enemy_badges, enemy_facts, enemy_line
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
 from assistant.games.mage_knight.realm.names import Laid
@@ -47,6 +49,7 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         heads=() if pile == RUINS else TOKEN_HEADS,
         facts=enemy_facts,
         badges=enemy_badges,
+        new=None if pile == RUINS else partial(new_enemy, pile=pile),
     )
 
 
@@ -72,13 +75,8 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
     """The top token of a pile, seen by everybody; empty where pile and discards are."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
-        _none_left(table, pile)
+        table.tell(NoTokenLeft(pile=pile, rule="Setup 10, L189"))
     return token
-
-
-@rule("Setup 10, L189")
-def _none_left(table: MageTable, pile: str) -> None:
-    table.tell(NoTokenLeft(pile=pile))
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
@@ -93,13 +91,10 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
-    return _placeholder(table, pile) if enemy is None else Token(pile, enemy, face_up)
-
-
-@rule("7.7, L1734")
-def _placeholder(table: MageTable, pile: str) -> Token:
-    table.tell(NoTokenLeft(pile=pile, placeholder=True))
-    return Token(pile, placeholder=True)
+    if enemy is None:
+        table.tell(NoTokenLeft(pile=pile, placeholder=True, rule="7.7, L1734"))
+        return Token(pile, placeholder=True)
+    return Token(pile, enemy, face_up)
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, tile_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import CONQUERED, city_line, token_names
-from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.realm.state import FoundCity, Site
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, t, tc, tn
 from assistant.table.play import Moment
@@ -86,7 +86,14 @@ def _lying(content: Content, state: MageKnight) -> Iterator[tuple[Words, Words]]
     """Every token on the map as everybody sees it, and where."""
     for site in state.realm.sites:
         for name in token_names(content, tokens.laid(site.tokens)):
-            yield name, site.called(content)
+            yield name, _where(content, site)
+
+
+def _where(content: Content, site: Site) -> Text:
+    """Of a rampaging enemy the tile says enough."""
+    card = content.pack.site.get(site.kind)
+    rampaging = card is not None and card.kind == "rampaging"
+    return tile_name(site.tile) if rampaging and site.tile else site.called(content)
 
 
 def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:

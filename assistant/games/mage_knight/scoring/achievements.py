@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from assistant.games.mage_knight.content import Scoring
 
 Tally = Mapping[str, int]
@@ -15,14 +13,6 @@ TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
 
 CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating", "cities", "mines")
-
-
-class Line(Struct, frozen=True):
-    """One line of a score: what, how many (where it counts something), points."""
-
-    what: str
-    count: int
-    points: int
 
 
 def results(tally: Tally, scoring: Scoring) -> dict[str, int]:

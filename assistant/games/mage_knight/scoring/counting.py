@@ -10,7 +10,6 @@ from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import (
-    Line,
     Tally,
     counted,
     first_places,
@@ -69,7 +68,7 @@ def count_up(table: MageTable) -> None:
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):
         lines = [*_lines(table, group, tallies, points)]
-        lines += [Line(f"title:{name}", 0, worth) for name, worth in title.items()]
+        lines += [ScoreLine(f"title:{name}", 0, worth) for name, worth in title.items()]
         _count(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
     if len(groups) > 1:
         _find_winners(table)
@@ -108,26 +107,28 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
     return titles(groups, scoring, special_tied=tied, at_zero=at_zero)
 
 
-def _lines(table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally) -> Iterator[Line]:
+def _lines(
+    table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally
+) -> Iterator[ScoreLine]:
     """The base, each category, what is held, and what the end is worth."""
     scoring = table.content.scenario.scoring
     if scoring.achievements:
         fame = min(tallies[hero].get("fame", 0) for hero in group)
-        yield Line("fame" if len(group) == 1 else "lowest_fame", 0, fame)
+        yield ScoreLine("fame" if len(group) == 1 else "lowest_fame", 0, fame)
     for name, worth in points.items():
-        yield Line(name, 0, worth)
+        yield ScoreLine(name, 0, worth)
     keeps = sum(tallies[hero].get("keeps", 0) for hero in group)
     towers = sum(tallies[hero].get("towers", 0) for hero in group)
-    yield Line("keeps", keeps, keeps * scoring.keep_points)
-    yield Line("towers", towers, towers * scoring.tower_points)
+    yield ScoreLine("keeps", keeps, keeps * scoring.keep_points)
+    yield ScoreLine("towers", towers, towers * scoring.tower_points)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
     yield from of_the_end(table.content, table.state, led)
 
 
 @rule("7.13, 12.1")
-def _count(table: MageTable, group: list[str], lines: list[Line]) -> None:
+def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
     total, why = sum(line.points for line in lines), explained(table.content.scenario.scoring)
-    table.state.scores.append(Score(group, [ScoreLine(line.what, line.count, line.points) for line in lines], total))
+    table.state.scores.append(Score(group, lines, total))
     table.tell(
         ScoreCounted(
             heroes=tuple(group),

@@ -14,21 +14,6 @@ from assistant.table.happenings import Happening, Happenings
 TWO_SIDES = 2
 COUNT = "count"
 
-RULES = {
-    "first_reconnaissance": "7.1, L1484-1492",
-    "full_conquest": "7.2, L1552-1560",
-    "blitz_conquest": "7.3, L1583-1589",
-    "full_cooperation": "7.4, L1607-1622",
-    "blitz_cooperation": "7.5, L1607-1622",
-    "solo_conquest": "7.6, L1689-1699",
-    "mines_liberation": "7.7, L1742-1745",
-    "druid_nights": "7.8, L1782",
-    "dungeon_lords": "7.9, L1827-1832",
-    "conquer_and_hold": "7.10, L1877-1879",
-    "one_to_return": "7.11, L1909-1911",
-}
-"""Where each scenario's end and score stand in the book."""
-
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
 def end_game(table: MageTable) -> None:
@@ -47,7 +32,7 @@ def end_game(table: MageTable) -> None:
             points=_by_points(table),
             titles=scoring.titles and not state.alone,
             alone=state.alone,
-            rule=RULES.get(table.content.scenario.id, "7.1-7.11"),
+            rule=table.content.scenario.end_rule,
         )
     )
     if table.held("sheets") and _by_points(table):

@@ -141,7 +141,7 @@ class ScoreCounted(Event, frozen=True, kw_only=True):
         """Of several nobody is told before all are counted."""
         if not self.alone:
             return None
-        return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "plain")
+        return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "good")
 
     def worth(self, content: Content) -> tuple[Text, ...]:
         return score_lines(content, self.lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, keeps_of, towers_of
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.scoring.achievements import half_level
 from assistant.games.mage_knight.state import MageKnight
@@ -20,7 +20,7 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
         case "fame":
             return sheet.fame
         case "spells" | "advanced_actions" | "artifacts":
-            return len({"spells": sheet.spells, "advanced_actions": sheet.advanced_actions}.get(what, sheet.artifacts))
+            return len(sheet.cards(what))
         case "crystals":
             return sum(sheet.crystals.values())
         case "units" | "wounded_units":
@@ -45,7 +45,7 @@ def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
     if what in ("countryside_mines", "core_mines"):
         return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
     if what in ("keeps", "towers"):
-        return keeps_of(state, hero) if what == "keeps" else towers_of(state, hero)
+        return owned(state, hero, "keep" if what == "keeps" else "mage_tower")
     kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
     wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
     return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)

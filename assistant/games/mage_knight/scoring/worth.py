@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.scoring.achievements import Line
+from assistant.games.mage_knight.scoring.state import ScoreLine
 from assistant.games.mage_knight.state import MageKnight
 
 
@@ -14,7 +14,7 @@ def all_conquered(state: MageKnight) -> bool:
     return bool(state.city_levels) and conquered >= len(state.city_levels)
 
 
-def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[Line]:
+def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
     """`led`: how many cities each player leads."""
     worth = content.scenario.scoring
     conquered = sum(city.conquered for city in state.cities)
@@ -24,11 +24,11 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
     cards = state.virtual.deck.left
     quiet = int(not state.announced_by)
     lines = (
-        Line("city", conquered, conquered * worth.city),
-        Line("every_leader", leaders, leaders * worth.every_leader),
-        Line("all_cities", whole, whole * worth.all_cities),
-        Line("round_early", rounds_left, rounds_left * worth.round_early),
-        Line("deck_card", cards, cards * worth.deck_card),
-        Line("not_announced", quiet, quiet * worth.not_announced),
+        ScoreLine("city", conquered, conquered * worth.city),
+        ScoreLine("every_leader", leaders, leaders * worth.every_leader),
+        ScoreLine("all_cities", whole, whole * worth.all_cities),
+        ScoreLine("round_early", rounds_left, rounds_left * worth.round_early),
+        ScoreLine("deck_card", cards, cards * worth.deck_card),
+        ScoreLine("not_announced", quiet, quiet * worth.not_announced),
     )
     return [line for line in lines if line.points]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.mage_knight.called import COLOR, OfPlayer, Skill, UnitId, signed
-from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.called import COLOR, Card, OfPlayer, Skill, UnitId, signed
+from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.sheet.state import field_of
 from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.text import Text, hued, t, tn, verbatim
 
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
-CrystalColor = Annotated[Color, COLOR]
 
 
 # -- fame, levels, reputation
@@ -65,8 +64,8 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
         return self.before != self.after
 
     @property
-    def change(self) -> str:
-        return signed(self.by)
+    def change(self) -> Text:
+        return hued(verbatim(signed(self.by)), "good" if self.by > 0 else "bad")
 
     @property
     def now(self) -> str:
@@ -187,8 +186,8 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
     @property
     def change(self) -> Text:
         if self.by > 0:
-            return tn("{n} wound taken", "{n} wounds taken", self.by)
-        return tn("{n} wound healed", "{n} wounds healed", -self.by)
+            return hued(tn("{n} wound taken", "{n} wounds taken", self.by), "bad")
+        return hued(tn("{n} wound healed", "{n} wounds healed", -self.by), "good")
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
@@ -295,9 +294,9 @@ class CardGained(OfPlayer, frozen=True, kw_only=True):
     """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
 
     kind: str
-    card: str = ""
+    card: Card = ""
     now: int = 0
-    says = sentence("A card gained: now {cards}.")
+    says = (sentence("A card gained: now {cards}.", card=""), sentence("A card gained: {card}, now {cards}."))
 
     @property
     def cards(self) -> Text:

@@ -8,7 +8,6 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
-from assistant.speech.questions import Number
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -121,18 +120,11 @@ def _level(table: MageTable, hero: str) -> int:
     state = table.state
     sheet = state.sheet(hero)
     if not table.held("sheets") and hero not in state.turn.levels_told:
-        sheet.level, sheet.on_table = table.ask(lambda: _level_question(table, hero)), True
+        prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
+        hint = t("The level token gives your armour and hand limit.")
+        sheet.level = table.number(
+            f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=sheet.level
+        )
+        sheet.on_table = True
         state.turn.levels_told.append(hero)
     return sheet.level
-
-
-def _level_question(table: MageTable, hero: str) -> Number:
-    return Number(
-        key=f"level:{hero}",
-        name=t("level"),
-        prompt=t("Your level?") if table.state.alone else t("{hero}: your level?", hero=HERO(table.content, hero)),
-        hint=t("The level token gives your armour and hand limit."),
-        least=1,
-        most=HIGHEST_LEVEL,
-        expected=table.state.sheet(hero).level,
-    )

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import keeps_of, towers_of
+from assistant.games.mage_knight.realm.sites import owned
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
 from assistant.games.mage_knight.sheet.fame import hand_limit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import t
-
-
-def keep_bonus(state: MageKnight, hero: str) -> int:
-    """On or next to an own keep or an ally's: as many cards as there are own keeps; an ally's never count."""
-    return keeps_of(state, hero)
 
 
 def city_bonus(state: MageKnight, hero: str) -> int:
@@ -37,8 +32,9 @@ def drawing_to(limit: int, keep: int, city: int) -> int:
 def draw_up(table: MageTable, hero: str) -> None:
     """E7 is done at the table: told is how many cards the hand is filled to, and what a keep or a city would add."""
     state = table.state
-    limit, keep, city = hand_limit(table, hero), keep_bonus(state, hero), city_bonus(state, hero)
+    keep = owned(state, hero, "keep")  # on or next to an own one or an ally's; an ally's never count
+    limit, city = hand_limit(table, hero), city_bonus(state, hero)
     table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=drawing_to(limit, keep, city)))
-    towers = towers_of(state, hero) if table.content.scenario.has("hold") else 0
+    towers = owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
     if towers:
         table.tell(TowerMana(who=hero, mana=towers, rule="7.10, L1864-1865"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -10,14 +10,13 @@ from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet import cards, skills, units
+from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t, tc
-from assistant.table.happenings import Happening
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, as_text, t, tc
 from assistant.table.rules import rule
 
 MOST_CHANGE = 30
@@ -62,8 +61,13 @@ def _number(table: MageTable, key: str, name: Text, prompt: Text, *, least: int 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    kinds = [Option(kind, label) for kind, label in cards.KINDS.items()]
-    cards.note(table, hero, table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained")))
+    """Its kind is enough; who likes names it."""
+    kinds = [*cards.kinds(), Option("named", t("a card by its name"))]
+    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
+    if kind == "named":
+        cards.note_named(table, hero)
+    else:
+        cards.note(table, hero, kind)
 
 
 def face_up(table: MageTable, sheet: Sheet) -> list[str]:
@@ -105,7 +109,10 @@ def _unit(table: MageTable, hero: str) -> None:
     if not index:
         return
     unit = sheet.units[int(index)]
-    what = table.ask(lambda: _unit_question(table, unit))
+    name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
+    prompt = t("{unit}: what happened?", unit=name)
+    hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
+    what = table.one("unit_what", prompt, lambda: _unit_changes(unit), name=name, hint=hint)
     if what == "disbanded":
         disband(table, hero, int(index))
     else:
@@ -114,26 +121,16 @@ def _unit(table: MageTable, hero: str) -> None:
 
 def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
     return [
-        Option(str(index), UNIT(table.content, unit.kind), note=units.unit_state(unit))
+        Option(str(index), UNIT(table.content, unit.kind), badges=(units.unit_badge(unit),))
         for index, unit in enumerate(sheet.units)
     ]
 
 
-def _unit_question(table: MageTable, unit: Unit) -> OneOf:
-    name, points = units.unit_name(table.content, unit.kind), units.healing(table.content, unit)
-    options = [
-        Option(id, label, number=number)
-        for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1)
-        if may(unit)
-    ]
-    options.append(Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1))
-    return OneOf(
-        key="unit_what",
-        name=name,
-        prompt=t("{unit}: what happened?", unit=name),
-        hint=t("Healing points for one wound: {points}.", points=points) if unit.wounds else None,
-        options=tuple(options),
-    )
+def _unit_changes(unit: Unit) -> Iterator[Option]:
+    for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1):
+        if may(unit):
+            yield Option(id, label, number=number)
+    yield Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1)
 
 
 # -- my hero
@@ -165,38 +162,14 @@ CHANGES = (
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
 def my_hero(table: MageTable, hero: str) -> None:
     """What happened, then how much or which one."""
-    what = table.ask(lambda: _what_question(table, hero))
+    prompt = t("What happened to your hero?")
+    if not table.state.alone:
+        prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
+    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.sheet(hero)), name=t("my hero"))
     next(change for change in CHANGES if change.id == what).happens(table, hero)
 
 
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    sheet = table.state.sheet(hero)
-    return OneOf(
-        key=f"hero:{hero}",
-        name=t("my hero"),
-        prompt=t("What happened to your hero?")
-        if table.state.alone
-        else t("{hero}: what happened to your hero?", hero=HERO(table.content, hero)),
-        options=tuple(
-            Option(change.id, change.label, note=change.note, number=number)
-            for number, change in enumerate(CHANGES, 1)
-            if change.may(table, sheet)
-        ),
-    )
-
-
-# -- what may happen in a turn
-
-
-def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
-
-
-def _sheet_kept(table: MageTable, hero: str) -> bool:
-    return table.held("sheets")
-
-
-DEEDS: tuple[Happening[[str]], ...] = (
-    Happening(6, skills.gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
-    Happening(6, my_hero, id="hero", when=_sheet_kept),
-)
+def _changes(table: MageTable, sheet: Sheet) -> Iterator[Option]:
+    for number, change in enumerate(CHANGES, 1):
+        if change.may(table, sheet):
+            yield Option(change.id, change.label, note=change.note, number=number)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import COLOR, COLOR_NAMES, REWARDS
-from assistant.games.mage_knight.cards import COLORS, DIE, as_color
-from assistant.games.mage_knight.market import units
+from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
+from assistant.games.mage_knight.cards import COLORS, as_color
+from assistant.games.mage_knight.market import source, units
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, levels
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
 from assistant.games.mage_knight.sheet.fame import gain_fame
-from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -23,7 +22,7 @@ def take_rewards(table: MageTable, hero: str) -> None:
     """One after another; which one first is asked where there are several kinds."""
     while kinds := _kinds(table):
         several = len(kinds) > 1 and table.held("sheets")
-        _take(table, hero, table.ask(lambda: _which_next(_kinds(table))) if several else kinds[0])
+        _take(table, hero, _which_next(table, kinds[0]) if several else kinds[0])
 
 
 @rules.step(phase="sheet", title=t("a unit taken after the level-up"), rule="C6, L885-887")
@@ -38,14 +37,9 @@ def _kinds(table: MageTable) -> list[str]:
     return [kind for kind in dict.fromkeys(table.state.turn.rewards) if kind in REWARDS]
 
 
-def _which_next(kinds: list[str]) -> OneOf:
-    return OneOf(
-        key="reward",
-        name=t("reward"),
-        prompt=t("Which reward first?"),
-        options=tuple(Option(kind, REWARDS[kind]) for kind in kinds),
-        expected=kinds[0],
-    )
+def _which_next(table: MageTable, first: str) -> str:
+    prompt = t("Which reward first?")
+    return table.one("reward", prompt, lambda: _kinds(table), REWARD, name=t("reward"), expected=first)
 
 
 def _take(table: MageTable, hero: str, reward: str) -> None:
@@ -76,9 +70,9 @@ def _spell_or_artifact(table: MageTable, hero: str) -> None:
     if not table.held("sheets") and not table.held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
-    kinds = tuple(Option(kind, REWARDS[kind]) for kind in ("spell", "artifact"))
-    hint = t("The site's card says which.")
-    reward = table.one("spell_or_artifact", t("Spell or artifact?"), lambda: kinds, name=t("reward"), hint=hint)
+    prompt, hint = t("Spell or artifact?"), t("The site's card says which.")
+    kinds = ("spell", "artifact")
+    reward = table.one("spell_or_artifact", prompt, lambda: kinds, REWARD, name=t("reward"), hint=hint)
     table.state.turn.rewards.append(reward)
 
 
@@ -91,7 +85,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
     if not table.held("sheets") and not table.held("dice"):
         table.tell(RewardDue(who=hero, reward="crystal_roll"))
         return
-    face = _roll(table)
+    face = source.roll(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
     table.tell(CrystalRolled(who=hero, face=face))
     if face == "black":
         gain_fame(table, hero, 1, "C6, L880")
@@ -100,21 +94,6 @@ def _random_crystal(table: MageTable, hero: str) -> None:
     elif table.held("sheets"):
         color = table.one("gold", t("Gold: which colour?"), lambda: COLORS, COLOR, name=t("crystal"))
         gain_crystal(table, hero, as_color(color), "reward")
-
-
-def _roll(table: MageTable) -> str:
-    """By the app where it rolls the dice; else the table says what came."""
-
-    def question() -> InOrder:
-        return InOrder(
-            key="crystal_roll",
-            name=t("random crystal"),
-            prompt=t("Roll a die for a random crystal. What came?"),
-            options=tuple(Option(face, COLOR_NAMES[face]) for face in DIE.faces),
-            count=1,
-        )
-
-    return (DIE.roll(table, "dice", 1, question) if table.held("dice") else table.ask(question))[0]
 
 
 # -- units

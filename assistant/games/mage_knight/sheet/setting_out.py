@@ -6,20 +6,15 @@ from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
-from assistant.games.mage_knight.sheet.state import Sheet, field_of
-from assistant.games.mage_knight.state import Variant
+from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, field_of
 from assistant.speech.text import t
 from assistant.table.rules import rule
-
-RAMPAGE: dict[Variant, int] = {"rampage": -2, "more_rampage": -4}
-"""What the variants take from the reputation at the start."""
-MOST_BID = 99
 
 
 def first_reputation(table: MageTable) -> int:
     """What the scenario gives and what a variant takes: added up, or the variant alone by another reading (12.2-21)."""
     by_scenario = table.content.scenario.reputation
-    by_variant = sum(by for variant, by in RAMPAGE.items() if variant in table.state.variants)
+    by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
     if by_scenario and by_variant and table.ruling("first_reputation") == "variant_alone":
         return by_variant
     return by_scenario + by_variant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -17,6 +17,8 @@ MOST_CRYSTALS = 3
 HIGHEST_LEVEL = 10
 FIELDS = 120
 """The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
+MOST_BID = 99
+"""Fame for a hero, before the game."""
 WORST, BEST = -7, 7
 """The ends of the reputation track."""
 
@@ -33,6 +35,9 @@ class Unit(Struct):
     spent: bool = False
     wounds: int = 0
     banner: bool = False
+
+
+Cards = Literal["advanced_actions", "spells", "artifacts"]
 
 
 class Sheet(Struct):
@@ -56,6 +61,9 @@ class Sheet(Struct):
     wounds: int = 0
     shields: dict[str, int] = field(default_factory=dict)
     on_table: bool = False
+
+    def cards(self, kind: Cards) -> list[str]:
+        return {"advanced_actions": self.advanced_actions, "spells": self.spells}.get(kind, self.artifacts)
 
 
 class Turn(Struct):
@@ -109,7 +117,7 @@ def _crystals(number: int, color: Color) -> Kept:
 KEPT = (
     Kept("sheets.*.level", t("{it}: level"), least=1, most=HIGHEST_LEVEL),
     *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
-    Kept("sheets.*.fame", t("{it}: fame"), least=-99, figure=lambda s, hero: _figure(s, hero, FAME), when=_kept),
+    Kept("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=lambda s, hero: _figure(s, hero, FAME), when=_kept),
     Kept(
         "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST,
         figure=lambda state, hero: _figure(state, hero, REPUTATION), when=_kept,

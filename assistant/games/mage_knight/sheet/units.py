@@ -6,7 +6,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import UnitChanged, WoundsChanged
 from assistant.games.mage_knight.sheet.state import Unit
-from assistant.speech.text import Text, t, tc
+from assistant.speech.text import Text, hued, t, tc
 from assistant.table.rules import rule
 
 
@@ -70,9 +70,11 @@ def healing(content: Content, unit: Unit) -> int:
     return card.level if card else 1
 
 
-def unit_name(content: Content, kind: str) -> Text:
-    card = content.pack.unit.get(kind)
-    return t("{unit}", unit=card.name) if card else t("{unit}", unit=kind or "?")
+def unit_badge(unit: Unit) -> Text:
+    """Whether it can be used, to be seen at a glance."""
+    if unit.wounds:
+        return hued(t("SPENT, WOUNDED") if unit.spent else t("WOUNDED"), "bad")
+    return hued(t("SPENT"), "grey") if unit.spent else hued(t("READY"), "good")
 
 
 def unit_state(unit: Unit) -> Text | None:

@@ -12,7 +12,7 @@ from assistant.games.mage_knight.sheet.events import card_count
 from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
-from assistant.games.mage_knight.sheet.units import unit_state
+from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, as_text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
@@ -118,13 +118,7 @@ def _possessions(content: Content, sheet: Sheet) -> list[Block]:
 def _slip(content: Content, unit: Unit) -> Slip:
     """Its name on the colour of its back, and whether it can be used."""
     name = UNIT(content, unit.kind)
-    return Slip(t("{unit}, banner", unit=name) if unit.banner else name, UNIT.hue(content, unit.kind), _badge(unit))
-
-
-def _badge(unit: Unit) -> Text:
-    if unit.wounds:
-        return hued(t("SPENT, WOUNDED") if unit.spent else t("WOUNDED"), "bad")
-    return hued(t("SPENT"), "grey") if unit.spent else hued(t("READY"), "good")
+    return Slip(t("{unit}, banner", unit=name) if unit.banner else name, UNIT.hue(content, unit.kind), unit_badge(unit))
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:

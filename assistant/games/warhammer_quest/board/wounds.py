@@ -16,21 +16,13 @@ from assistant.games.warhammer_quest.events import (
     HeroRevived,
     NoEffectOnDefeated,
 )
-from assistant.games.warhammer_quest.rules import BONUS, HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
+from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
+from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest, most_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
 UNKNOWN = -1
-
-
-def most_of(content: Content, hero: Hero) -> int:
-    """His health with what gear adds; 0: nobody knows it."""
-    if not hero.health:
-        return 0
-    equipped = [one.card for one in hero.gear if not one.depleted]
-    return hero.health + sum(BONUS.seen(content, card) or 0 for card in equipped)
 
 
 def left_of(content: Content, hero: Hero) -> int:
@@ -67,6 +59,8 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     if hero.defeated:
         return
     hero.defeated, hero.out = True, table.content.quest.kind == "delve"
+    most = most_of(table.content, hero)
+    hero.wounds = min(hero.wounds, most) if most else hero.wounds
     there = leave_play_area(state, hero)
     table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
     table.settle()

@@ -32,14 +32,14 @@ Suffers = Callable[[str, int, str, Text], None]
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """A face-down card is turned over, for good, and named."""
+    """A face-down card is turned over, for good, and named. What is typed while that is asked comes before it: then it
+    may be turned over already, or gone.
+    """
+    table.hear()
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return
     card = turn_up_enemy(table, enemy.card, t("Turn over [{number}]. Which enemy is it?", number=number))
-    enemy = table.state.enemy(number)
-    if enemy is None:  # a correction has taken it away meanwhile
-        return
     enemy.card, enemy.face_up = card, True
     table.tell(Revealed(number=number, card=card))
     read_enemy(table, card)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.warhammer_quest.board.wounds import most_of
 from assistant.games.warhammer_quest.called import DUNGEON as NAMED
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
@@ -33,7 +32,7 @@ from assistant.games.warhammer_quest.rules import (
     QuestTable,
     rules,
 )
-from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest
+from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest, most_of
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Option, Refused
@@ -168,8 +167,8 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if item:
         table.state.hero(who).items.append(card)
     else:
+        DUNGEON.discard(table.state, card)  # nothing brings it back meanwhile
         table.do(table.content.pack.dungeon[card].then, hero=who)
-        DUNGEON.discard(table.state, card)
     icons = TREASURE.of(table, card)
     if icons and not table.held("gear"):
         table.tell(TakeGear(who=who, n=icons))

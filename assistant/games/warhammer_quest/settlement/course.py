@@ -9,11 +9,12 @@ from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_le
 from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
-from assistant.games.warhammer_quest.party.gear import can_trade, new_gear
+from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.actions import refresh_gear, settle, trade_gear
 from assistant.games.warhammer_quest.settlement.events import (
     CampaignDecided,
+    GearFindsNoRoom,
     GearNoted,
     IntoPool,
     LastQuest,
@@ -171,6 +172,9 @@ def note_gear(table: QuestTable) -> None:
     card = new_gear(table, "carried:name") if card == ANOTHER else card
     hero = table.state.hero(who)
     noted = any(one.card == card for one in hero.gear)
+    if not noted and in_the_way(table, who, card) is not None:
+        table.tell(GearFindsNoRoom(who=who, card=card))
+        return
     hero.gear = [one for one in hero.gear if one.card != card] if noted else [*hero.gear, Equipped(card)]
     table.tell(GearNoted(who=who, card=card, struck=noted))
 

@@ -29,6 +29,7 @@ from assistant.games.drunagor.monsters.off_map.sight import (
     Sight,
     also,
     deed,
+    first_true,
     id_of,
     label_of,
     look,
@@ -60,10 +61,11 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
         return Reached((ambushed,))
     unknown = hunting.is_unknown(table.world, rule) and len(heroes) > 1
     if unknown and single and facts.attack == "magic":
-        return Reached((_ask_who(table, monster, facts, heroes, within=False),))
+        return Reached((table.ask(_who(table, monster, facts, heroes)),))
     if unknown and single:
-        answer = _ask_who(table, monster, facts, heroes, within=True)
-        return _answered(table, look(table, monster, facts, asked=[hero.id for hero in heroes], known=False), answer)
+        see = partial(look, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
+        answer = _ask_who_in_reach(table, see(), heroes)
+        return _answered(table, see(), answer)
     asked = hunting.ask_order(table, monster.number, rule, heroes) if unknown else ()
     see = partial(look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
     return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
@@ -77,7 +79,7 @@ def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         allies = hunting.visible_allies(table.state, facts)
         return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
     if hunting.is_unknown(table.world, rule) and len(heroes) > 1:
-        return _ask_who(table, monster, facts, heroes, within=False)
+        return table.ask(_who(table, monster, facts, heroes))
     return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
 
 
@@ -86,22 +88,15 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
     sight = look(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
         return tuple(one.id for one in sight.hunted[:1])
-    answer = table.ask(
-        OneOf(
-            key=f"reach:{monster.number}:again",
-            name=t("second attack"),
-            prompt=t("Stop at the first line that is true. Without moving it can hit"),
-            lead=(t("ATTACK TWICE: its target is down."),),
-            options=(
-                *(
-                    Option(one.id, one.label(table.content), number=n, figures=numbers_of(table, (one,)))
-                    for n, one in enumerate(sight.hunted, 1)
-                ),
-                Option(NOBODY, t("nobody"), number=ZERO),
-            ),
-            first_true=True,
-        )
+    asked = first_true(
+        f"reach:{monster.number}:again",
+        t("Stop at the first line that is true. Without moving it can hit"),
+        [Option(one.id, one.label(table.content), figures=numbers_of(table, (one,))) for one in sight.hunted],
+        t("nobody"),
+        name=t("second attack"),
+        lead=(t("ATTACK TWICE: its target is down."),),
     )
+    answer = table.ask(asked)
     return () if answer == NOBODY else (answer,)
 
 
@@ -169,14 +164,9 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
     """The lines by their digits; the first true one counts unless the order can't tell them apart."""
     equal = _equal_lines(table, sight)
-    return OneOf(
-        key=f"reach:{sight.monster.number}{key}",
-        name=t("in reach"),
-        prompt=t("From one space it can hit") if equal else FIRST_TRUE,
-        lead=equal,
-        options=tuple(replace(line, number=number) for number, line in enumerate(lines, 1)),
-        first_true=not equal,
-    )
+    prompt = t("From one space it can hit") if equal else FIRST_TRUE
+    asked = first_true(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
+    return replace(asked, first_true=not equal)
 
 
 def _best(table: DrunagorTable, sight: Sight) -> list[Option]:
@@ -189,16 +179,21 @@ def _best(table: DrunagorTable, sight: Sight) -> list[Option]:
 
 def _question(table: DrunagorTable, sight: Sight) -> OneOf:
     asked = _first_true(table, sight, _best(table, sight))
-    first = (Option(ENGAGED, _engaged(table), number=LINES),) if sight.facts.attack == "ranged" else ()
-    last = () if _surely_reaches(sight) else (Option(NOBODY, _nobody(table, sight), number=ZERO),)
     return replace(
         asked,
         lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
         hint=_several(table, sight.monster.number),
-        options=(*first, *asked.options, *last),
+        options=_all_lines(table, sight, asked.options),
         why=_why(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
+
+
+def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
+    """With those who can't attack: engaged, or nobody in reach."""
+    first = (Option(ENGAGED, _engaged(table), number=LINES),) if sight.facts.attack == "ranged" else ()
+    last = () if _surely_reaches(sight) else (Option(NOBODY, _nobody(table, sight), number=ZERO),)
+    return (*first, *lines, *last)
 
 
 def _in_areas(table: DrunagorTable, sight: Sight) -> OneOf:
@@ -269,10 +264,13 @@ def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
         label = t("an NPC token") if first else t("an NPC token, with as many others as here or more")
         lines.insert(0, Option(NPC, label))
     if sight.allies and not _surely_reaches(sight) and (not sight.hunted or table.ruling("g11_only_pet") == "attack"):
-        names = tuple(hero_name(table.content, ally.id) for ally in sight.allies)
-        label = t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names)
-        lines.append(Option(ALLIES, label))
+        lines.append(_only_allies_line(table, sight))
     return lines
+
+
+def _only_allies_line(table: DrunagorTable, sight: Sight) -> Option:
+    names = tuple(ally.called(table.content) for ally in sight.allies)
+    return Option(ALLIES, t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names))
 
 
 def _surely_reaches(sight: Sight) -> bool:
@@ -283,6 +281,8 @@ def _surely_reaches(sight: Sight) -> bool:
 def _nobody(table: DrunagorTable, sight: Sight) -> Text:
     move = points(sight.facts, sight.monster)
     target = hero_name(table.content, sight.hunted[0].id if sight.hunted else sight.allies[0].id)
+    if not sight.known:
+        target = glossary.HUNTS[hunting.rule_of(table.state, sight.facts)]
     if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
@@ -370,41 +370,31 @@ def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
 # ---- numbers that only the table knows ----
 
 
-def _ask_who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero], *, within: bool) -> str:
-    """Reach and rank in one question: of those it can hit, who comes first. Heroes keep their digits."""
-    state, content = table.state, table.content
-    rule = hunting.rule_of(state, facts)
-    order = hunting.in_turn_order(table, rule, heroes)
-    numbers = {id: state.hero(id).number for id in order}
-    options = [Option(id, hero_name(content, id), number=n, figures=(n,)) for id, n in numbers.items()]
-    allies = hunting.visible_allies(state, facts)
-    if within and allies and table.ruling("g11_only_pet") == "attack":
-        names = tuple(hero_name(content, ally.id) for ally in allies)
-        options.append(Option(ALLIES, t("no hero, but {names}", names=names), number=8))
-    if within and facts.attack == "ranged":
-        options.insert(0, Option(ENGAGED, _engaged(table), number=LINES))
-    if within:
-        move = points(facts, monster)
-        who = glossary.HUNTS[rule]
-        label = (
-            t("nobody: it moves {n} towards {name}", n=move, name=who)
-            if move
-            else t("nobody: it moves towards {name}", name=who)
-        )
-        options.append(Option(NOBODY, label, number=ZERO))
+def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
+    """Reach and rank in one question: of those it can hit, who comes first."""
+    asked = _who(table, sight.monster, sight.facts, heroes)
+    lines = list(asked.options)
+    if sight.allies and table.ruling("g11_only_pet") == "attack":
+        lines.append(replace(_only_allies_line(table, sight), number=8))
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (deed(table, monster, facts), only)
-    return table.ask(
-        OneOf(
-            key=f"reach:{monster.number}",
-            name=t("in reach") if within else t("primary target"),
-            prompt=glossary.WHO[rule],
-            lead=lead if within else (t("{monster} attacks.", monster=monster.called(content)),),
-            hint=glossary.equal(rule),
-            options=tuple(options),
-        )
+    lead = (deed(table, sight.monster, sight.facts), only)
+    return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
+
+
+def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
+    """Who comes first, wherever they stand. Heroes keep their digits."""
+    rule = hunting.rule_of(table.state, facts)
+    order = hunting.in_turn_order(table, rule, heroes)
+    numbers = {id: table.state.hero(id).number for id in order}
+    return OneOf(
+        key=f"reach:{monster.number}",
+        name=t("primary target"),
+        prompt=glossary.WHO[rule],
+        lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
+        hint=glossary.equal(rule),
+        options=tuple(Option(id, hero_name(table.content, id), number=n, figures=(n,)) for id, n in numbers.items()),
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters import hunting
 from assistant.games.drunagor.monsters.hunting import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
@@ -133,18 +134,8 @@ def only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
     if len(sight.allies) == 1:
         return (sight.allies[0].id,)
     most = len(sight.allies) if sight.strikes else sight.facts.capacity
-    chosen = table.ask(
-        WhichOf(
-            key=f"reach:{sight.monster.number}:allies",
-            name=t("in reach"),
-            prompt=t("As many as possible: which of them does it hit?"),
-            options=_ally_options(table, sight.allies),
-            least=1,
-            most=most,
-            to=track.leader(table.state, table.content).id,
-        )
-    )
-    return tuple(chosen)
+    asked = _which_allies(table, sight, "allies", t("As many as possible: which of them does it hit?"), most)
+    return tuple(table.ask(replace(asked, name=t("in reach"), least=1)))
 
 
 def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
@@ -154,40 +145,40 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
         return []
     sets = [chosen for size in range(left, 0, -1) for chosen in combinations(sight.allies, size)]
     if len(sets) > LINES:
-        return table.ask(
-            WhichOf(
-                key=f"reach:{sight.monster.number}:also",
-                name=t("also in reach"),
-                prompt=t("As many as possible: whom can it hit besides, from one space?"),
-                options=_ally_options(table, sight.allies),
-                most=left,
-                to=track.leader(table.state, table.content).id,
-            )
+        prompt = t("As many as possible: whom can it hit besides, from one space?")
+        return table.ask(_which_allies(table, sight, "also", prompt, left))
+    lines = [
+        Option(
+            "+".join(one.id for one in chosen), t("{names}", names=tuple(one.called(table.content) for one in chosen))
         )
-    answer = table.ask(
-        OneOf(
-            key=f"reach:{sight.monster.number}:also",
-            name=t("also in reach"),
-            prompt=t("Stop at the first line that is true. From one space, besides them, it can hit"),
-            hint=t("Equally many: the party leader chooses. It moves for it, if it keeps its heroes."),
-            options=(
-                *(
-                    Option(
-                        "+".join(ally.id for ally in chosen),
-                        t("{names}", names=tuple(hero_name(table.content, ally.id) for ally in chosen)),
-                        number=number,
-                    )
-                    for number, chosen in enumerate(sets, 1)
-                ),
-                Option(NOBODY, t("none of them"), number=ZERO),
-            ),
-            first_true=True,
-        )
+        for chosen in sets
+    ]
+    asked = first_true(
+        f"reach:{sight.monster.number}:also",
+        t("Stop at the first line that is true. From one space, besides them, it can hit"),
+        lines,
+        t("none of them"),
+        name=t("also in reach"),
+        hint=t("Equally many: the party leader chooses. It moves for it, if it keeps its heroes."),
     )
+    answer = table.ask(asked)
     return [] if answer == NOBODY else answer.split("+")
 
 
-def _ally_options(table: DrunagorTable, allies: Sequence[Ally]) -> tuple[Option, ...]:
-    return tuple(
-        Option(ally.id, hero_name(table.content, ally.id), number=number) for number, ally in enumerate(allies, 1)
+def first_true(key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any) -> OneOf:
+    """The lines by their digits, best first; the first true one counts."""
+    options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
+    if nobody is not None:
+        options.append(Option(NOBODY, nobody, number=ZERO))
+    return OneOf(key=key, prompt=prompt, options=tuple(options), first_true=True, **more)
+
+
+def _which_allies(table: DrunagorTable, sight: Sight, what: str, prompt: Text, most: int) -> WhichOf:
+    return WhichOf(
+        key=f"reach:{sight.monster.number}:{what}",
+        name=t("also in reach"),
+        prompt=prompt,
+        options=tuple(Option(one.id, one.called(table.content), number=n) for n, one in enumerate(sight.allies, 1)),
+        most=most,
+        to=track.leader(table.state, table.content).id,
     )

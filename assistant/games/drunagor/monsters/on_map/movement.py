@@ -32,6 +32,8 @@ ANY_FALL = 1 << 256
 FAR = 10_000
 """Farther than any way: there is none."""
 NO_GROUND = 9
+MOST_POINTS = 30
+"""More movement points than this are planned as so many: no card comes near it, and all rulings are tried in time."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
@@ -67,10 +69,14 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        """Its movement points now: none with KNOCK DOWN, fewer with SLOW."""
-        if self.knock_down:
-            return 0
-        return max(0, self.move - SLOWED) if self.slow else self.move
+        return points_left(self.move, slow=self.slow, knock_down=self.knock_down)
+
+
+def points_left(move: int, *, slow: bool, knock_down: bool) -> int:
+    """The movement points of a figure now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
+    if knock_down:
+        return 0
+    return max(0, move - SLOWED) if slow else move
 
 
 class Way(NamedTuple):
@@ -139,6 +145,12 @@ class Walk:
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
+
+    @property
+    def places(self) -> tuple[object, ...]:
+        """All that the readings lay out."""
+        met = [piece.id for piece in self.met]
+        return self.passable, self.endable, self.rough, self.terrain, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
@@ -293,7 +305,7 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
     bits = {
         name: bit
         for name, bit in HARM_BITS.items()
-        if readings.g52_immune_to_terrain == "avoid" or not {name, CONDITION_OF.get(name)} & mover.immune
+        if not {name, CONDITION_OF.get(name)} & mover.immune or readings.g52_immune_to_terrain == "avoid"
     }
     if readings.water_is_harm == "no":
         bits.pop("water", None)

@@ -22,6 +22,7 @@ from assistant.games.drunagor.monsters.on_map.preparing import (
     Preparation,
     Situation,
 )
+from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
 from assistant.pieces.grid import address_of, area_of
 from assistant.speech.text import Name, Text, t, tn
@@ -67,9 +68,11 @@ class Plan(Choice, frozen=True, kw_only=True):
     mattered: tuple[str, ...] = ()
 
 
-def plans(situation: Situation) -> list[Plan]:
-    """Every plan worth offering, best first: all equally best ones, then a few others."""
-    preparation = Preparation(situation)
+def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
+    """Every plan worth offering, best first: all equally best ones, then a few others. `prepared` is the turn in this
+    situation, if that is known already.
+    """
+    preparation = prepared or Preparation(situation)
     spending = Spending(preparation)
     courses = preparation.courses(situation.mover.points)
     made: list[Plan] = []
@@ -115,7 +118,7 @@ class Spending:
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
-        self.tokens = _tokens(mover, both=readings.g54_both_tokens == "both_go")
+        self.tokens = _tokens(mover, readings)
         self.always = bool(self.tokens) and (
             readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move))
         )
@@ -124,9 +127,10 @@ class Spending:
         return self.tokens if self.always or candidate.way.before is not None else ()
 
 
-def _tokens(mover: Mover, *, both: bool) -> tuple[str, ...]:
+def _tokens(mover: Mover, readings: Readings) -> tuple[str, ...]:
     if mover.knock_down:
-        return ("knock_down", "slow") if mover.slow and both else ("knock_down",)
+        both = mover.slow and readings.g54_both_tokens == "both_go"
+        return ("knock_down", "slow") if both else ("knock_down",)
     return ("slow",) if mover.slow else ()
 
 

@@ -91,6 +91,9 @@ class Course(NamedTuple):
     why: Text | None = None
     towards: Ranked | None = None
 
+    def key(self, merits: Merits) -> tuple[object, ...]:
+        return tuple(getattr(merits, name) for name in self.order)
+
 
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
@@ -105,7 +108,9 @@ class Preparation:
         """`walk` is that of the same situation, if it is known already."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
-        self.order = situation.from_marker if self.readings.g01_soonest == "from_marker" else situation.from_top
+        self.order = situation.from_marker
+        if self.order != situation.from_top and self.readings.g01_soonest == "from_top":
+            self.order = situation.from_top
         self.names = {foe.id: foe.name for foe in situation.foes}
         self.pieces = {
             piece.id: piece for piece in self.board.pieces if piece.kind in ("hero", "pet", "companion", "npc")
@@ -126,6 +131,7 @@ class Preparation:
         self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
+        self._courses: dict[int, tuple[list[Course], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     @property
     def view(self) -> tuple[object, ...]:
@@ -145,17 +151,11 @@ class Preparation:
         return foe.kind == "npc" and self.mover.hunts == "slaughter" and not self.pvp
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """5.1, with the readings that change its outcome: PvP, G53, G8."""
-        rule = self.mover.hunts
+        """5.1; in PvP the nearest, by one reading of G8 after the first, too."""
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
-        ranked = rank(foes, rule, self.order)
-        if self.readings.g53_keyword_strongest == "last" and rule not in ("strongest", "slaughter"):
-            strongest = rank(foes, "strongest", self.order)[:1]
-            last = [one for one in ranked if strongest and one.foe.id == strongest[0].foe.id]
-            ranked = [one for one in ranked if one not in last] + last
-            ranked = [replace(one, place=place) for place, one in enumerate(ranked)]
-        if self.readings.g08_next == "nearest" and ranked:
+        ranked = rank(foes, self.mover.hunts, self.order, self.readings)
+        if len(ranked) > 2 and self.readings.g08_next == "nearest":
             first = [one for one in ranked if one.place == ranked[0].place]
             near = [(self._distance(one.foe), one) for one in ranked[len(first) :]]
             near.sort(key=lambda pair: pair[0])
@@ -202,16 +202,22 @@ class Preparation:
         who = tuple(sorted(self.hit_ranking[number].place for number in heroes))
         if self.several and self.readings.g08_groups == "primary_only":
             who = (int(0 not in who),)
-        npcs = 0
-        if self.readings.g03_slaughter == "npc_first":
-            npcs = -sum(self.seen[number].foe.kind == "npc" for number in heroes)
+        npcs = -sum(self.seen[number].foe.kind == "npc" for number in heroes)
+        if npcs and self.readings.g03_slaughter == "number_first":
+            npcs = 0
         return Hit(targets, choices, npcs, -len(heroes), who, len(heroes) - len(targets))
 
     # -- what it does
 
     def courses(self, points: int) -> list[Course]:
         """PREPARE with so many movement points; several courses are equally good (whom it hunts is for the leader)."""
-        self.ways, self.hits = ways(self.walk, points), {}
+        if points not in self._courses:
+            self.ways, self.hits = ways(self.walk, points), {}
+            self._courses[points] = self._set_out(), self.ways, self.hits
+        courses, self.ways, self.hits = self._courses[points]
+        return courses
+
+    def _set_out(self) -> list[Course]:
         if not self.seen:
             return [self._stay(t("It sees nobody."))]
         if self.mover.attack == "magic":
@@ -236,8 +242,10 @@ class Preparation:
 
     def _attack_order(self) -> tuple[str, ...]:
         """C1 to C7, with the two places where the readings of G9 change the order."""
-        pets = ("extra", "dark") if self.readings.g09_pet_or_darkness == "pet" else ("dark", "extra")
-        stays = ("moved", "harm") if self.readings.g09_harmful_ground == "stay" else ("harm", "moved")
+        darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
+        steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
+        pets = ("dark", "extra") if darkness_first else ("extra", "dark")
+        stays = ("harm", "moved") if steps_out else ("moved", "harm")
         return "npcs", "number", "who", *pets, *stays, "cost", "unpaid"
 
     def _attack(self, ends: Iterable[int]) -> list[Candidate]:

@@ -11,8 +11,8 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at,
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.monsters import hunting
-from assistant.games.drunagor.monsters.on_map.mattering import mattering
-from assistant.games.drunagor.monsters.on_map.movement import Mover
+from assistant.games.drunagor.monsters.on_map.mattering import Prepared, mattering
+from assistant.games.drunagor.monsters.on_map.movement import MOST_POINTS, Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
@@ -46,7 +46,7 @@ def situation_of(
         Mover(
             id=str(monster.number),
             spaces=spaces_at(state, content, monster, monster.at),
-            move=0 if stays else full_move(facts, monster),
+            move=0 if stays else min(full_move(facts, monster), MOST_POINTS),
             attack=facts.attack or "melee",
             range=facts.range,
             keywords=facts.keywords,
@@ -102,9 +102,10 @@ def monster_plans(
     """Every plan worth offering, by the criteria of the rulebook. For who `stays` no rulings are looked for."""
     monster = state.monster(number)
     here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
-    mattered = () if stays else tuple(mattering(here))
+    as_read = None if stays else Prepared(here)
+    mattered = () if as_read is None else tuple(mattering(here, as_read))
     name = monster.called(content)
     return [
         replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
-        for plan in plans(here)
+        for plan in plans(here, as_read.preparation if as_read is not None else None)
     ]

@@ -18,7 +18,6 @@ from assistant.games.drunagor.board.places import (
     take_token,
     token_by_id,
 )
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import FALL_DAMAGE
@@ -28,7 +27,7 @@ from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.grid import area_of, space_of
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import t, verbatim
 from assistant.table.rules import rule
 
@@ -138,7 +137,6 @@ def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
 def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
     """Small monsters where it ends step aside; the party leader says where to (A7, L1194)."""
     state, content = table.state, table.content
-    leader = track.leader(state, content)
     for id in shoved:
         other = next((one for one in state.monsters if str(one.number) == id), None)
         if other is None:
@@ -147,20 +145,21 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
         free = [at for at in free_places(table, other) if space_of(at) in near]
         if not free:
             continue
-        other.at = free[0] if len(free) == 1 else table.ask(_shove_question(table, other, free, leader))
+        other.at = free[0] if len(free) == 1 else _ask_where(table, other, free)
         table.tell(MonsterShoved(**other.figure, by=monster.number, at=other.at))
         spring_traps(table, other)
         if conditions.is_here(table, other):
             step_on(table, other, own=False)
 
 
-def _shove_question(table: DrunagorTable, other: Monster, free: Sequence[str], leader: Hero) -> OneOf:
-    return OneOf(
-        key=f"shove:{other.number}",
+def _ask_where(table: DrunagorTable, other: Monster, free: Sequence[str]) -> str:
+    leader = track.leader(table.state, table.content)
+    return table.one(
+        f"shove:{other.number}",
+        t("{monster} is in the way. Where to?", monster=other.called(table.content)),
+        lambda: (Option(at, verbatim(at)) for at in free),
         name=t("shoved to"),
-        prompt=t("{monster} is in the way. Where to?", monster=other.called(table.content)),
-        lead=(t("Party leader: {hero}.", hero=hero_name(table.content, leader.id)),),
-        options=tuple(Option(at, verbatim(at)) for at in free),
+        lead=(t("Party leader: {hero}.", hero=leader.called(table.content)),),
         to=leader.id,
     )
 

@@ -1,0 +1,65 @@
+"""Cards, units and tokens nobody has heard of: another edition's, or the players' own. What is printed on one is read
+once and kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.mage_knight.called import CARD_COLORS
+from assistant.games.mage_knight.cards import AdvancedAction, Artifact, Enemy, Spell, UnitCard
+from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.speech.text import Text, t
+from assistant.table.facts import Printed
+
+UNIT_KINDS = {"regular": t("regular (silver back)"), "elite": t("elite (gold back)")}
+NAME = t("What is the name on it?")
+NAMELESS = t("Tokens carry no names. What shall this one be called?")
+
+ADVANCED_ACTION = rules.prints(Printed("advanced_action", AdvancedAction))
+ADVANCED_ACTION.one("color", t("colour"), CARD_COLORS, key="action_color")
+SPELL = rules.prints(Printed("spell", Spell))
+SPELL.one("color", t("colour"), CARD_COLORS, key="spell_color")
+ARTIFACT = rules.prints(Printed("artifact", Artifact))
+UNIT = rules.prints(Printed("unit", UnitCard))
+UNIT.number("level", t("level"))
+UNIT.number("cost", t("cost"))
+UNIT.number("armor", t("armour"), key="unit_armor")
+UNIT.one("kind", t("kind"), UNIT_KINDS, key="unit_kind")
+UNIT.words("resistances", t("resists"), names=RESISTS, key="unit_resists")
+ENEMY = rules.prints(Printed("enemy", Enemy))
+ENEMY.number("attack", t("attack"), none=0)
+ENEMY.number("armor", t("armour"))
+ENEMY.number("fame", t("fame"))
+ENEMY.one("element", t("element of the attack"), ELEMENT_NAMES)
+ENEMY.words("abilities", t("abilities"), names=ABILITY_NAMES)
+ENEMY.words("resistances", t("resists"), names=RESISTS)
+
+
+def new_action(table: MageTable) -> str:
+    return _new(table, ADVANCED_ACTION, NAME)
+
+
+def new_spell(table: MageTable) -> str:
+    return _new(table, SPELL, NAME)
+
+
+def new_artifact(table: MageTable) -> str:
+    return _new(table, ARTIFACT, NAME)
+
+
+def new_unit(table: MageTable, **known: str) -> str:
+    """`known`: with which back it was drawn."""
+    return _new(table, UNIT, NAME, count=1, **known)
+
+
+def new_enemy(table: MageTable, pile: str) -> str:
+    return _new(table, ENEMY, NAMELESS, count=1, pile=pile)
+
+
+def _new(table: MageTable, printed: Printed[Any], prompt: Text, /, **known: object) -> str:
+    """Its name, then whatever is printed on it."""
+    id = printed.new(table, f"new:{printed.kind}", prompt, **known)
+    printed.read(table, id)
+    return id

@@ -1,0 +1,348 @@
+"""The panels of the screen: the table with its zones, the quest with track and location, the acting card, the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
+from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
+from assistant.games.warhammer_quest.called import (
+    ACTION,
+    ACTIONS,
+    COLOUR,
+    CONDITION,
+    DUNGEON,
+    GEAR,
+    HERO,
+    KEYWORD,
+    KINDS,
+    LOCATION,
+    lying_name,
+)
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.decks import enemies_left, locations_left
+from assistant.games.warhammer_quest.phases.heroes import schedule
+from assistant.games.warhammer_quest.phases.peril import next_colour, track
+from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
+from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
+from assistant.pieces.pile import Pile
+from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.table.session import World
+from assistant.view.kinds import (
+    Bar,
+    Block,
+    Card,
+    Cards,
+    Figure,
+    Health,
+    Lines,
+    Lying,
+    Mark,
+    Pairs,
+    Panel,
+    Shelf,
+    Slip,
+    Stage,
+    Stat,
+    Strip,
+    Track,
+    Words,
+    Zone,
+    Zones,
+)
+
+START = verbatim("○")
+PLAIN = verbatim("·")
+EFFECTS: dict[str | None, Text] = {
+    "none": t("no effect"),
+    "phase": t("effect in its phase"),
+    "other": t("effect: on its card"),
+    None: t("effect: see its card"),
+}
+
+
+# -- the table
+
+
+def table(content: Content, state: WarhammerQuest) -> Panel:
+    """Who lies where: a zone a hero in seating order, the shadows, the lair if it is used."""
+    return Panel("table", t("THE TABLE"), (zones(content, state),))
+
+
+def zones(content: Content, state: WarhammerQuest) -> Zones:
+    made = [_zone(content, state, hero) for hero in state.heroes]
+    made.append(Zone(SHADOW_KEY, t("SHADOWS"), _all(content, state, state.shadows)))
+    if state.lair:
+        made.append(Zone(LAIR_KEY, t("LAIR"), _all(content, state, state.lair)))
+    return Zones(tuple(made))
+
+
+def _all(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Lying, ...]:
+    return tuple(_lying(content, state, enemy) for enemy in enemies)
+
+
+def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
+    mark: Mark = "out" if hero.defeated else "now" if state.active == hero.id else "ahead"
+    cards = _all(content, state, state.lying(hero.id))
+    words = _words_of(content, state, hero)
+    value = t("{list}", list=tuple(words)) if words else None
+    name = HERO(content, hero.id)
+    return Zone(str(hero.number), name, cards, mark, value, MOST_IN_ZONE, health_of(content, hero))
+
+
+def health_of(content: Content, hero: Hero) -> Health | None:
+    """What is left of his health; nothing if he is defeated or nobody knows it."""
+    most = most_of(content, hero)
+    return Health(left_of(content, hero), most) if most and not hero.defeated else None
+
+
+def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words]:
+    """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
+    words: list[Words] = [hued(verbatim("*"), "gold")] if hero.id == state.leader else []
+    if hero.out:
+        words.append(hued(t("out for good"), "bad"))
+    elif hero.defeated:
+        words.append(hued(t("defeated"), "bad"))
+    elif not most_of(content, hero) and hero.wounds:
+        words.append(tn("{n} wound", "{n} wounds", hero.wounds))
+    return [*words, *(CONDITION(content, one) for one in hero.conditions)]
+
+
+def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
+    mark: Mark = "now" if enemy.number == state.acting else "ahead"
+    if not enemy.face_up:
+        return Lying(enemy.number, hued(t("face-down"), "blue"), enemy.ready, face_up=False, mark=mark)
+    card, health = content.pack.enemy[enemy.card], HEALTH.seen(content, enemy.card)
+    left = enemy_left(content, enemy) if health else -enemy.wounds
+    note, brief = None, None
+    if card.attack is not None:
+        bar = tuple(KEYWORD(content, word) for word in card.bar or ())
+        note = t("attack {n}: {bar}", n=card.attack, bar=bar) if bar else t("attack {n}", n=card.attack)
+        brief = t("a{n}", n=card.attack)
+    name = lying_name(content, enemy.card)
+    return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
+
+
+# -- a card
+
+
+def card(content: Content, enemy: Enemy) -> Panel:
+    """The acting enemy: its figures, its bar from left to right and what the words mean."""
+    made, kind = content.pack.enemy[enemy.card], content.pack.enemy[enemy.card].kind
+    numbers = (
+        (t("attack"), made.attack, "bad"),
+        (t("health"), made.health, "good"),
+        (_RESILIENCE, made.resilience, ""),
+    )
+    stats = tuple(Stat(label, verbatim("?") if value is None else value, hue) for label, value, hue in numbers)
+    words = made.bar or ()
+    shown = Card(
+        made.name,
+        made.hue or "grey",
+        enemy.number,
+        KINDS[kind],
+        stats,
+        badges=tuple(KEYWORD(content, word) for word in words),
+        lines=tuple(_meaning(content, word) for word in dict.fromkeys(words)),
+        mark="now",
+    )
+    note = t("level {n}", n=made.level) if made.level else None
+    return Panel("card", t("THE CARD"), (Cards((shown,)),), note)
+
+
+_RESILIENCE = t("resilience")
+
+
+def _meaning(content: Content, word: str) -> Text:
+    known = content.pack.keyword.get(word)
+    name = KEYWORD(content, word)
+    if known is None or known.meaning is None:
+        return t("{word}: as its card says", word=name)
+    return t("{word}: {meaning}", word=name, meaning=known.meaning)
+
+
+# -- the quest
+
+
+def quest(content: Content, state: WarhammerQuest) -> Panel:
+    """Peril track, location, leader, decks."""
+    blocks: list[Block] = []
+    if track(content):
+        blocks.append(peril(content, state))
+    if state.location:
+        blocks.append(location(content, state))
+    blocks.append(Pairs(_others(content, state)))
+    return Panel("quest", t("THE QUEST"), tuple(blocks), t("round {n}", n=max(1, state.round)))
+
+
+def peril(content: Content, state: WarhammerQuest) -> Strip:
+    return Strip(
+        tuple(
+            Stage(
+                COLOUR(content, colour) if colour else PLAIN if place else START,
+                "now" if place == state.peril else "done" if place < state.peril else "ahead",
+                hue=colour,
+            )
+            for place, colour in enumerate(("", *track(content)))
+        ),
+        spaces=True,
+    )
+
+
+def _ahead(content: Content, state: WarhammerQuest) -> Text:
+    spaces = track(content)
+    colour, rounds = next_colour(content, state)
+    here = t("{n} of {most}", n=state.peril, most=len(spaces))
+    if not colour:
+        return t("{here}, no colour ahead", here=here)
+    name = COLOUR(content, colour)
+    if state.peril >= len(spaces):
+        return t("{here}, {colour} every round", here=here, colour=name)
+    return tn("{here}, {colour} in {n} round", "{here}, {colour} in {n} rounds", rounds, here=here, colour=name)
+
+
+def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
+    """How far it is explored, and when its effect counts."""
+    name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
+    effect = EFFECTS[content.pack.location[state.location].effect]
+    if not most:
+        return Pairs(((name, t("progress {n}, {effect}", n=state.progress, effect=effect)),))
+    full = state.progress >= most
+    return Bar(name, state.progress, most, hue="good" if full else "", note=t("explored") if full else effect)
+
+
+def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words], ...]:
+    leader, then = HERO(content, state.leader) if state.leader else verbatim("?"), _next_leader(state)
+    leads = t("{leader}, then {hero}", leader=leader, hero=HERO(content, then)) if then else leader
+    ahead = ((t("peril"), _ahead(content, state)),) if track(content) else ()
+    return (
+        *ahead,
+        (t("leader"), leads),
+        (t("enemies"), _pile(enemies_left(state), state.enemy_deck)),
+        *_decks(state),
+    )
+
+
+def _next_leader(state: WarhammerQuest) -> str:
+    """The next hero clockwise who stands, if another one does."""
+    after = [hero.id for hero in state.clockwise(state.leader)[1:] if not hero.defeated] if state.leader else []
+    return after[0] if after else ""
+
+
+def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
+    rows: list[tuple[Words, Words]] = [(t("locations"), _left(locations_left(state)))]
+    if state.dungeon_deck.left or state.dungeon_deck.discard:
+        rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
+    if state.gear_deck.left or state.gear_deck.discard:
+        rows.append((t("gear"), _pile(state.gear_deck.left, state.gear_deck)))
+    return rows
+
+
+def _left(n: int) -> Text:
+    return verbatim("?") if n < 0 else t("{n}", n=n)
+
+
+def _pile(left: int, pile: Pile) -> Text:
+    return t("{left}, discard pile {n}", left=_left(left), n=len(pile.discard))
+
+
+# -- the round
+
+
+def round_(content: Content, state: WarhammerQuest) -> Panel:
+    """The activations of this round in their order."""
+    return Panel("round", t("ACTIVATIONS"), (activations(content, state),))
+
+
+def activations(content: Content, state: WarhammerQuest) -> Track:
+    order = schedule(state) if state.laid_out else [hero.id for hero in state.heroes]
+    acting = state.course.at == "hero_activation"
+    done = len(order) - len(state.course.left) if acting else len(order) if state.round else 0
+    figures = []
+    for place, id in enumerate(order):
+        hero = state.hero(id)
+        mark: Mark = "done" if place < done else "now" if acting and place == done else "ahead"
+        tokens = (hued(t("LEADER"), "gold"),) if id == state.leader and place == 0 else ()
+        figures.append(
+            Figure(
+                HERO(content, id),
+                "out" if hero.defeated else mark,
+                hero.number,
+                "hero",
+                "hero",
+                health_of(content, hero),
+                tokens,
+            )
+        )
+    return Track(tuple(figures))
+
+
+# -- the party, where the app keeps its cards
+
+
+def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
+    """Per hero: actions ready or exhausted with their tokens, gear against its limit, items, conditions."""
+    held = {id for id in ("actions", "gear", "dungeon", "conditions") if rules.held(world, id)}
+    blocks = [block for hero in world.state.heroes for block in _of_hero(content, hero, held)]
+    return Panel("party", t("THE PARTY"), tuple(blocks)) if blocks else None
+
+
+def _of_hero(content: Content, hero: Hero, held: set[str]) -> list[Block]:
+    if not held:
+        return []
+    slips = tuple(_action(content, hero, id) for id in ACTIONS) if "actions" in held else ()
+    limit = tuple(one for one in hero.gear if not content.pack.gear[one.card].hero)
+    note = t("gear {n} of {limit}", n=len(limit), limit=hero.gear_limit) if "gear" in held else None
+    lines: list[Words] = []
+    if hero.gear:
+        lines.append(
+            t("gear: {cards}", cards=tuple(_gear(content, one.card, one.depleted, one.ready) for one in hero.gear))
+        )
+    if hero.items:
+        lines.append(t("items: {cards}", cards=DUNGEON.all(content, hero.items)))
+    if hero.conditions:
+        lines.append(t("conditions: {cards}", cards=CONDITION.all(content, hero.conditions)))
+    made: list[Block] = [Shelf(HERO(content, hero.id), slips, note)]
+    return [*made, Lines(tuple(lines))] if lines else made
+
+
+def _action(content: Content, hero: Hero, id: str) -> Slip:
+    """Its tokens and whether it lies sideways; advanced ones say so."""
+    tokens = hero.tokens.get(id, 0)
+    words: list[Words] = [hued(t("exhausted"), "grey") if id in hero.exhausted else t("ready")]
+    if tokens:
+        words.append(tn("{n} token", "{n} tokens", tokens))
+    if content.pack.hero[hero.id].prepare == id:
+        words.append(t("prepares"))
+    name = ACTION(content, id)
+    shown = t("advanced {action}", action=name) if id in hero.advanced else name
+    return Slip(shown, "grey" if id in hero.exhausted else "", t("{list}", list=tuple(words)))
+
+
+def _gear(content: Content, card: str, depleted: bool, ready: bool) -> Words:
+    name = GEAR(content, card)
+    if depleted:
+        return t("{gear} (depleted)", gear=name)
+    return name if ready else t("{gear} (exhausted)", gear=name)
+
+
+# -- the campaign
+
+
+def campaign(content: Content, state: WarhammerQuest) -> Panel:
+    """Quests with their results, what each hero carries, the pool."""
+    quest = content.printed
+    rows: list[tuple[Words, Words]] = [
+        (t("{n}. {quest}", n=place, quest=one.name), hued(t("won"), "good") if one.won else hued(t("lost"), "bad"))
+        for place, one in enumerate(state.results, 1)
+    ]
+    if quest.quests and not state.outcome:
+        last = quest.number == quest.quests
+        rows.append((t("{n}. {quest}", n=quest.number, quest=quest.name), t("now, decides all") if last else t("now")))
+    blocks: list[Block] = [Pairs(tuple(rows))] if rows else []
+    lines = (*carried(content, state), *pool_lines(content, state))
+    if lines:
+        blocks.append(Lines(lines))
+    note = t("quest {n} of {of}", n=quest.number, of=quest.quests) if quest.quests else None
+    return Panel("campaign", t("THE CAMPAIGN"), tuple(blocks), note)

@@ -1,0 +1,291 @@
+"""The first screen: cards of the last evenings, how far one has come, what begins at once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from tui_player import at_the_table
+from tui_toy import Started
+
+from assistant import games
+from assistant.evenings import at_once, opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import minutes
+from assistant.evenings.settings import LastGame, Settings
+from assistant.saves import list_campaigns
+from assistant.saves.picture import PICTURE_FILE, Picture, picture_in
+from assistant.speech.questions import Refused
+from assistant.tui.days import clock, day_of, lasting
+from assistant.tui.screens.play import PlayScreen
+from assistant.words import Words
+
+EN, PL = Words.of("en"), Words.of("pl")
+NOW = datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
+
+
+def played(start: Started, note: str = "Keep taken") -> Path:
+    evening = start()
+    evening.answer("go_on")
+    evening.aside("note", text=note)
+    evening.close()
+    return evening.folder
+
+
+def drawn(folder: Path) -> Picture | None:
+    (campaign,) = [one for one in list_campaigns(folder.parent) if one.folder == folder]
+    return picture_in(folder, campaign.lines, campaign.played)
+
+
+# -- the picture of a save
+
+
+def test_a_picture_is_written_when_the_evening_is_left(mage_knight: Started) -> None:
+    folder = played(mage_knight)
+    picture = drawn(folder)
+    assert picture is not None
+    assert picture.note == "Keep taken"
+    assert "Round 1 of 6" in EN.say(picture.where[0])
+    assert picture.blocks
+
+
+def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, home: Home) -> None:
+    folder = played(mage_knight)
+    evening = opening.resume(home, folder)
+    evening.aside("note", text="Later")
+    evening.journal.close()  # as if the power had gone: nothing is packed up
+    assert drawn(folder) is None
+    assert at_once.glance(home, folder).note == "Later"
+    assert drawn(folder) is not None
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"nothing", b'{"lines":1}', b"[" * 5000, b'{"lines":3,"at":"x","blocks":[{}]}']
+)
+def test_a_damaged_picture_is_as_if_there_were_none(mage_knight: Started, damage: bytes) -> None:
+    folder = played(mage_knight)
+    (folder / PICTURE_FILE).write_bytes(damage)
+    assert drawn(folder) is None
+
+
+def test_what_is_no_file_is_no_picture(mage_knight: Started) -> None:
+    folder = played(mage_knight)
+    (folder / PICTURE_FILE).unlink()
+    (folder / PICTURE_FILE).mkdir()
+    assert drawn(folder) is None
+    evening = opening.resume(Home.below(folder.parent.parent), folder)
+    evening.answer(evening.question.options[0].id)  # type: ignore[attr-defined]
+    evening.close()  # that the picture can't be written costs nothing
+
+
+def test_a_picture_survives_being_written_down(mage_knight: Started) -> None:
+    evening = mage_knight("app")
+    evening.answer("go_on")
+    picture = evening.picture()
+    assert msgspec.json.decode(msgspec.json.encode(picture), type=Picture) == picture
+    evening.close()
+
+
+async def test_a_missing_picture_is_made_behind_the_first_frame(home: Home, mage_knight: Started) -> None:
+    folder = played(mage_knight)
+    (folder / PICTURE_FILE).unlink()
+    async with at_the_table(home) as player:
+        player.sees("go on: Solo", "Round 1 of 6", '"Keep taken"')
+    assert drawn(folder) is not None
+
+
+async def test_a_save_that_cant_be_looked_into_shows_its_record(
+    home: Home, mage_knight: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = played(mage_knight)
+    (folder / PICTURE_FILE).unlink()
+
+    def broken(home: Home, folder: Path) -> Picture:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(at_once, "glance", broken)
+    async with at_the_table(home) as player:
+        player.sees("go on: Solo", "Mage Knight", "Solo Conquest · round 1 of 6 · DAY 1", "Norowas")
+
+
+async def test_one_bad_save_never_blocks_the_others(home: Home, mage_knight: Started) -> None:
+    played(mage_knight)
+    (home.saves / "bad").mkdir()
+    (home.saves / "bad" / "journal.jsonl").write_text("{" * 100)
+    async with at_the_table(home) as player:
+        player.sees("go on: Solo")
+        await player.press("c")
+        player.sees("Solo", "bad")
+        await player.press("escape", "1")
+        player.sees("WHERE YOU WERE")
+
+
+async def test_the_second_evening_is_its_number(home: Home, mage_knight: Started) -> None:
+    played(mage_knight, "the first")
+    second = played(mage_knight, "the second")
+    settings = Settings(campaign=second.name)
+    async with at_the_table(home, size=(120, 40), settings=settings) as player:
+        player.sees("Space   go on: Solo (solo-2)", '"the second"', "2   go on: Solo (solo)", '"the first"')
+        await player.press("2")
+        player.sees("WHERE YOU WERE", "the first")
+
+
+# -- how far one has come
+
+
+def test_what_was_won_is_kept_in_the_record(mage_knight: Started, home: Home) -> None:
+    evening = mage_knight()
+    evening.answer("go_on")
+    assert evening.won() == ()
+    evening.moment.state.won = True
+    evening.close()
+    (campaign,) = list_campaigns(home.saves)
+    assert campaign.shown.won == ("solo_conquest",)
+
+
+async def test_games_say_how_many_of_their_scenarios_were_won(home: Home, mage_knight: Started) -> None:
+    evening = mage_knight()
+    evening.answer("go_on")
+    evening.moment.state.won = True
+    evening.close()
+    async with at_the_table(home, size=(120, 40)) as player:
+        player.sees("1 of 11 won", "not played yet")
+
+
+def test_names_and_demos_are_those_of_the_games(home: Home) -> None:
+    for id in games.GAME_IDS:
+        assert games.name_of(id) == games.game_named(id).name
+    assert set(games.FIGHTS) == {id for id in games.GAME_IDS if games.game_named(id).fight is not None}
+    for id, (scenario, name) in games.DEMOS.items():
+        notices: list[object] = []
+        named = opening.scenario_names(games.game_named(id), home.roots(), notices)  # type: ignore[arg-type]
+        assert named[scenario].en.endswith(name.en)
+        assert named[scenario].pl.endswith(name.pl)
+    assert games.name_of("no_such_game").en == "no such game"
+
+
+# -- at once
+
+
+async def test_one_fight_opens_the_referee_and_keeps_nothing(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("5")
+        player.sees("Where do you fight?", "nothing is kept")
+        open = player.app.open
+        assert open is not None
+        folder = open.folder
+        assert folder.exists()
+        assert not home.saves.exists()
+        await player.press("1", "1")
+        player.sees("RANGED AND SIEGE")
+        player.app.leave_evening()
+        await player.settle()
+        player.sees("NEW GAME")
+    assert not folder.exists()
+    assert not home.saves.exists()
+
+
+def test_a_game_without_a_fight_has_none_to_try_out(home: Home) -> None:
+    with pytest.raises(Refused):
+        at_once.one_fight(home, "drunagor")
+
+
+async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("6")
+        assert isinstance(player.screen, PlayScreen)
+        open = player.app.open
+        assert open is not None
+        assert open.about["scenario"] == "demo_sunken_vault"
+        assert len(open.heroes) == at_once.PARTY
+        assert open.moment.world.sources["runes"] == "app"
+    assert len(list_campaigns(home.saves)) == 1
+
+
+async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
+    last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
+    async with at_the_table(home, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
+        player.sees("5   Mage Knight as last time", "Solo Conquest, Goldyx")
+        await player.press("5")
+        player.sees("Lay out the game.")
+        assert player.app.open is not None
+        assert player.app.open.heroes == ["goldyx"]
+
+
+async def test_what_cant_begin_at_once_is_a_sentence(home: Home) -> None:
+    last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
+    async with at_the_table(home, settings=Settings(game="mage_knight", last=last)) as player:
+        await player.press("5")
+        player.sees("no_such_scenario", "NEW GAME")
+
+
+# -- when it was
+
+
+def test_days_are_said_as_people_say_them() -> None:
+    assert EN.say(clock(NOW)) == "Thursday, 22:47"
+    assert EN.say(day_of("2026-11-19T05:00:00Z", NOW)) == "today"
+    assert EN.say(day_of("2026-11-18T23:00:00Z", NOW)) == "yesterday"
+    assert EN.say(day_of("2026-11-02T20:00:00Z", NOW)) == "2 November"
+    assert EN.say(day_of("2025-12-31T20:00:00Z", NOW)) == "31 December 2025"
+    assert PL.say(day_of("2026-11-02T20:00:00Z", NOW)) == "2 listopada"
+    assert EN.say(day_of("long ago", NOW)) == "long ago"
+
+
+def test_how_long_an_evening_took() -> None:
+    assert lasting(0) is None
+    assert [EN.say(text) for n in (7, 60, 160) if (text := lasting(n))] == ["7 min", "1 h 0 min", "2 h 40 min"]
+
+
+def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
+    evening = mage_knight()
+    timeline = evening.evening.timeline
+    times = ["2026-01-01T18:00:00Z", "2026-01-01T21:00:00Z", "2026-01-02T19:00:00Z", "2026-01-02T20:30:00Z"]
+    line = timeline.lines[0]
+    timeline.lines[:] = [
+        msgspec.structs.replace(line, n=n, parent=n - 1, at=at) for n, at in enumerate(times)
+    ]  # fmt: skip
+    assert minutes(timeline) == 90
+    timeline.lines[:] = [line]
+    assert minutes(timeline) == 0
+
+
+# -- mouse, keys and small windows
+
+
+async def test_cards_and_lines_can_be_clicked(home: Home, mage_knight: Started) -> None:
+    played(mage_knight)
+    async with at_the_table(home, size=(120, 40)) as player:
+        await player.click("Chronicles of Drunagor")
+        player.sees("Which scenario?")
+        await player.press("escape")
+        await player.click('"Keep taken"')
+        player.sees("WHERE YOU WERE")
+
+
+async def test_arrows_move_the_mark_and_space_takes_it(home: Home, mage_knight: Started) -> None:
+    played(mage_knight)
+    async with at_the_table(home, size=(120, 40)) as player:
+        player.sees("Space   go on: Solo")
+        await player.press("down")
+        player.sees("1   go on: Solo", "3 ►")
+        await player.press("space")
+        player.sees("Which scenario?")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (30, 8), (20, 5), (10, 3), (3, 2), (1, 1), (200, 9)])
+async def test_the_first_screen_in_a_tiny_window(home: Home, mage_knight: Started, size: tuple[int, int]) -> None:
+    played(mage_knight)
+    async with at_the_table(home) as player:
+        await player.resize(*size)
+        await player.press("s", "escape", "c", "escape", "?", "escape")
+        await player.resize(80, 24)
+        player.sees("go on: Solo", "NEW GAME")
+
+
+async def test_the_language_changes_on_the_first_screen(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("ctrl+l")
+        player.sees("NOWA GRA", "OD RAZU", "czwartek, 22:47", "jedna walka, bez zapisu")

@@ -1,0 +1,161 @@
+"""What a terminal can show, and what is drawn in it."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color, ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color as TextualColor
+from tui_player import at_the_table
+from tui_toy import Started
+
+from assistant.evenings.home import Home
+from assistant.evenings.settings import Settings, read_settings
+from assistant.tui.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, HUES, ROLES
+from assistant.tui.terminal import Colours, Exactly, Terminal, ink_of, terminal
+
+BLACK = TextualColor(0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("environ", "colours"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "all"),
+        ({"TERM": "xterm-kitty"}, "all"),
+        ({"TERM": "xterm-direct"}, "all"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, "all"),
+        ({"TERM": "xterm-256color"}, "few"),
+        ({"TERM": "screen.xterm-256color"}, "few"),
+        ({"TERM": "xterm"}, "sixteen"),
+        ({"TERM": "linux"}, "sixteen"),
+        ({"TERM": "dumb"}, "none"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, "none"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "few"),
+    ],
+)
+def test_colours_are_as_many_as_the_terminal_says(environ: dict[str, str], colours: str) -> None:
+    assert terminal(environ, "utf-8").colours == colours
+
+
+@pytest.mark.parametrize(
+    ("environ", "encoding", "ascii", "plain"),
+    [
+        ({"TERM": "xterm"}, "utf-8", False, False),
+        ({"TERM": "xterm"}, "UTF8", False, False),
+        ({"TERM": "xterm"}, "iso8859-2", False, True),
+        ({"TERM": "linux"}, "utf-8", False, True),
+        ({"TERM": "dumb"}, "utf-8", False, True),
+        ({"TERM": "xterm"}, "utf-8", True, True),
+        ({"TERM": "xterm", "ASSISTANT_ASCII": "1"}, "utf-8", False, True),
+        ({"TERM": "linux", "ASSISTANT_ASCII": "0"}, "utf-8", False, False),
+    ],
+)
+def test_signs_are_those_the_terminal_can_show(
+    environ: dict[str, str], encoding: str, ascii: bool, plain: bool
+) -> None:
+    assert terminal(environ, encoding, ascii=ascii).plain is plain
+
+
+def test_the_theme_is_that_of_the_settings_where_there_are_colours_for_it() -> None:
+    assert ink_of(Terminal("all"), Settings(theme="light")).variant == "light"
+    assert ink_of(Terminal("all"), Settings(theme="no such theme")).variant == "dark"
+    assert ink_of(Terminal("few"), Settings(theme="light")).variant == "few"
+    assert ink_of(Terminal("sixteen"), Settings()).variant == "sixteen"
+    assert ink_of(Terminal("none"), Settings()).variant == "none"
+    assert ink_of(Terminal("all"), Settings(colours="sixteen")).variant == "sixteen"
+    assert ink_of(Terminal("all"), Settings(signs="ascii")).plain
+    assert ink_of(Terminal("all", plain=True, asked=True), Settings(signs="all")).plain
+    assert ink_of(Terminal(), Settings(), "runebound3").game == "runebound"
+
+
+def shown(value: str, colours: Colours) -> Color:
+    (segment,) = Exactly(colours).apply([Segment("x", Style(color=value, bgcolor=value))], BLACK)
+    assert segment.style is not None
+    assert segment.style.color == segment.style.bgcolor
+    assert segment.style.color is not None
+    return segment.style.color
+
+
+def test_sixteen_colours_are_exactly_the_sixteen_of_the_palette() -> None:
+    values = {row[3] for row in ROLES.values()}
+    values |= {pair for fill in ACCENTS.values() for pair in fill[3]}
+    values |= {pair for fill in HUES.values() for pair in fill[3]}
+    for value in values:
+        colour = shown(value, "sixteen")
+        assert colour.type is ColorType.STANDARD
+        red, green, blue = (int(value[place : place + 2], 16) for place in (1, 3, 5))
+        assert {red, green, blue} <= {0x00, 0x55, 0xAA, 0xFF}, value
+        assert colour.number == NAMED[(red, green, blue)]
+
+
+NAMED = {
+    (0, 0, 0): 0, (170, 0, 0): 1, (0, 170, 0): 2, (170, 85, 0): 3, (0, 0, 170): 4, (170, 0, 170): 5, (0, 170, 170): 6,
+    (170, 170, 170): 7, (85, 85, 85): 8, (255, 85, 85): 9, (85, 255, 85): 10, (255, 255, 85): 11, (85, 85, 255): 12,
+    (255, 85, 255): 13, (85, 255, 255): 14, (255, 255, 255): 15,
+}  # fmt: skip
+
+
+def test_two_hundred_and_fifty_six_colours_are_named_exactly() -> None:
+    grounds = [value for pair in FEW_GROUNDS.values() for value in pair]
+    for value in (*FEW_ROLES.values(), *grounds):
+        colour = shown(value, "few")
+        assert colour.type is ColorType.EIGHT_BIT
+        assert colour.number is not None
+        assert colour.number >= 16
+
+
+def test_grounds_of_256_colours_differ() -> None:
+    assert shown(FEW_GROUNDS["darkness"][0], "few") != shown(FEW_GROUNDS["water"][0], "few")
+    assert shown("#080808", "few").number == 232
+    assert shown("#dadada", "few").number == 253
+    assert shown("#5f0087", "few").number == 54
+
+
+def test_without_colours_weight_and_reversing_are_left() -> None:
+    style = Style(color="#ffffff", bgcolor="#000000", bold=True, reverse=True)
+    (segment,) = Exactly("none").apply([Segment("x", style)], BLACK)
+    assert segment.style == Style(bold=True, reverse=True)
+
+
+async def test_the_settings_show_every_look_at_once_and_remember_it(home: Home) -> None:
+    async with at_the_table(home, size=(120, 40), plain=None) as player:
+        await player.press("s")
+        player.sees("language   English", "look   dark", "IT LOOKS LIKE THIS")
+        await player.press("2")
+        assert player.app.pen.ink.variant == "light"
+        player.sees("look   light")
+        await player.press("4", "4", "4")
+        player.sees("colours   16")
+        assert player.app.pen.ink.variant == "sixteen"
+        await player.press("5")
+        player.sees("signs   ASCII only")
+        assert player.text.isascii()
+        await player.press("up", "left", "left", "down", "left")
+        assert (player.app.pen.ink.variant, player.app.pen.plain) == ("light", False)
+        await player.press("3", "escape")
+        assert player.app.big
+    settings, _ = read_settings(home.settings)
+    assert (settings.theme, settings.colours, settings.signs, settings.big_type) == ("light", "all", "", True)
+
+
+async def test_each_game_has_its_accent(home: Home) -> None:
+    async with at_the_table(home) as player:
+        assert player.app.pen.ink.game == "none"
+        await player.press("3")
+        assert player.app.pen.ink.game == "mage_knight"
+        await player.press("escape", "4")
+        assert player.app.pen.ink.game == "drunagor"
+        await player.press("escape")
+        assert player.app.pen.ink.game == "none"
+
+
+async def test_the_settings_stay_open_in_an_evening(home: Home, mage_knight: Started) -> None:
+    async with at_the_table(home, open=mage_knight(), size=(120, 40), plain=None) as player:
+        await player.press("ctrl+p", *"settings", "enter", "2")
+        assert player.app.pen.ink.variant == "light"
+        player.sees("look   light", "who holds the pieces")
+        await player.press("1")
+        player.sees("język   polski", "USTAWIENIA")
+        await player.press("escape")
+        player.sees("Rozłóż grę.")
