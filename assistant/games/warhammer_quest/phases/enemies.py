@@ -79,7 +79,7 @@ def enemy_turn(table: QuestTable, who: str) -> None:
         table.ruling("a32_readied")
     if state.hero(who).defeated:
         table.ruling("a4_defeated_activate")
-    among = tuple(one.number for one in candidates(table, who))
+    among = tuple(one.number for one in _different(candidates(table, who)))
     enemy.acted = True
     activate(table, number, who, among)
 
@@ -236,7 +236,8 @@ class _Bar:
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
         self.stood = self._zone(SHADOWS)
-        self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
+        if not there:
+            self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
         self.table.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
