@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, SHADOWS, enemy_name, numbered
+from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, LAIR, SHADOWS, enemy_name, numbered
 from assistant.games.warhammer_quest.content import HEROES, Content
 from assistant.games.warhammer_quest.state import (
     ARMOUR,
@@ -78,6 +78,10 @@ def _check_enemies(state: WarhammerQuest, content: Content) -> None:
         if len(state.lying(hero.id)) > MOST_IN_ZONE:
             name = HERO(content, hero.id)
             raise Refused(t("{hero}: three enemies at most stand in the zone.", hero=name))
+    zones = {SHADOWS, LAIR, *(hero.id for hero in state.heroes)}
+    strange = next((enemy.zone for enemy in state.enemies if enemy.zone not in zones), "")
+    if strange:
+        raise Refused(t("{hero} is not in the party.", hero=HERO(content, strange)))
     number = _twice([str(enemy.number) for enemy in state.enemies])
     if number:
         raise Refused(t("Two cards have the number {number}.", number=number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.content.compiling import compile_triggers
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES, HERO
 from assistant.games.warhammer_quest.check import check
 from assistant.games.warhammer_quest.content import (
     ActionCard,
@@ -20,7 +20,7 @@ from assistant.games.warhammer_quest.party import events as party_events
 from assistant.games.warhammer_quest.settlement import events as settlement_events
 from assistant.games.warhammer_quest.state import KEPT, WarhammerQuest
 from assistant.speech.telling import events_in
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.table import Table
@@ -93,7 +93,17 @@ EFFECT = LOCATION_CARD.one(
     "effect", t("effect"), {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
 )
 
-ACTION_CARD = rules.prints(Printed("action", ActionCard))
+
+def _action_name(content: Content, id: str) -> Text:
+    """`Waywatcher: attack`: what is printed on it matters less than whose it is."""
+    card = content.pack.action.get(id)
+    if card is None:
+        return t("action card")
+    named = t("{hero}: {action}", hero=HERO(content, card.hero), action=ACTIONS[card.action])
+    return t("{card}, advanced", card=named) if card.advanced else named
+
+
+ACTION_CARD = rules.prints(Printed("action", ActionCard, _action_name))
 DICE = ACTION_CARD.number("dice", t("hero dice"))
 TARGETS = ACTION_CARD.number("targets", t("targets"), none=1)
 SEVERAL = ACTION_CARD.one(

@@ -14,6 +14,7 @@ PLAIN, NONE = "plain", "nothing"
 KIND = "sheet"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
+LIMITS = {"level": (1, 9), "dungeon": (0, 30), "gear": (0, 30)}
 
 
 def read_sheet(table: QuestTable) -> None:
@@ -58,8 +59,7 @@ def _numbers(table: QuestTable) -> None:
             prompt=t("{quest}: what does the sheet say?", quest=quest.name),
             hint=ONCE,
             boxes=tuple(
-                Box(field, labels[field], row=t("on the sheet"), most=9 if field == "level" else 30, empty="lacks")
-                for field in fields
+                Box(field, labels[field], t("on the sheet"), 0, *LIMITS[field], empty="lacks") for field in fields
             ),
         )
     )

@@ -32,12 +32,13 @@ Suffers = Callable[[str, int, str, Text], None]
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """A face-down card is turned over, for good, and named. What is typed while that is asked comes before it: then it
-    may be turned over already, or gone.
-    """
-    table.hear()
+    """A face-down card is turned over, for good, and named. What is typed while that is asked comes before it."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
+        return
+    table.hear()
+    enemy = table.state.enemy(number)
+    if enemy is None or enemy.face_up:  # it was turned over already, or is gone
         return
     card = turn_up_enemy(table, enemy.card, t("Turn over [{number}]. Which enemy is it?", number=number))
     enemy.card, enemy.face_up = card, True

@@ -329,7 +329,7 @@ def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
         return t("{gear} is depleted: it can't be laid aside in a quest.", gear=name)
     bonus = BONUS.seen(table.content, card) or 0
     most = most_of(table.content, hero)
-    if bonus and most and not one.depleted and not hero.defeated and hero.wounds >= most - bonus:
+    if bonus and most and not one.depleted and hero.wounds >= most - bonus:
         return t("Without {gear} the wounds would defeat its hero.", gear=name)
     return None
 

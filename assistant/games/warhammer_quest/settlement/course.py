@@ -166,7 +166,10 @@ def note_gear(table: QuestTable) -> None:
     )
     if not who:
         return
-    there = [card.id for card in table.content.gear if not card.fortune and card.hero in ("", who)]
+    others = {one.card for hero in table.state.heroes if hero.id != who for one in hero.gear}
+    there = [
+        card.id for card in table.content.gear if not card.fortune and card.hero in ("", who) and card.id not in others
+    ]
     prompt = t("Which gear? One that is noted already is struck out.")
     card = which_card(table, "carried", prompt, there, GEAR, name=t("gear"))
     card = new_gear(table, "carried:name") if card == ANOTHER else card
