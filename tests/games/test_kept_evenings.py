@@ -28,6 +28,8 @@ EVENINGS = [
     ("mage_knight", "mines_liberation", ("goldyx", "arythea"), 2, 3),
     ("drunagor", "chapter_01", ("vorn", "maya"), 1, 1),
     ("drunagor", "demo_sunken_vault", ("vorn", "elros", "jaheen"), 2, 2),
+    ("warhammer_quest", "demo_drowned_mill", ("demo_miller", "demo_charcoal"), 0, 1),
+    ("warhammer_quest", "demo_drowned_mill", ("demo_miller", "demo_ferrywoman", "demo_herbalist"), 2, 2),
 ]
 ANSWERS = 80
 EVERY = 16

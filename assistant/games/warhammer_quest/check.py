@@ -34,7 +34,9 @@ def _check_heroes(state: WarhammerQuest, content: Content) -> None:
     twice = _twice([hero.id for hero in state.heroes])
     if twice:
         raise Refused(t("{hero} is in the party twice.", hero=HERO(content, twice)))
-    if state.leader and all(hero.id != state.leader for hero in state.heroes):
+    if not state.leader:
+        raise Refused(t("Somebody must lead the party."))
+    if all(hero.id != state.leader for hero in state.heroes):
         raise Refused(t("{hero} is not in the party.", hero=HERO(content, state.leader)))
     for hero in state.heroes:
         _check_hero(content, hero)

@@ -87,18 +87,26 @@ def _defeat(table: QuestTable, figure: int) -> None:
     defeat_enemy(table, number)
 
 
-@rules.step(title=t("an enemy is moved"), rule="Automa 4")
+@rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
     """`7.2` into hero 2's zone, `7.0` into the shadows."""
+    table.in_play(_move, figure, zone)
+
+
+def _move(table: QuestTable, figure: int, zone: str) -> None:
     number, to = _pointed_at(table, figure).number, _zone(table, zone)
     if to == LAIR and not _is_nemesis(table, number):
         raise Refused(t("The lair is for nemeses."))
     move(table, number, to)
 
 
-@rules.step(title=t("a card is turned"), rule="L1508-1531")
+@rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
 def turn_card(table: QuestTable, figure: int) -> None:
     """`7*`: exhausted or ready."""
+    table.in_play(_turn, figure)
+
+
+def _turn(table: QuestTable, figure: int) -> None:
     enemy = _pointed_at(table, figure)
     turn(table, enemy.number, ready=not enemy.ready)
 
@@ -184,7 +192,7 @@ def enemy_does(table: QuestTable, who: str) -> None:
     elif deed == "moves":
         move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
     elif deed == "turns":
-        turn_card(table, number)
+        _turn(table, number)
     elif deed == "leaves":
         _discarded(table, number)
     elif deed == "defeated":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
+from assistant.games.warhammer_quest.board.by_hand import hero_changes
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
 from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
 from assistant.games.warhammer_quest.content import Quest
@@ -37,9 +38,12 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 # -- the end of a quest
 
 
+REVIVING: Happenings[[str]] = Happenings(Happening(7, hero_changes))
+
+
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
-    """The one question the sheet must answer, every round anew while nobody stands."""
+    """The one question the sheet must answer, every round anew while nobody stands; a card may revive somebody."""
     nobody_left(table)
     options = (
         Option("lost", t("yes, the quest is lost"), number=0),
@@ -47,7 +51,7 @@ def nobody_stands(table: QuestTable) -> None:
     )
     prompt = t("All heroes are defeated. Does the Defeat box end the quest?")
     asked = OneOf(key="all_defeated", name=t("nobody stands"), prompt=prompt, options=options, expected="lost")
-    if table.ask(asked) == "lost":
+    if table.ask(asked, REVIVING, table.state.leader) == "lost":
         decide_quest(table, won=False)
     table.state.spared = table.state.round
 

@@ -1,0 +1,24 @@
+"""Who can't sit down: one clear sentence, and no game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from quest_tables import DEMO, HEROES
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.speech.questions import Refused
+
+
+@pytest.mark.parametrize(
+    "heroes",
+    [HEROES[:1], (*HEROES, "ironbreaker"), (HEROES[0], HEROES[0]), (HEROES[0], "nobody")],
+    ids=["one", "five", "the same twice", "nobody"],
+)
+def test_such_a_party_is_refused(tmp_path: Path, heroes: tuple[str, ...]) -> None:
+    with pytest.raises(Refused) as refused:
+        opening.start(Home.below(tmp_path), "warhammer_quest", DEMO, list(heroes), preset="mine", seed=1)
+    assert str(refused.value).endswith(".")
+    assert not list(tmp_path.rglob("*.jsonl"))
