@@ -40,6 +40,8 @@ OF_MAP, OF_CARDS, OF_ZONES = 62, 70, 62
 """How much of the width, in percent, a map, cards or zones may take where others stand beside them."""
 BESIDE_ZONES = 105
 """Narrower than this nothing stands beside zones."""
+LEAST_BELOW = 3
+"""Rows a panel has at least below zones."""
 NARROW = 30
 """A column is no narrower."""
 IN_FORCE = "reminders"
@@ -206,7 +208,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
     """
     high = needs.least(zones, area.wide)
     room = area.high - high
-    if not others or room < min(LEAST, needs.least(others[0], area.wide)):
+    if not others or room < min(LEAST_BELOW, needs.least(others[0], area.wide)):
         return _in_columns([zones, *others], area, [area.wide], needs, turned)
     high = max(high, min(needs.rows(zones, area.wide), area.high - needs.rows(others[0], area.wide)))
     lower = Rect(area.x, area.y + high, area.wide, area.high - high)

@@ -27,7 +27,7 @@ from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import Pile
-from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.session import World
 from assistant.view.kinds import (
     Bar,
@@ -103,7 +103,7 @@ def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
     elif hero.defeated:
-        words.append(hued(t("defeated"), "bad"))
+        words.append(hued(tc("hero", "defeated"), "bad"))
     elif not most_of(content, hero) and hero.wounds:
         words.append(tn("{n} wound", "{n} wounds", hero.wounds))
     return [*words, *(CONDITION(content, one) for one in hero.conditions)]

@@ -1,0 +1,271 @@
+"""Warhammer Quest on the screen: how many keys each moment takes, typed deeds, a round on the number pad alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tui_player import Player, at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.evenings.positions import Position
+from assistant.games.warhammer_quest.state import Enemy, Hero
+
+MILL = "demo_drowned_mill"
+HEROES = ["demo_miller", "demo_ferrywoman"]
+TABLE: dict[str, Any] = {"enemies": "table", "locations": "table"}
+PAD = [*"0123456789", "enter", "minus", "plus", "full_stop", "asterisk", "slash"]
+DECK = {"pool": {"mill_rat": 3, "bog_lurker": 2, "reed_witch": 1}}
+
+
+def quest(home: Home, at: str, left: list[str] | None = None, **state: Any) -> Open[Any, Any]:
+    """A position of the demo with the decks on the table, as a new player has them."""
+    given = {
+        "laid_out": True,
+        "round": 1,
+        "heroes": HEROES,
+        "location": "flooded_cellar",
+        "enemy_deck": DECK,
+        "location_deck": {"pool": {"eel_traps": 1, "sluice_gate": 1}},
+        "course": {"at": at, "left": left or ["demo_miller"]},
+        **state,
+    }
+    position = Position(game="warhammer_quest", scenario=MILL, sources=TABLE, state=given)
+    return opening.start_from(home, position, seed=3, name="Mill")
+
+
+def acting(home: Home, **state: Any) -> Open[Any, Any]:
+    return quest(home, "hero_activation", [*HEROES, *HEROES], **state)
+
+
+def enemy(evening: Open[Any, Any], number: int) -> Enemy:
+    found = evening.evening.state.enemy(number)
+    assert found is not None
+    return found  # type: ignore[no-any-return]
+
+
+def hero(evening: Open[Any, Any], number: int) -> Hero:
+    return evening.evening.state.heroes[number - 1]  # type: ignore[no-any-return]
+
+
+def rats(*zones: str) -> list[dict[str, Any]]:
+    return [{"card": "mill_rat", "zone": zone} for zone in zones]
+
+
+# -- how many keys
+
+
+async def test_an_activation_in_which_nothing_changes_is_one_key(home: Home) -> None:
+    evening = acting(home)
+    async with at_the_table(open=evening) as player:
+        player.sees("Miller's Son: act. No ready enemy in the zone: no enemy dice.")
+        await player.press("space")
+        assert evening.question.key == "act:demo_ferrywoman"
+
+
+async def test_an_enemy_acts_with_one_key_and_what_gets_through_is_typed_over_it(home: Home) -> None:
+    evening = quest(home, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
+    async with at_the_table(open=evening) as player:
+        player.sees("Mill Rat [6] hits Miller's Son: attack 1.")
+        await player.press("enter")
+        assert hero(evening, 1).wounds == 1
+        await player.press("0", "enter")
+        assert hero(evening, 2).wounds == 0
+
+
+async def test_an_enemy_that_only_moves_is_one_key(home: Home) -> None:
+    evening = quest(home, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
+    async with at_the_table(open=evening) as player:
+        player.sees("Reed Witch [6] retreats into the shadows.")
+        await player.press("space")
+        assert evening.question.key.startswith("act:")
+
+
+async def test_a_choice_is_the_number_of_the_card_more(home: Home) -> None:
+    there = [*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}]
+    evening = quest(home, "enemy_turn", enemies=there)
+    async with at_the_table(open=evening) as player:
+        player.sees("Miller's Son activates: which enemy of the zone?")
+        await player.press("7", "enter")
+        assert enemy(evening, 7).acted
+        assert hero(evening, 1).wounds == 2
+
+
+async def test_cards_from_ten_on_have_two_digits(home: Home) -> None:
+    there = [{"number": 9, **rats("demo_miller")[0]}, {"number": 10, "card": "bog_lurker", "zone": "demo_miller"}]
+    evening = quest(home, "enemy_turn", enemies=there)
+    async with at_the_table(open=evening) as player:
+        await player.press("1", "0", "enter")
+        assert enemy(evening, 10).acted
+
+
+async def test_a_face_down_card_is_named_with_one_digit(home: Home) -> None:
+    deck = {"pool": {"mill_rat": 1, "bog_lurker": 1}, "unseen": 1}
+    evening = quest(home, "enemy_turn", enemies=[{"card": "", "face_up": False}], enemy_deck=deck)
+    async with at_the_table(open=evening) as player:
+        player.sees("Turn over [6]. Which enemy is it?")
+        await player.press("1", "enter")
+        assert not enemy(evening, 6).ready or evening.question.key.startswith("act:")
+        assert hero(evening, 1).wounds
+
+
+async def test_a_full_zone_and_inflict_are_two_numbers(home: Home) -> None:
+    tired = [{**rat, "ready": False} for rat in rats(*["demo_miller"] * 3)]
+    evening = quest(home, "enemy_turn", enemies=[*tired, {"card": "bog_lurker", "zone": "shadows"}])
+    async with at_the_table(open=evening) as player:
+        player.sees("full")
+        await player.press("enter", "enter")
+        assert hero(evening, 1).wounds == 4
+        assert evening.question.key.startswith("act:")
+
+
+async def test_explored_is_four_keys_and_a_nemesis_symbol_two(home: Home) -> None:
+    evening = acting(home, enemies=[{"card": "the_miller", "zone": "lair"}])
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "2", "2", "enter")
+        assert evening.evening.state.progress == 2
+        player.sees("draw a dungeon card")
+        await player.press("e", "3")
+        player.sees("Nemesis symbol: The Miller")
+        assert evening.question.key == "act:demo_miller"
+
+
+async def test_travel_is_two_keys_and_one_for_each_enemy_that_comes(home: Home) -> None:
+    there = rats("shadows")
+    evening = quest(home, "location_phase", progress=4, enemies=there)
+    async with at_the_table(open=evening) as player:
+        player.sees("Flooded Cellar is fully explored, 4 of 4. Travel?")
+        await player.press("enter")
+        player.sees("Discard the shadows: [6].")
+        await player.press("1")
+        state = evening.evening.state
+        spawned = evening.content.pack.location[state.location].face_up
+        for _ in range(spawned):
+            player.sees("Draw an enemy for")
+            await player.press("1")
+        assert evening.question.key.startswith("act:")
+        assert len([one for one in state.enemies if one.face_up]) <= spawned
+
+
+async def test_location_peril_and_leader_need_no_key(home: Home) -> None:
+    evening = quest(home, "enemy_turn", enemies=rats("demo_miller"))
+    async with at_the_table(open=evening) as player:
+        await player.press("enter")
+        player.sees("Peril to space 1.", "Leader token to Ferrywoman.")
+        assert evening.question.key == "act:demo_ferrywoman"
+
+
+async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(home: Home) -> None:
+    there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "demo_ferrywoman")]
+    evening = acting(home, enemies=there)
+    keys = ["space", "6", "minus", "2", "enter", "space", "space", "space", "enter", "enter", "enter"]
+    assert len(keys) == 11
+    async with at_the_table(open=evening) as player:
+        await player.press(*keys)
+        assert evening.evening.state.round == 2
+        assert evening.question.key == "act:demo_ferrywoman"
+        assert enemy(evening, 6).wounds == 2
+
+
+async def test_a_new_game_up_to_the_first_activation(home: Home) -> None:
+    """Eleven keys, and one for each enemy that lies face up."""
+    async with at_the_table(home, size=(80, 24)) as player:
+        pressed = await _begin(player)
+        evening = player.screen.evening  # type: ignore[attr-defined]
+        spawned = evening.content.pack.location[evening.evening.state.location].face_up
+        assert evening.question.key == "act:demo_miller"
+        assert pressed <= 11 + spawned
+
+
+async def _begin(player: Player) -> int:
+    """The wizard, then whatever is asked: the first line, or what is expected."""
+    raise NotImplementedError
+
+
+# -- typed deeds
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_what_changed_is_typed_as_it_comes(home: Home, language: str) -> None:
+    there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "shadows")]
+    evening = acting(home, enemies=there)
+    async with at_the_table(open=evening, language=language) as player:
+        await player.press("6", "minus", "2", "enter")
+        assert enemy(evening, 6).wounds == 2
+        await player.press("6", "plus", "1", "enter")
+        assert enemy(evening, 6).wounds == 1
+        await player.press("6", "full_stop", "2")
+        assert enemy(evening, 6).zone == "demo_ferrywoman"
+        await player.press("6", "full_stop", "0")
+        assert enemy(evening, 6).zone == "shadows"
+        await player.press("7", "asterisk")
+        assert not enemy(evening, 7).ready
+        await player.press("7", "asterisk")
+        assert enemy(evening, 7).ready
+        await player.press("1", "minus", "3", "enter")
+        assert hero(evening, 1).wounds == 3
+        await player.press("0", "plus", "2", "enter")
+        assert evening.evening.state.progress == 2
+        await player.press("0", "minus", "1", "enter")
+        assert evening.evening.state.progress == 1
+        await player.press("7", "minus", "enter")
+        assert evening.evening.state.enemy(7) is None
+        assert evening.question.key == "act:demo_miller"
+
+
+async def test_a_fourth_card_goes_into_the_shadows_and_hurts(home: Home) -> None:
+    evening = acting(home, enemies=rats(*["demo_miller"] * 3, "shadows"))
+    async with at_the_table(open=evening) as player:
+        player.sees("full")
+        await player.press("9", "full_stop", "1")
+        player.sees("The zone is full: Mill Rat [9] goes into the shadows.")
+        await player.press("enter")
+        assert hero(evening, 1).wounds == 1
+        assert enemy(evening, 9).zone == "shadows"
+
+
+async def test_the_last_health_is_defeat_and_defeat_clears_the_zone(home: Home) -> None:
+    evening = acting(home, enemies=rats("demo_miller"))
+    async with at_the_table(open=evening) as player:
+        await player.press("1", "minus", "enter")
+        player.sees("Miller's Son is defeated")
+        assert enemy(evening, 6).zone == "shadows"
+        assert evening.question.key == "act:demo_ferrywoman"
+
+
+async def test_in_the_middle_of_another_question_a_corrects(home: Home) -> None:
+    evening = quest(home, "enemy_turn", enemies=[*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}])
+    async with at_the_table(open=evening) as player:
+        await player.press("a", "7", "minus", "2", "enter")
+        assert enemy(evening, 7).wounds == 2
+
+
+# -- the number pad alone
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_round_on_the_number_pad_alone(home: Home, language: str) -> None:
+    """From the set-up of a new game to the third round, with nothing but digits, Enter and the four signs."""
+    evening = opening.start(home, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
+    async with at_the_table(open=evening, size=(80, 24), language=language) as player:
+        for _ in range(120):
+            if evening.evening.state.round >= 3:
+                break
+            lines = len(evening.evening.timeline.lines)
+            await player.press(*_on_the_pad(evening))
+            assert len(evening.evening.timeline.lines) > lines, player.text
+    assert evening.evening.state.round == 3
+
+
+def _on_the_pad(evening: Open[Any, Any]) -> list[str]:
+    """The expected answer, else the first line; in an activation the first enemy of the zone is wounded."""
+    question, state = evening.question, evening.evening.state
+    there = state.lying(state.active) if question.key.startswith("act:") else []
+    if there and not there[0].wounds:
+        keys = [*str(there[0].number), "minus", "1", "enter"]
+    else:
+        keys = ["enter"] if question.expected_answer() is not None else ["1"]
+    assert set(keys) <= set(PAD)
+    return keys
