@@ -217,6 +217,13 @@ def health_of(table: QuestTable, hero: str) -> int:
     return HEALTH_OF[len(table.state.heroes)].of(table, hero)
 
 
+def read_health(table: QuestTable, hero: str) -> int:
+    """What this table has read of it, or set right since; 0: nothing."""
+    field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
+    read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
+    return read
+
+
 def read_prepare(table: QuestTable, who: str) -> None:
     """Which of his actions has the prepare icon: asked once, if action cards are kept."""
     if not table.held("actions"):

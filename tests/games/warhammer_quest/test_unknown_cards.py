@@ -10,6 +10,7 @@ from quest_evenings import is_reading, plain, play, printed
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
+from assistant.speech.questions import Refused
 from assistant.speech.text import in_english
 
 HEROES = ["ironbreaker", "warrior_priest"]
@@ -223,3 +224,42 @@ def test_dungeon_and_gear_decks_of_unknown_cards_are_named_card_by_card(tmp_path
     assert evening.moment.state.sizes["dungeon"] == 11
     assert evening.moment.state.sizes["gear"] == 7
     assert evening.content.pack.gear["rusty_crown"].health == 2
+
+
+def test_what_was_read_wrong_is_mended_by_a_correction_and_counts_at_once(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    evening = begin(home, "first")
+    up_to(evening, "act:")
+    assert evening.moment.state.heroes[0].health == 8
+    evening.aside("correct", path="facts.hero.ironbreaker.health_2", value=11)
+    assert evening.moment.state.heroes[0].health == 11
+    evening.aside("correct", path="facts.sheet.a_foul_stench.dungeon", value=14)
+    assert evening.content.quest.dungeon == 14
+    evening.close()
+    again = begin(home, "second")
+    assert again.content.pack.hero["ironbreaker"].health_2 == 11
+
+
+@pytest.mark.parametrize(
+    ("heroes", "words"),
+    [
+        (["ironbreaker"], "2"),
+        (["ironbreaker", "waywatcher", "warrior_priest", "bright_wizard", "trollslayer"], "4"),
+        (["ironbreaker", "ironbreaker"], "twice"),
+        (["ironbreaker", "demo_miller"], "demo_miller"),
+    ],
+)
+def test_one_hero_five_the_same_twice_or_one_of_the_demo_are_refused(
+    tmp_path: Path, heroes: list[str], words: str
+) -> None:
+    with pytest.raises(Refused, match=words):
+        opening.start(Home.below(tmp_path), "warhammer_quest", "a_foul_stench", heroes, name="first")
+
+
+def test_an_enemy_the_deck_cant_hold_is_refused(tmp_path: Path) -> None:
+    evening = begin(Home.below(tmp_path), "first")
+    up_to(evening, "enemy")
+    before = evening.moment.world
+    with pytest.raises(Refused):
+        evening.answer("bog_lurker")
+    assert evening.moment.world == before
