@@ -31,6 +31,16 @@ Prompt = Text | Callable[[], Text]
 
 DIGITS = 9
 """Cards that a digit each can name; more of them are found by their names."""
+TENS = 90
+"""What is typed before the digit of the ninth card and of those behind it, where two digits are allowed."""
+
+
+def short_numbers(count: int) -> list[int]:
+    """Numbers for so many cards: a digit each; if they are more, from the ninth on two. None if these don't do."""
+    if count <= DIGITS:
+        return list(range(1, count + 1))
+    behind = count - (DIGITS - 1)
+    return [*range(1, DIGITS), *range(TENS + 1, TENS + 1 + behind)] if behind <= DIGITS else []
 
 
 class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
@@ -59,7 +69,8 @@ class Stack(Generic[S, C]):
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
     or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question,
     `note` what is printed on it, `facts` the same below the `heads` of the question, `badges` its words. `new` makes a
-    card that nobody has heard of, where the table names them.
+    card that nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring;
+    they have numbers of their own in this order, one digit or two.
     """
 
     component: str
@@ -74,6 +85,7 @@ class Stack(Generic[S, C]):
     facts: Callable[[C, str], tuple[Words, ...]] | None = None
     badges: Callable[[C, str], tuple[Words, ...]] | None = None
     new: Callable[[Table[S, C]], str] | None = None
+    numbered: Callable[[C], Iterable[str]] | None = None
 
     def fill(
         self,
@@ -208,7 +220,8 @@ class Stack(Generic[S, C]):
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> OneOf | Card:
         """Each card under its own digit if there are few, else found by its name."""
-        few = len(self.cards(table.content)) <= DIGITS
+        numbers = self._numbers(table.content)
+        few = bool(numbers) and all(card in numbers for card in may_come)
         return (OneOf if few else Card)(
             key=self.key or self.component,
             name=self.name,
@@ -220,16 +233,19 @@ class Stack(Generic[S, C]):
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
         """In the order of the content; cards it doesn't know come last, as they are spelled."""
-        known = self.cards(content)
-        few = len(known) <= DIGITS
+        known, numbers = self.cards(content), self._numbers(content)
+        inside = sorted((card for card in known if card in cards), key=lambda card: numbers.get(card, TENS + TENS))
         return (
-            *(
-                self._option(content, card, number if few else None)
-                for number, card in enumerate(known, 1)
-                if card in cards
-            ),
+            *(self._option(content, card, numbers.get(card)) for card in inside),
             *(Option(card, verbatim(card)) for card in cards if card not in known),
         )
+
+    def _numbers(self, content: C) -> dict[str, int]:
+        """By which digits the cards are named; nothing if they are too many."""
+        cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
+        if self.numbered is None and len(cards) > DIGITS:
+            return {}
+        return dict(zip(cards, short_numbers(len(cards)), strict=False))
 
     def _option(self, content: C, card: str, number: int | None) -> Option:
         return Option(

@@ -16,7 +16,7 @@ from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, Nobo
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.pieces.pile import FIRST_MARK, is_unseen
-from assistant.pieces.stack import Stack
+from assistant.pieces.stack import Stack, short_numbers
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, OneOf, Option
 from assistant.speech.text import Text, t
@@ -24,8 +24,6 @@ from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 Naming = Callable[[Content, str], Words]
-NINE = 9
-"""Lines that have a digit each; 0 is another card."""
 
 
 def face(content: Content, card: str) -> Words:
@@ -35,6 +33,22 @@ def face(content: Content, card: str) -> Words:
     return t("{enemy}, {kind}", enemy=name, kind=KINDS[entry.kind]) if entry and entry.kind != "standard" else name
 
 
+def may_lie_there(content: Content) -> Iterator[str]:
+    """The faces the enemy deck of this quest can hold: its sets, open cards of its levels, nemeses."""
+    quest = content.quest
+    yield from (card.id for card in of_sets(content, quest.sets or ()))
+    for _, level in opened(quest):
+        yield from (card.id for kind in ("standard", "elite") for card in open_enemies(content, kind, level))
+    yield from (card.id for card in content.enemies if card.kind == "nemesis")
+
+
+def may_be_reached(content: Content) -> Iterator[str]:
+    """The locations of this quest: open ones of its levels, and those it names."""
+    for _, level in opened(content.quest):
+        yield from open_locations(content, level)
+    yield from (one.location for one in content.quest.locations)
+
+
 ENEMIES: Stack[WarhammerQuest, Content] = Stack(
     "enemies",
     lambda state: state.enemy_deck,
@@ -42,6 +56,7 @@ ENEMIES: Stack[WarhammerQuest, Content] = Stack(
     when_empty="stay_empty",
     name=t("enemy"),
     label=face,
+    numbered=may_lie_there,
 )
 LOCATIONS: Stack[WarhammerQuest, Content] = Stack(
     "locations",
@@ -49,6 +64,7 @@ LOCATIONS: Stack[WarhammerQuest, Content] = Stack(
     lambda content: content.pack.location,
     when_empty="stay_empty",
     name=t("location"),
+    numbered=may_be_reached,
 )
 
 
@@ -268,12 +284,9 @@ def which_card(table: QuestTable, key: str, prompt: Text, cards: Iterable[str], 
     there = list(dict.fromkeys(cards))
 
     def question() -> OneOf | Card:
-        few = len(there) <= NINE
-        options = [
-            Option(card, named(table.content, card), number=place if few else None)
-            for place, card in enumerate(there, 1)
-        ]
-        kind = OneOf if few else Card
+        numbers = dict(zip(there, short_numbers(len(there)), strict=False))
+        options = [Option(card, named(table.content, card), number=numbers.get(card)) for card in there]
+        kind = OneOf if numbers or not there else Card
         return kind(key=key, prompt=prompt, options=(*options, another()), **more)
 
     return table.ask(question)

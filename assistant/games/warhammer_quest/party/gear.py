@@ -46,6 +46,7 @@ DUNGEON: Stack[WarhammerQuest, Content] = Stack(
     lambda content: content.pack.dungeon,
     when_empty="stay_empty",
     name=t("dungeon card"),
+    numbered=lambda content: (card.id for card in content.dungeon),
 )
 GEAR_DECK: Stack[WarhammerQuest, Content] = Stack(
     "gear",
@@ -53,6 +54,7 @@ GEAR_DECK: Stack[WarhammerQuest, Content] = Stack(
     lambda content: content.pack.gear,
     when_empty="stay_empty",
     name=t("gear"),
+    numbered=lambda content: (card.id for card in content.gear if not card.hero),
 )
 LEGENDARY = 3
 """Legendary cards of each hero."""
