@@ -36,7 +36,7 @@ async def test_a_sheet_and_its_cards_on_the_number_pad(tmp_path: Path, language:
         assert open.question.key == "health_2:ironbreaker"
         assert open.content.quest.track == ("", "", "green", "", "", "blue", "", "", "red")
         await read(player, open, "9", "enter", "8", "enter", "space")
-        assert open.question.key.startswith("enemy:odious_grump:")
+        assert open.question.key.startswith("card:enemy:odious_grump:")
         nemesis = ("2", ".", "6", ".", "1", "enter", "3", "4", "enter", "enter")
         await read(player, open, *nemesis)
         assert len(nemesis) <= 12

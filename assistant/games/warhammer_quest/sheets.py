@@ -167,7 +167,7 @@ def _colour(table: QuestTable, one: Nemesis, name: Words) -> None:
             name=t("nemesis"),
             prompt=t("{nemesis}: which peril effect brings it into play?", nemesis=name),
             hint=ONCE,
-            options=(*options, Option(NONE, t("none of them"), number=0)),
+            options=(*options, Option(NONE, t("none of these colours"), number=0)),
         )
     )
     _learn(table, comes={**_read(table).comes, one.enemy: "" if colour == NONE else colour})

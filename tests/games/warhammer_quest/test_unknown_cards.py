@@ -37,7 +37,7 @@ def test_three_rounds_with_every_card_typed_in_then_again_with_none_asked(tmp_pa
     first = begin(home, "first")
     asked = play(first)
     first.close()
-    assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "enemy", "bar"}
+    assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "card", "bar"}
     assert len(asked) == len(set(asked))
     second = begin(home, "second")
     assert second.question.key == "set_up:a_foul_stench"
@@ -70,14 +70,14 @@ def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path
         assert again.question.key == evening.question.key
         assert again.moment.session == evening.moment.session
         again.close()
-    assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "enemy", "bar", "bans", "location"}
+    assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "card", "bar", "bans", "effect"}
 
 
 def test_what_we_are_not_sure_of_is_expected_and_marked_so_what_nobody_confirmed_is_a_hint(tmp_path: Path) -> None:
     evening = begin(Home.below(tmp_path), "first", preset="kept")
     prepare = up_to(evening, "prepare:warrior_priest")
     assert (prepare.expected, in_english(prepare.hint)) == ("rest", "Check your card; asked once.")
-    grump = up_to(evening, "enemy:odious_grump:")
+    grump = up_to(evening, "card:enemy:odious_grump:")
     assert [(box.id, box.expected, in_english(box.note)) for box in grump.boxes] == [
         ("attack", 0, "perhaps 2"),
         ("health", 0, "perhaps 6"),
