@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from assistant.games.warhammer_quest.called import (
     COLOUR,
     HERO,
+    KINDS,
     LAIR,
     SHADOWS,
     ColourId,
@@ -42,8 +43,14 @@ class OfEnemy(Event, frozen=True, kw_only=True):
     card: EnemyId = ""
 
     def enemy(self, content: Any) -> Text:
-        """`Bog Lurker [7]`."""
-        return numbered(enemy_name(content, self.card, face_up=bool(self.card)), self.number)
+        """`Bog Lurker, elite [7]`: standard and elite cards share the name."""
+        return numbered(self.face(content), self.number)
+
+    def face(self, content: Any) -> Words:
+        name = enemy_name(content, self.card, face_up=bool(self.card))
+        entry = content.pack.enemy.get(self.card)
+        elite = entry is not None and entry.kind == "elite"
+        return t("{enemy}, {kind}", enemy=name, kind=KINDS["elite"]) if elite else name
 
 
 def _cards(numbers: tuple[int, ...]) -> Text:
@@ -108,10 +115,6 @@ class AllReadied(Event, frozen=True, kw_only=True):
     says = sentence("All enemies are exhausted. Ready every enemy card.")
 
 
-class NobodyActs(Event, frozen=True, kw_only=True):
-    says = sentence("Enemy phase: no ready enemy is in play.")
-
-
 # -- where cards go
 
 
@@ -171,7 +174,7 @@ class Moved(OfEnemy, frozen=True, kw_only=True):
 
 
 class Revealed(OfEnemy, frozen=True, kw_only=True):
-    says = sentence("[{number}] is turned over: {card}.")
+    says = sentence("[{number}] is turned over: {face}.")
 
 
 class Turned(OfEnemy, frozen=True, kw_only=True):

@@ -67,7 +67,7 @@ def read_enemy(table: QuestTable, card: str) -> None:
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
-    if _read_numbers(table, card, face(table.content, card), f"enemy:{card}", numbers):
+    if _read_numbers(table, card, face(table.content, card), f"card:enemy:{card}", numbers):
         read_bar(table, card)
         _read_bans(table, card)
     elif BAR.seen(table.content, card) is None:
@@ -200,7 +200,7 @@ def _read_bans(table: QuestTable, card: str) -> None:
 def read_location(table: QuestTable, location: str) -> None:
     named = LOCATION(table.content, location)
     facts: list[Fact[int]] = [EXPLORATION, FACE_UP, FACE_DOWN]
-    _read_numbers(table, location, named, f"location:{location}", facts, whole=True)
+    _read_numbers(table, location, named, f"card:location:{location}", facts, whole=True)
     key = f"effect:{location}"
     EFFECT.read(table, location, lambda: table.ask(lambda: _effect_question(table, location)), key)
 
@@ -215,6 +215,13 @@ def _effect_question(table: QuestTable, location: str) -> OneOf:
 def health_of(table: QuestTable, hero: str) -> int:
     """What his card says for this number of heroes."""
     return HEALTH_OF[len(table.state.heroes)].of(table, hero)
+
+
+def read_health(table: QuestTable, hero: str) -> int:
+    """What this table has read of it, or set right since; 0: nothing."""
+    field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
+    read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
+    return read
 
 
 def read_prepare(table: QuestTable, who: str) -> None:
@@ -250,7 +257,7 @@ def read_action(table: QuestTable, card: str, name: Words) -> None:
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
     facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
-    _read_numbers(table, card, name, f"action:{card}", facts, whole=True)
+    _read_numbers(table, card, name, f"card:action:{card}", facts, whole=True)
     if not is_sure(table.content.pack.action.get(card)):
         ACTION_CARD.learn(table, card, sure="yes")
 

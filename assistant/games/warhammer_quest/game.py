@@ -82,6 +82,8 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     unknown = unknown_cards(content) if preset.id == "app" else 0
     if not unknown:
         return preset.note
+    if content.quest.is_frame:
+        return t("the decks of this quest are not known: the table is asked for each card")
     return tn(
         "{n} card of this quest is not known: the table is asked for it",
         "{n} cards of this quest are not known: the table is asked for them",

@@ -37,6 +37,7 @@ HEADLINES: dict[str, Text] = {
     "deck_sizes": tc("headline", "how many cards?"),
     "leader": tc("headline", "who leads?"),
     # what is printed on a card
+    "card": _READ_CARD,
     "attack": _READ_CARD,
     "bans": _READ_CARD,
     "bar": tc("headline", "its effect bar?"),

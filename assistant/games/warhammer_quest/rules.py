@@ -15,13 +15,15 @@ from assistant.games.warhammer_quest.content import (
     GearCard,
     HeroCard,
     LocationCard,
+    Sheet,
 )
 from assistant.games.warhammer_quest.party import events as party_events
 from assistant.games.warhammer_quest.settlement import events as settlement_events
 from assistant.games.warhammer_quest.state import KEPT, WarhammerQuest
+from assistant.speech.names import Words
 from assistant.speech.telling import events_in
 from assistant.speech.text import Text, t
-from assistant.table.facts import Printed
+from assistant.table.facts import Fact, Printed
 from assistant.table.rules import Component, Occasion, Rules, Trigger
 from assistant.table.table import Table
 
@@ -109,6 +111,18 @@ SEVERAL = ACTION_CARD.one(
     t("successes against several targets"),
     {"each": t("count for each target"), "shared": t("are shared out")},
 )
+
+
+def _sheet_name(content: Content, id: str) -> Words:
+    return content.printed.name if content.printed.id == id else t("the sheet of another quest")
+
+
+SHEET = rules.prints(Printed("sheet", Sheet, _sheet_name))
+SHEET_NUMBERS: dict[str, Fact[int]] = {
+    "level": SHEET.number("level", t("level")),
+    "dungeon": SHEET.number("dungeon", t("dungeon cards")),
+    "gear": SHEET.number("gear", t("gear cards")),
+}
 
 DUNGEON_CARD = rules.prints(Printed("dungeon", DungeonCard))
 ITEM = DUNGEON_CARD.one("kind", t("kind"), DUNGEON_KINDS)

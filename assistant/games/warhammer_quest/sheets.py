@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.content import Nemesis, Sheet
-from assistant.games.warhammer_quest.rules import ENEMY_CARD, QuestTable
+from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
 from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
+from assistant.table.facts import Fact
 
 PLAIN, NONE = "plain", "nothing"
-KIND = "sheet"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
-LIMITS = {"level": (1, 9), "dungeon": (0, 30), "gear": (0, 30)}
 
 
 def read_sheet(table: QuestTable) -> None:
@@ -29,7 +30,7 @@ def read_sheet(table: QuestTable) -> None:
 
 
 def _learn(table: QuestTable, **fields: object) -> None:
-    table.learn(KIND, table.content.quest.id, **fields)
+    SHEET.learn(table, table.content.quest.id, **fields)
 
 
 def _read(table: QuestTable) -> Sheet:
@@ -42,11 +43,10 @@ def _numbers(table: QuestTable) -> None:
     quest = table.content.quest
     begins = f"sheet:{quest.id}:"
     asked = table.next_answer()
-    labels = {"level": t("level"), "dungeon": t("dungeon cards"), "gear": t("gear cards")}
     if asked.startswith(begins):
-        fields = [field for field in asked.removeprefix(begins).split("+") if field in labels]
+        fields = [field for field in asked.removeprefix(begins).split("+") if field in SHEET_NUMBERS]
     else:
-        fields = [field for field in labels if getattr(quest, field) is None]
+        fields = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
         fields = [field for field in fields if field != "level" or quest.kind != "delve"]
         if _read(table).asked:
             return
@@ -58,12 +58,15 @@ def _numbers(table: QuestTable) -> None:
             name=t("the sheet"),
             prompt=t("{quest}: what does the sheet say?", quest=quest.name),
             hint=ONCE,
-            boxes=tuple(
-                Box(field, labels[field], t("on the sheet"), 0, *LIMITS[field], empty="lacks") for field in fields
-            ),
+            boxes=tuple(_box(SHEET_NUMBERS[field]) for field in fields),
         )
     )
     _learn(table, **{field: answer[field] for field in fields if field in answer}, asked=True)
+
+
+def _box(fact: Fact[int]) -> Box:
+    box: Box = fact.box  # type: ignore[attr-defined]
+    return replace(box, row=t("on the sheet"), empty="lacks")
 
 
 def _track(table: QuestTable) -> None:
@@ -164,7 +167,7 @@ def _colour(table: QuestTable, one: Nemesis, name: Words) -> None:
             name=t("nemesis"),
             prompt=t("{nemesis}: which peril effect brings it into play?", nemesis=name),
             hint=ONCE,
-            options=(*options, Option(NONE, t("none of them"), number=0)),
+            options=(*options, Option(NONE, t("none of these colours"), number=0)),
         )
     )
     _learn(table, comes={**_read(table).comes, one.enemy: "" if colour == NONE else colour})

@@ -16,7 +16,7 @@ LOCATION = {"exploration": 4, "face_up": 1, "face_down": 1}
 def is_reading(question: Question[Any]) -> bool:
     """Whether it asks for what is printed somewhere."""
     if question.kind == "sums":
-        return question.key.startswith(("sheet:", "enemy:", "location:", "action:"))
+        return question.key.startswith(("sheet:", "card:"))
     return question.key.startswith(
         ("track:", "lies:", "enters:", "comes:", "nemesis:", "health_", "health:", "prepare:", "ranged:", "bar:",
          "check_bar:", "bans:", "effect:", "type:", "cost:", "kind:", "attack:", "resilience:", "level:", "several:",

@@ -108,3 +108,9 @@ def cards(state: WarhammerQuest) -> dict[str, int]:
         "locations": state.location_deck.size + bool(state.location),
         "dungeon": state.dungeon_deck.size + sum(len(hero.items) for hero in state.heroes),
     }
+
+
+def gear(content: Content, state: WarhammerQuest) -> int:
+    """Of the gear deck, wherever it lies while nobody has a card in hand; legendary gear is its hero's own."""
+    equipped = [one.card for hero in state.heroes for one in hero.gear]
+    return state.gear_deck.size + sum(not content.pack.gear[card].hero for card in equipped)

@@ -185,3 +185,5 @@ def test_the_line_of_the_preset_says_how_many_cards_are_not_known() -> None:
     assert unknown > 10
     told = in_english(WARHAMMER_QUEST.preset_note(played("a_foul_stench"), app))
     assert told.startswith(f"{unknown} cards of this quest are not known")
+    told = in_english(WARHAMMER_QUEST.preset_note(played("uneasy_alliance_4"), app))
+    assert told.startswith("the decks of this quest are not known")

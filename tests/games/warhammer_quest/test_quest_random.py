@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from quest_tables import HEROES, begin, cards, check_question, check_state, quest, state_of
+from quest_tables import HEROES, begin, cards, check_question, check_state, gear, quest, state_of
 
 from assistant.cli.answering import any_answer
 from assistant.evenings import positions
@@ -57,6 +57,7 @@ def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: i
     chance = Random(seed)
     evening = begin(*chance.sample(HEROES, count), preset=preset, seed=seed % 1000)
     whole: dict[str, int] = {}
+    owned = -1
     for _ in range(ANSWERS):
         if evening.question.kind == "finished":
             break
@@ -79,6 +80,9 @@ def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: i
         if state.laid_out and not state.outcome and state.round:
             whole = whole or cards(state)
             assert cards(state) == whole, question
+            if not evening.moment.session.transcript:
+                owned = gear(content, state) if owned < 0 else owned
+                assert gear(content, state) == owned, question
         if chance.random() < 0.1:
             asked, world = evening.question, msgspec.json.encode(evening.moment.world)
             evening.undo()

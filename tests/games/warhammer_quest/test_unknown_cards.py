@@ -10,6 +10,7 @@ from quest_evenings import is_reading, plain, play, printed
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
+from assistant.speech.questions import Refused
 from assistant.speech.text import in_english
 
 HEROES = ["ironbreaker", "warrior_priest"]
@@ -36,7 +37,7 @@ def test_three_rounds_with_every_card_typed_in_then_again_with_none_asked(tmp_pa
     first = begin(home, "first")
     asked = play(first)
     first.close()
-    assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "enemy", "bar"}
+    assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "card", "bar"}
     assert len(asked) == len(set(asked))
     second = begin(home, "second")
     assert second.question.key == "set_up:a_foul_stench"
@@ -69,14 +70,14 @@ def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path
         assert again.question.key == evening.question.key
         assert again.moment.session == evening.moment.session
         again.close()
-    assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "enemy", "bar", "bans", "location"}
+    assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "card", "bar", "bans", "effect"}
 
 
 def test_what_we_are_not_sure_of_is_expected_and_marked_so_what_nobody_confirmed_is_a_hint(tmp_path: Path) -> None:
     evening = begin(Home.below(tmp_path), "first", preset="kept")
     prepare = up_to(evening, "prepare:warrior_priest")
     assert (prepare.expected, in_english(prepare.hint)) == ("rest", "Check your card; asked once.")
-    grump = up_to(evening, "enemy:odious_grump:")
+    grump = up_to(evening, "card:enemy:odious_grump:")
     assert [(box.id, box.expected, in_english(box.note)) for box in grump.boxes] == [
         ("attack", 0, "perhaps 2"),
         ("health", 0, "perhaps 6"),
@@ -223,3 +224,42 @@ def test_dungeon_and_gear_decks_of_unknown_cards_are_named_card_by_card(tmp_path
     assert evening.moment.state.sizes["dungeon"] == 11
     assert evening.moment.state.sizes["gear"] == 7
     assert evening.content.pack.gear["rusty_crown"].health == 2
+
+
+def test_what_was_read_wrong_is_mended_by_a_correction_and_counts_at_once(tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    evening = begin(home, "first")
+    up_to(evening, "act:")
+    assert evening.moment.state.heroes[0].health == 8
+    evening.aside("correct", path="facts.hero.ironbreaker.health_2", value=11)
+    assert evening.moment.state.heroes[0].health == 11
+    evening.aside("correct", path="facts.sheet.a_foul_stench.dungeon", value=14)
+    assert evening.content.quest.dungeon == 14
+    evening.close()
+    again = begin(home, "second")
+    assert again.content.pack.hero["ironbreaker"].health_2 == 11
+
+
+@pytest.mark.parametrize(
+    ("heroes", "words"),
+    [
+        (["ironbreaker"], "2"),
+        (["ironbreaker", "waywatcher", "warrior_priest", "bright_wizard", "trollslayer"], "4"),
+        (["ironbreaker", "ironbreaker"], "twice"),
+        (["ironbreaker", "demo_miller"], "demo_miller"),
+    ],
+)
+def test_one_hero_five_the_same_twice_or_one_of_the_demo_are_refused(
+    tmp_path: Path, heroes: list[str], words: str
+) -> None:
+    with pytest.raises(Refused, match=words):
+        opening.start(Home.below(tmp_path), "warhammer_quest", "a_foul_stench", heroes, name="first")
+
+
+def test_an_enemy_the_deck_cant_hold_is_refused(tmp_path: Path) -> None:
+    evening = begin(Home.below(tmp_path), "first")
+    up_to(evening, "enemy")
+    before = evening.moment.world
+    with pytest.raises(Refused):
+        evening.answer("bog_lurker")
+    assert evening.moment.world == before

@@ -29,6 +29,7 @@ from assistant.games.warhammer_quest.board.zones import (
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, locations_left, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
+from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import trade
 from assistant.games.warhammer_quest.party.using import gear_and_items
@@ -131,9 +132,13 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 
 @rules.after_correction
 def consequences(table: QuestTable) -> None:
-    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone."""
+    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
+
+    Health that was read wrong from a hero card and set right counts at once.
+    """
     state = table.state
     for hero in state.heroes:
+        hero.health = read_health(table, hero.id) or hero.health
         if hero.defeated:
             leave_play_area(state, hero)
     for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:

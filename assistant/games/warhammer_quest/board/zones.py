@@ -178,7 +178,7 @@ def spawn(table: QuestTable, count: int) -> None:
 def arrive(table: QuestTable, card: str, zone: str) -> int:
     """A drawn card comes face up, ready: into a zone if it may and there is room. Its number."""
     state = table.state
-    enemy = Enemy(card, state.free_number, SHADOWS)
+    enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
     state.enemies.append(enemy)
     read_enemy(table, card)
     if state.enemy(enemy.number) is not enemy:  # a correction has taken it away meanwhile

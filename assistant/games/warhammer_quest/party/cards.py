@@ -31,7 +31,8 @@ from assistant.table.rules import rule
 
 
 def ready_actions(hero: Hero) -> list[str]:
-    return [action for action in ACTIONS if action not in hero.exhausted]
+    """There is always one, by the prepare icon; if all were turned by hand, none of them is held against him."""
+    return [action for action in ACTIONS if action not in hero.exhausted] or list(ACTIONS)
 
 
 @rule("L177-179, L1513-1514")

@@ -36,7 +36,7 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """Of one target: successes less resilience."""
+    """Of one target: successes less resilience. What it has left is said when it is hit."""
 
     card: EnemyId
     number: int
@@ -49,14 +49,13 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
             "{card} [{number}]: {successes} - {resilience} resilience = {n} wound.",
             "{card} [{number}]: {successes} - {resilience} resilience = {n} wounds.",
             "wounds",
-            left=-1,
-        ),
-        sentence(
-            "{card} [{number}]: {successes} - {resilience} resilience = {n} wound, {left} left.",
-            "{card} [{number}]: {successes} - {resilience} resilience = {n} wounds, {left} left.",
-            "wounds",
+            resilient=True,
         ),
     )
+
+    @property
+    def resilient(self) -> bool:
+        return self.resilience > 0
 
     def verdict(self, content: Any) -> Verdict | None:
         words = (t("DEFEATED"),) if self.left == 0 else (t("HIT"),) if self.wounds else (t("NO"), t("WOUND"))

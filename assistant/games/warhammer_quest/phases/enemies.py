@@ -23,7 +23,7 @@ from assistant.games.warhammer_quest.events import (
 )
 from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy
+from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.speech.questions import GoOn, InZone, Option
 from assistant.speech.text import Text, t
 from assistant.table.asking import NONE_AFTER_ALL
@@ -58,13 +58,18 @@ def who_activates(table: QuestTable, last: str) -> str:
         return ""
     order = state.clockwise(last or state.leader)
     order = [*order[1:], order[0]] if last else order
-    skips = table.ruling("a4_defeated_activate", told=False) == "skip"
-    return next((hero.id for hero in order if not (hero.defeated and skips) and candidates(table, hero.id)), "")
+    return next((hero.id for hero in order if _may_activate(table, hero) and candidates(table, hero.id)), "")
+
+
+def _may_activate(table: QuestTable, hero: Hero) -> bool:
+    return not hero.defeated or table.ruling("a4_defeated_activate", told=False) == "activate"
 
 
 @rules.step(phase="enemies", title=t("an enemy is activated"), rule="Automa 1, L678-692")
 def enemy_turn(table: QuestTable, who: str) -> None:
     """Told who was passed over on the way here: once a phase is enough."""
+    if not _may_activate(table, table.state.hero(who)):  # defeated by hand while the choice was open
+        return
     passed = _passed_over(table, who)
     for hero in passed:
         table.tell(PassedOver(who=hero))
@@ -79,7 +84,7 @@ def enemy_turn(table: QuestTable, who: str) -> None:
         table.ruling("a32_readied")
     if state.hero(who).defeated:
         table.ruling("a4_defeated_activate")
-    among = tuple(one.number for one in candidates(table, who))
+    among = tuple(one.number for one in _different(candidates(table, who)))
     enemy.acted = True
     activate(table, number, who, among)
 
@@ -236,7 +241,8 @@ class _Bar:
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
         self.stood = self._zone(SHADOWS)
-        self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
+        if not there:
+            self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
         self.table.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
