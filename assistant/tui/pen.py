@@ -102,20 +102,5 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def first_number(texts: Iterable[Arg]) -> int | None:
-    """The first number these sentences are given, as deep as it may stand."""
-    for text in texts:
-        if isinstance(text, int):
-            return text
-        if isinstance(text, Text):
-            counted = [text.count] if text.plural and "{n}" in text.message else []
-            inner: tuple[Arg, ...] = (*counted, *(arg for _, arg in text.args))
-        else:
-            inner = text if isinstance(text, tuple) else ()
-        if (number := first_number(inner)) is not None:
-            return number
-    return None
-
-
 def joined(parts: Iterable[str], between: str = " · ") -> str:
     return between.join(part for part in parts if part)

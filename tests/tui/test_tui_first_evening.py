@@ -17,11 +17,13 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t
 from assistant.tui.app import run
-from assistant.tui.pen import Pen, first_number
+from assistant.tui.letters import block
+from assistant.tui.pen import Pen
 from assistant.tui.plainly import read_back, typed_out
+from assistant.tui.rows import plain
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
-from assistant.view.kinds import Figure, Health, Panel, TileMap, Track
+from assistant.view.kinds import Count, Figure, Health, Panel, TileMap, Track
 from assistant.words import Words
 
 # -- reminders
@@ -149,14 +151,6 @@ async def test_a_list_is_adjusted_in_words(mage_knight: Started) -> None:
 # -- numbers
 
 
-def test_the_first_number_of_a_sentence_decides() -> None:
-    from assistant.speech.text import tn
-
-    inner = tn("{n} turn left ({percent}%)", "{n} turns left ({percent}%)", 3, percent=80)
-    assert first_number([t("Hello."), t("{first} or {other}.", first=inner, other=4)]) == 3
-    assert first_number([t("Hello {name}.", name="x")]) is None
-
-
 def test_numbers_are_bold_also_where_they_choose_the_plural() -> None:
     from assistant.speech.text import tn
 
@@ -166,14 +160,18 @@ def test_numbers_are_bold_also_where_they_choose_the_plural() -> None:
 
 async def test_big_type_shows_the_deciding_number(toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(content: Any, moment: Any) -> Any:
-        return replace(view(content, moment), now=(t("{n} turns left.", n=4),))
+        return replace(view(content, moment), count=Count(4, t("turns left"), t("all sure")))
 
     monkeypatch.setattr(toy, "view", lambda: counted(toy.content, toy.moment))
     async with at_the_table(open=toy) as player:
-        player.sees("4 turns left.")
+        player.sees("turns left", "all sure")
         await player.press("b")
-        player.sees("4 turns left.", "██  ██")
-        assert "something happened" in player.lines[20]  # the buttons stand at the lower edge
+        lines = player.lines
+        for row in block("4", "accent", 2):  # the number beside its label
+            assert any(plain(row).rstrip() in line for line in lines), player.text
+        label = [plain(row).rstrip() for row in block("TURNS LEFT", "strong")]
+        assert all(any(row in line for line in lines) for row in label), player.text
+        assert "SOMETHING HAPPENED" in lines[20]  # the plates stand at the lower edge
 
 
 # -- saves
@@ -335,10 +333,10 @@ async def test_two_rounds_of_the_drunagor_demo(home: Home) -> None:
                 typed = True
                 health = next(one for one in player.screen.seen.figures if one.number == 6).value  # type: ignore[attr-defined]
                 await player.press("6", "-", "2")
-                player.sees(f"{health} > {health - 2}")
+                player.sees(f"{health} → {health - 2}")
                 await player.press("enter")
                 await player.press("1", "c", "3")
-                player.sees("Jaheen: place a5 > c3", "MAP", "(1)")
+                player.sees("Jaheen: place a5 > c3", "►1)", "(1)")
                 await player.press("m", "0")
                 player.sees("map off")
                 assert not _map(player.screen)

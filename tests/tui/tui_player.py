@@ -54,7 +54,7 @@ class Player:
                 return
         for button in self._plates():
             if words in f"{button.sign}  {button.words}":
-                await self._click(*self._pressing(button.key))
+                await self._click(*self.pressing(button.key))
                 return
         raise AssertionError(f"{words!r} is not on the screen:\n{self.text}")
 
@@ -62,7 +62,7 @@ class Player:
         await self.pilot.click(offset=(x, y))
         await self.settle()
 
-    def _pressing(self, key: str) -> tuple[int, int]:
+    def pressing(self, key: str) -> tuple[int, int]:
         """The first place that presses this key."""
         for y, strip in enumerate(self.screen._compositor.render_strips()):
             x = 0

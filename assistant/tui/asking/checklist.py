@@ -69,7 +69,7 @@ class ChecklistForm(Form):
 
     def _item(self, place: int, item: Text) -> Line:
         sign = str((place + 1) % 10) if place < 10 else ""
-        tick = "[✓]" if place in self.ticked else "[ ]"
+        tick = "[x]" if place in self.ticked else "[ ]"
         return Line(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:

@@ -141,7 +141,10 @@ def _finished(line: Line, words: Row, pen: Pen, caps: int, ticks: int, width: in
     made = row(lead, tick, words)
     if not filled:
         return on([fill(made, width)], "raised")[0] if line.marked else fill(made, width)
-    plate = [run if run.bg else run._replace(fg="on accent", bold=True) for run in [*made, Run(" " * min(GAP, max(0, width - length(made))))]]
+    plate = [
+        run if run.bg else run._replace(fg="on accent", bold=True)
+        for run in [*made, Run(" " * min(GAP, max(0, width - length(made))))]
+    ]
     return fill(cut(on([plate], "accent")[0], width), width)
 
 

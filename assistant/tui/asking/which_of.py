@@ -54,7 +54,7 @@ class WhichOfForm(Choose):
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
 
     def tick(self, choice: Choice, pen: Pen) -> str:
-        return "[✓]" if choice.id in self.chosen else "[ ]"
+        return "[x]" if choice.id in self.chosen else "[ ]"
 
     def keys(self, pen: Pen) -> list[Key]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
