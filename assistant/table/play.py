@@ -15,13 +15,14 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from assistant.speech.events import Event, RuleFailed, SetAside, SettledByHand
-from assistant.speech.questions import Answer, OneOf, Option, Question, Refused
-from assistant.speech.text import Text, t
+from assistant.speech.questions import Answer, Question, Refused
+from assistant.speech.text import t
 from assistant.table import order
-from assistant.table.asides import SETTINGS, beside, clean
+from assistant.table.asides import SETTINGS, beside
+from assistant.table.failing import RETRY, failed_aside, failed_question, said
 from assistant.table.frame import Frame
 from assistant.table.naming import step_name
-from assistant.table.rules import BY_HAND, DECIDE, Rules, is_tie
+from assistant.table.rules import DECIDE, Rules, is_tie
 from assistant.table.session import Call, Entry, Session, World
 from assistant.table.signals import AsideFailed, BegunAnew, GameOver, RuleError, Signal, Unanswered
 from assistant.table.table import PATIENCE, Table
@@ -30,7 +31,6 @@ from assistant.table.transcript import Places
 S = TypeVar("S")
 C = TypeVar("C")
 
-RETRY = "retry"
 BROKEN = t("These words hold a broken letter and can't be kept: leave it out.")
 
 _encode = msgspec.json.Encoder().encode
@@ -145,7 +145,7 @@ class Play(Generic[S, C]):
         except UnicodeEncodeError as error:
             raise Refused(BROKEN) from error
         except (TypeError, ValueError) as error:
-            raise _failed_aside(step, error) from error
+            raise failed_aside(step, error) from error
         return self._extended(moment, Entry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], maker: str) -> Moment[S] | None:
@@ -184,7 +184,7 @@ class Play(Generic[S, C]):
         except AsideFailed as failed:
             if isinstance(failed.cause, Refused):
                 raise failed.cause from None
-            raise _failed_aside(failed.step, failed.cause) from failed.cause
+            raise failed_aside(failed.step, failed.cause) from failed.cause
 
     def _from(
         self,
@@ -314,7 +314,7 @@ class Run(Generic[S, C]):
             try:
                 if self.failed:
                     name = step_name(self.rules, self.running.step)
-                    again = table.ask(_failed_question(name, self.failed)) == RETRY
+                    again = table.ask(failed_question(name, self.failed)) == RETRY
                 else:
                     table.run_call(self.running)
                     passed = self._pass_sequences(table)
@@ -429,12 +429,12 @@ class Run(Generic[S, C]):
     def _fail(self, table: Table[S, C], error: Exception) -> None:
         """The rule broke down: nothing of it is kept, the table is asked what to do."""
         self.world = self._read()
-        self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=_said(error)))
+        self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=said(error)))
         if self.failed:
             self.mending = ()
         else:
             self.transcript, self.mending = _settings_first(table.transcript.entries)
-        self.failed = _said(error)
+        self.failed = said(error)
         self.asking, self.places, self.patience = table.asking, None, PATIENCE
 
     # -- the sequence
@@ -484,25 +484,3 @@ def _common(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
             break
         count += 1
     return count
-
-
-def _failed_question(step: Text, error: str) -> OneOf:
-    return OneOf(
-        key="failed",
-        prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
-        hint=t("A correction (a) made now goes before the rule."),
-        options=(
-            Option(RETRY, t("try the rule again")),
-            Option(BY_HAND, t("settle it by hand and go on")),
-        ),
-        expected=BY_HAND,
-    )
-
-
-def _failed_aside(step: str, error: Exception) -> Refused:
-    return Refused(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
-
-
-def _said(error: Exception) -> str:
-    words = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
-    return clean(words.encode(errors="replace").decode()) or type(error).__name__

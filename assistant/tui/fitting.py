@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.tui.asking.parts import Part
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, row
+from assistant.tui.rows import Row, cut, length, row
 
 AIR = 20
 """Parts that grow before the first blank lines have a lower number than this."""
@@ -75,7 +75,7 @@ def _shrink(parts: Sequence[Part], over: int, pen: Pen) -> None:
             if over > 0 and part.rank == rank:
                 keep = max(0 if rank == 3 else 1, len(part.rows) - over)
                 over -= len(part.rows) - keep
-                part.rows = _last(part, keep, pen) if rank == 4 else part.rows[:keep]
+                part.rows = _last(part, keep, pen) if rank == 4 else _first(part.rows, keep)
     for part in sorted(parts, key=lambda part: -len(part.rows)):
         if over > 0 and part.rank <= 1 and len(part.rows) > 1 and not part.keys:
             keep = max(1, len(part.rows) - over)
@@ -113,6 +113,14 @@ def _laid(parts: Sequence[Part], above: set[int], spare: int) -> list[Row]:
         part.top = len(rows)
         rows += part.rows
     return rows
+
+
+def _first(rows: list[Row], keep: int) -> list[Row]:
+    """The first rows; the last of them shows that words are missing."""
+    if not keep or keep >= len(rows) or not rows[keep - 1]:
+        return rows[:keep]
+    most = max(length(line) for line in rows)
+    return [*rows[: keep - 1], cut(row(rows[keep - 1], " …"), most)]
 
 
 def _last(part: Part, keep: int, pen: Pen) -> list[Row]:

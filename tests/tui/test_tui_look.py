@@ -30,6 +30,8 @@ LANGUAGES = ("en", "pl")
 ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
 """Latin, arrows, box drawing, block elements, geometric shapes."""
 PUNCTUATION = "…–—„”“’"
+LONGEST = 60
+"""Answers that lead to a scene at most."""
 
 
 class Scene(Struct, frozen=True):
@@ -57,6 +59,11 @@ def begun(home: Home) -> Open[Any, Any]:
 
 def vault(home: Home) -> None:
     """Drunagor's demo adventure, left in the middle of its first round."""
+    in_the_vault(home).close()
+
+
+def in_the_vault(home: Home, key: str = "turn:", *, map: bool = True) -> Open[Any, Any]:
+    """Drunagor's demo adventure at the first question with such a key; without the map it is switched off first."""
     evening = opening.start(
         home,
         "drunagor",
@@ -67,10 +74,19 @@ def vault(home: Home) -> None:
         name="Vault",
         clock=clock,
     )
-    while not evening.question.key.startswith("turn:"):
-        expected = evening.question.expected_answer()
-        evening.answer(expected if expected is not None else evening.question.options[0].id)  # type: ignore[attr-defined]
-    evening.close()
+    for wanted in ("turn:", key):
+        for _ in range(LONGEST):
+            if evening.question.key.startswith(wanted):
+                break
+            evening.answer(first_answer(evening.question))
+        if not map and wanted == "turn:":
+            evening.aside("switch_map", on=False)
+    return evening
+
+
+def first_answer(question: Any) -> Any:
+    expected = question.expected_answer()
+    return expected if expected is not None else question.options[0].id
 
 
 def saved(home: Home) -> dict[str, Any]:
@@ -92,7 +108,45 @@ def back(home: Home) -> dict[str, Any]:
     return {"campaign": "Friday"}
 
 
+def set_up(home: Home) -> dict[str, Any]:
+    return {
+        "open": opening.start(
+            home, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
+        )
+    }
+
+
+def all_kept(home: Home) -> dict[str, Any]:
+    """The app holds every piece: dice, offers, units, tokens, tiles and the hero's sheet."""
+    evening = opening.start(
+        home, "mage_knight", "solo_conquest", ["tovak"], preset="app", seed=7, name="Friday", clock=clock
+    )
+    for _ in range(LONGEST):
+        if evening.question.kind == "go_on":
+            break
+        evening.answer(first_answer(evening.question))
+    return {"open": evening}
+
+
+FIGHT = ("e", "1", "1", "1")
+"""A fight with the first enemy of the first place."""
+MY_TURN = t("my turn is over")
+
 SCENES: dict[str, Scene] = {
+    "set-up": Scene(set_up),
+    "turn": Scene(playing, (), (MY_TURN,)),
+    "turn, all kept": Scene(all_kept, (), (MY_TURN,)),
+    "happened": Scene(playing, ("e",), (t("What happened?"),)),
+    "tokens": Scene(playing, FIGHT[:-1]),
+    "ranged": Scene(playing, FIGHT),
+    "block": Scene(playing, (*FIGHT, "enter")),
+    "block typed": Scene(playing, (*FIGHT, "enter", "3")),
+    "damage": Scene(playing, (*FIGHT, "enter", "enter")),
+    "hero's turn": Scene(lambda home: {"open": in_the_vault(home)}),
+    "monster hits": Scene(lambda home: {"open": in_the_vault(home, "damage")}),
+    "Darkness": Scene(lambda home: {"open": in_the_vault(home, "caught", map=False)}),
+    "whole map": Scene(lambda home: {"open": in_the_vault(home)}, ("m",)),
+    "reach": Scene(lambda home: {"open": in_the_vault(home, "reach", map=False)}),
     "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), t("a demo evening"))),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
@@ -195,6 +249,11 @@ class Shot(Struct, frozen=True):
 
 
 SHOTS = (
+    Shot("turn"), Shot("turn", (80, 24), "pl"), Shot("turn", (60, 20)), Shot("turn", (160, 50), "pl"),
+    Shot("turn, all kept", (200, 60)), Shot("turn", look="light"), Shot("turn", look="contrast"),
+    Shot("turn", look="sixteen"), Shot("turn", look="ascii"), Shot("tokens"), Shot("block typed"),
+    Shot("block typed", (80, 24), "pl"), Shot("monster hits"), Shot("monster hits", (80, 24), "pl"),
+    Shot("monster hits", (200, 60)), Shot("reach", (80, 24)), Shot("whole map"), Shot("hero's turn", (160, 50), "pl"),
     Shot("start"), Shot("start", (80, 24), "pl"), Shot("start", (60, 20)), Shot("start", (200, 60), "pl"),
     Shot("start", look="light"), Shot("start", look="contrast"), Shot("start", look="sixteen"),
     Shot("start", look="ascii"), Shot("settings", (80, 24)), Shot("pieces", (80, 24), "pl"), Shot("back"), Shot("log"),

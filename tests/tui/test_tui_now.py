@@ -137,6 +137,31 @@ def test_odds_are_bars_where_it_is_wide_and_words_elsewhere(width: int, height: 
     assert ("TURNS YOU STILL HAVE" in said) == bars
 
 
+def test_odds_that_do_not_fit_are_left_out_whole() -> None:
+    chances = (Chance(t("7 turns"), 63, likely=True), Chance(t("6 turns"), 36), Chance(t("8 turns"), 1))
+    turn = GoOn(key="turn", prompt=t("Your turn."), label=t("my turn is over"))
+    now = asked(turn, headline=TURN, count=TURNS, beside=(Chart(chances),))
+    assert "63% · 6 turns 36% …" in text(drawn(now, 78, 10))
+
+
+def test_a_hint_without_room_shows_that_words_are_missing() -> None:
+    options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(5))
+    question = OneOf(key="one", prompt=t("Which one?"), options=options, hint=LONG)
+    whole = drawn(asked(question, headline=TURN), 60, 13)
+    assert "of its own." in text(whole)
+    for height in range(7, 13):
+        rows = text(drawn(asked(question, headline=TURN), 60, height))
+        assert "of its own." in rows or "A sentence" not in rows or "…" in rows, rows
+
+
+def test_the_word_of_the_headline_is_not_said_again_beside_it() -> None:
+    tried = Tried(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
+    boxes = tuple(Box(str(n), verbatim(f"box {n}")) for n in range(4))
+    block = Sums(key="s", prompt=t("BLOCK. Prowlers attack: physical 4."), boxes=boxes)
+    rows = text(drawn(asked(block, PEN, lambda numbers: tried, headline=Headline(t("block 4"))), 60, 12))
+    assert "BLOCK 4  Prowlers attack" in rows
+
+
 def test_the_edge_and_the_ground_are_those_of_the_moment() -> None:
     for sky, ground in (("day", "day_bg"), ("night", "night_bg"), ("", "plate_bg")):
         now = asked(next(questions()), headline=TURN, sky=sky)

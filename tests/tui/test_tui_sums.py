@@ -18,7 +18,7 @@ from assistant.saves import Journal
 from assistant.speech.questions import Refused
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Name, Text, in_english, t, verbatim
-from assistant.speech.verdict import Tried
+from assistant.speech.verdict import Tried, Verdict
 from assistant.table.play import Play
 from assistant.table.session import World
 from assistant.tui.asking import form_for
@@ -26,7 +26,7 @@ from assistant.tui.asking.form import Done, Form, Outcome, Stay
 from assistant.tui.asking.sums import SumsForm, WhatIf
 from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
-from assistant.tui.rows import length, plain
+from assistant.tui.rows import Run, length, plain
 from assistant.tui.widgets.big import Big
 from assistant.tui.widgets.shouting import Shout
 from assistant.words import Words
@@ -342,6 +342,34 @@ def test_the_marked_box_stays_in_sight_in_a_short_window() -> None:
     form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
     pressed(form, "shift+tab")
     assert any(line.startswith("► ") and "columns 11" in line for line in drawn(form, height=6))
+
+
+def test_a_name_too_long_for_the_window_is_broken_and_its_box_stays_in_sight() -> None:
+    long = verbatim("wounded units: half of each level, rounded down, added up")
+    form = asked((Box("fame", verbatim("fame")), Box("wounded", long), Box("wounds", verbatim("wounds"))))
+    pressed(form, "4", "tab", "7")
+    rows = drawn(form, 56, 14)
+    assert all(length([Run(line)]) <= 56 for line in rows)
+    assert sum("]" in line for line in rows) == 3
+    place = next(n for n, line in enumerate(rows) if line.startswith("► wounded units") and line.endswith("[  7_]"))
+    assert rows[place + 1].strip() == "down, added up"
+
+
+def test_in_big_type_the_marked_box_stays_in_sight() -> None:
+    form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
+    pressed(form, "shift+tab")
+    rows = [plain(row) for row in Big(form, PEN, Shout.of(form, None, PEN)).draw(56, 12)]
+    assert any(line.startswith("► ") and "columns 11" in line for line in rows)
+    assert any("arrow up" in line for line in rows)
+
+
+def test_nothing_typed_is_no_verdict_that_shouts_in_big_type_either() -> None:
+    form = asked(in_row("row"), lambda numbers: Tried(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad")))
+    assert (verdict := form.verdict()) is not None
+    assert verdict.tone == "plain"
+    pressed(form, "1")
+    assert (verdict := form.verdict()) is not None
+    assert verdict.tone == "bad"
 
 
 def test_a_number_of_four_digits_and_a_sign_fit_into_the_boxes() -> None:

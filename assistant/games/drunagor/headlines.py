@@ -59,7 +59,7 @@ HEADLINES: dict[str, Text] = {
     "power": tc("headline", "what power?"),
     # what is printed on a card
     "read": _READ_CARD,
-    "health": _READ_CARD,
+    "health": tc("headline", "full health?"),
     "hp": _READ_CARD,
     "move": _READ_CARD,
     "hits_for": _READ_CARD,
@@ -75,7 +75,7 @@ HEADLINES: dict[str, Text] = {
     "sturdiness": _READ_CARD,
     "effects": tc("headline", "which effects?"),
     # a hero's turn
-    "turn": tc("headline", "your turn"),
+    "turn": tc("headline", "{hero}'s turn"),
     "where": tc("headline", "where?"),
     "still_there": tc("headline", "still there?"),
     "more": tc("headline", "what else?"),

@@ -33,8 +33,8 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
     return View(
         title=(t("Drunagor"), content.chapter.name),
         status=(
-            t("round {round}", round=state.round),
-            t("map on") if state.map_on else t("map off"),
+            *([t("round {round}", round=state.round)] if state.round else []),
+            *([t("map on") if state.map_on else t("map off")] if state.rooms else []),
             *([t("bag {n}", n=state.bag.left)] if state.bag.left else []),
             *(hued(warning, "warn") for warning in _warnings(state)),
         ),
@@ -61,7 +61,9 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
     runes = _rune_blocks(content, state)
     if runes:
         yield Panel("runes", t("RUNES"), runes, t("as many as X"))
-    yield _adventure_panel(content, moment)
+    adventure = _adventure_panel(content, moment)
+    if adventure.blocks:
+        yield adventure
 
 
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
@@ -108,7 +110,8 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     state = moment.state
     several = len(state.heroes) > 1 and state.stage == "turns"
     leader = t("leader: {hero}", hero=hero_name(content, track.leader(state, content).id)) if several else None
-    return Panel("order", t("ROUND {n}", n=state.round), (order_of_play(content, moment),), leader)
+    title = t("ROUND {n}", n=state.round) if state.round else t("ORDER OF PLAY")
+    return Panel("order", title, (order_of_play(content, moment),), leader)
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> tuple[Block, ...]:

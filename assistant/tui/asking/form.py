@@ -85,6 +85,8 @@ class Form(Struct):
     about: Mapping[int, Figure] = field(default_factory=dict)
     """The figures of the order of play by their numbers: whatever is about them shows their health."""
 
+    focus: int = 0
+    """The row of what `big` drew that must stay in sight."""
     split: bool = False
     """What `column` draws, or what explains a number, stands at the right: the form leaves it out itself."""
 

@@ -59,7 +59,7 @@ class PickForm(Choose):
         around = joined([labels[id] for id in self.chosen or self.before], " > ")
         if self.chosen:
             return t("{heroes}", heroes=around)
-        return t("as last time: {heroes}", heroes=around) if self.before else t("nobody, nothing")
+        return t("as last time: {heroes}", heroes=around) if self.before else t("nobody yet")
 
     def buttons(self, pen: Pen) -> list[Button]:
         ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]

@@ -208,11 +208,9 @@ class SumsForm(Form):
 
     def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
         """Before anything is typed it doesn't shout yet; where numbers can't be, its place is empty."""
-        verdict = self.result.verdict
+        verdict = self.verdict()
         if verdict is None:
             return self._unjudged(pen, width, height)
-        if not any(self.numbers.values()):
-            verdict = replace(verdict, tone="plain")
         return draw_verdict(verdict, pen, width, height)
 
     def _unjudged(self, pen: Pen, width: int, height: int) -> list[Row]:
@@ -311,12 +309,14 @@ class SumsForm(Form):
     def big(self, pen: Pen, width: int) -> list[Row]:
         filled = [self._filled(place) for place in range(len(self.boxes))]
         table = draw_table(filled, pen, width, BOXES, {})
+        self.focus = table.focus
         said = [] if self.judged else [row("= ", pen.row(text)) for text in self.result.said]
         return [*table.rows, *self._totals(pen, width), *(cut(line, width) for line in said)]
 
     def verdict(self) -> Verdict | None:
         self._try()
-        return self.result.verdict
+        verdict = self.result.verdict
+        return verdict if verdict is None or any(self.numbers.values()) else replace(verdict, tone="plain")
 
     def buttons(self, pen: Pen) -> list[Button]:
         enter = Button("enter", "Enter", pen.say(self._label()), marked=True)

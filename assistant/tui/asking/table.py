@@ -13,7 +13,7 @@ from assistant.speech.text import Arg, Name, Text, t
 from assistant.tui.asking.form import offered
 from assistant.tui.drawing import verdict as drawn
 from assistant.tui.pen import Pen
-from assistant.tui.rows import BOLD, QUIET, Row, Run, centre, columns, cut, fill, in_a_row, length, row
+from assistant.tui.rows import BOLD, QUIET, Row, Run, centre, columns, cut, fill, in_a_row, length, row, wrapped
 
 LONG = 6
 """More boxes than these stand in two columns."""
@@ -152,7 +152,24 @@ def _list(filled: Sequence[Filled], pen: Pen, width: int, height: int) -> Table:
                 noted = notes or not any(one.box.note for one in filled)
                 return Table(columns(_offered(lines, filled, each), 2, width), focus % high, noted)
         lines = _listed(filled, pen, notes=True)
+    if max(length(line) for line in lines) > width:
+        return _narrow(filled, pen, width)
     return Table(_offered(lines, filled, width), focus)
+
+
+def _narrow(filled: Sequence[Filled], pen: Pen, width: int) -> Table:
+    """Names too long for the width are broken, so that every box stays in sight; notes go below."""
+    wide = _wide(filled)
+    room = max(NAME, width - wide - GAP - 2)
+    made = Table([], noted=not any(one.box.note for one in filled))
+    for one in filled:
+        made.focus = len(made.rows) if one.marked else made.focus
+        name = wrapped(pen.row(_name(one.box), one.box.hue, bold=bool(one.box.hue)), room) or [[]]
+        mark = Run("► " if one.marked else "  ", "accent", "", True)
+        first = row(mark, fill(name[0], room), " " * GAP, _typed(one, wide))
+        lines = [first, *(row("    ", line) for line in name[1:])]
+        made.rows += [offered(fill(line, width), one.place) for line in lines]
+    return made
 
 
 def _listed(filled: Sequence[Filled], pen: Pen, *, notes: bool) -> list[Row]:

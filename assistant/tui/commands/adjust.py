@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from assistant.speech.text import t, verbatim
@@ -55,15 +55,23 @@ def adjust(screen: PlayScreen) -> None:
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=screen.seen.figures,
-        things=[_thing(screen, value) for value in values.values()], what=t("Letters of it, or figure - number"),
+        things=_things(screen, values.values()), what=t("Letters of it, or figure - number"),
     )  # fmt: skip
     screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
 
 
-def _thing(screen: PlayScreen, value: Value) -> Thing:
+def _things(screen: PlayScreen, values: Iterable[Value]) -> list[Thing]:
+    """The numbers of figures stand in a column before the labels."""
+    values = list(values)
+    wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
+    return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
+
+
+def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
     pen, label = screen.pen, screen.pen.say(value.label)
     now = t("now {value}", value=in_words(screen.open.content, value.kind, value.value))
-    return Thing(value.path, label if value.figure is None else f"{value.figure}  {label}", pen.say(now))
+    number = "" if value.figure is None else str(value.figure)
+    return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
 def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:

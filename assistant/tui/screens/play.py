@@ -392,7 +392,7 @@ class PlayScreen(FormScreen[None]):
             return super().hands()
         numbers = [NUMBERS] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
-        leave = [ESC] if self.seen.leavable else []
+        leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
         if form.typing:  # letters are typed, so they command nothing
             return [*form.hands(), *leave, UNTYPED]
         otherwise = [OTHERWISE.hand] if self.seen.decided else []
@@ -438,7 +438,7 @@ class PlayScreen(FormScreen[None]):
         )  # fmt: skip
         self.among = made.among
         reminders = tuple(one.line for one in in_force(self.open))
-        self.surroundings.show(made, self.seen, width, self._sight(), self._lit(), reminders)
+        self.surroundings.show(made, self.seen, width, self._sight(), self._lit(), reminders, self.form.live)
         self.looking.fits = self.surroundings.nearest
 
     def _sight(self) -> Sight:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from assistant.speech.text import Text
 from assistant.tui.asking.form import Button, Form
 from assistant.tui.drawing.verdict import draw_verdict
+from assistant.tui.fitting import window
 from assistant.tui.letters import biggest, block, size
 from assistant.tui.pen import Pen
 from assistant.tui.rows import BOLD, QUIET, WARN, Row, Run, beside, centre, fill, pressing, row, shares, wrapped
@@ -19,6 +20,8 @@ from assistant.view.kinds import Count
 
 PLATE, LOW, FLAT = 5, 3, 1
 """Rows of a plate: with air, in block letters alone, in words."""
+LEAST = 3
+"""Rows that what the form itself shows has at least."""
 FEW = 4
 """More choices than these stand in two columns, three rows each."""
 MOST = 3
@@ -45,6 +48,10 @@ class Big(Struct):
         own = self.form.big(self.pen, width)
         taken = len(words) + len(said) + len(own)
         keys = self._keys(buttons, width, height - taken - self._least(width))
+        shouted = bool(self.shout.words) + (self._counted() is not None or self.form.verdict() is not None)
+        most = max(LEAST, height - len(keys) - len(words) - len(said) - shouted)
+        own = window(own, self.form.focus, most, self.pen) if len(own) > most else own
+        taken = len(words) + len(said) + len(own)
         room = height - len(keys) - taken - 2
         top = self._headline(width, room)
         middle = self._middle(width, room - len(top) - 1)

@@ -14,7 +14,7 @@ from assistant.tui.asking.form import Form, Part
 from assistant.tui.drawing.blocks import draw_blocks
 from assistant.tui.letters import block, size
 from assistant.tui.pen import Pen
-from assistant.tui.rows import KEY, QUIET, Row, Run, beside, box, centre, cut, fill, length, on, row, wrapped
+from assistant.tui.rows import KEY, QUIET, Row, Run, beside, box, centre, cut, fill, length, on, plain, row, wrapped
 from assistant.view.kinds import Block, Chart, Count, Headline, Words
 
 HEADLINE, LATE, TWICE = 10, 30, 70
@@ -67,7 +67,7 @@ class Shout(Struct, frozen=True):
         """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right.
         `roomy`: it may be twice as big.
         """
-        said = [self.pen.row(text, bold=True, capital=True) for text in self._beside(form)]
+        said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
         low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
         order = LATE if form.shouts else HEADLINE
@@ -84,6 +84,17 @@ class Shout(Struct, frozen=True):
         if not form.shouts:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
+
+    def _unsaid(self, said: Row) -> Row:
+        """`BLOCK. Prowlers attack` behind BLOCK 4: the same word isn't said twice."""
+        name = f"{self.words.rstrip(' 0123456789')}. "
+        if not plain(said).startswith(name):
+            return said
+        made, over = [], len(name)
+        for run in said:
+            made.append(run._replace(text=run.text[over:]))
+            over = max(0, over - len(run.text))
+        return [run for run in made if run.text]
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
         """The number being typed in a box; else the one that decides."""
@@ -131,13 +142,16 @@ def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
     return row(made, (", " if odds else "  ", QUIET), pen.row(note, QUIET)) if note is not None else made
 
 
-def _odds(blocks: Sequence[Block], pen: Pen) -> Row:
-    """The bars of a chart in words: how sure the number is, then the others."""
+def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
+    """The bars of a chart in words: how sure the number is, then the others, as many as fit whole."""
     made: Row = []
     chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
     for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
         words = f"{chance.percent}%" if chance.likely else f"{pen.say(chance.label)} {chance.percent}%"
-        made += row((" · " if made else "", QUIET), Run(words, KEY if chance.likely else QUIET, "", chance.likely))
+        one = row((" · " if made else "", QUIET), Run(words, KEY if chance.likely else QUIET, "", chance.likely))
+        if made and length(made) + length(one) > room:
+            return row(made, (" …", QUIET))
+        made += one
     return made
 
 
@@ -220,7 +234,7 @@ def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -
     digits = block(said_of(count, pen), count.hue, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - 2
-    odds, note = _odds(blocks, pen), _titled(count, blocks)[1]
+    odds, note = _odds(blocks, pen, room - 2), _titled(count, blocks)[1]
     words = [
         pen.row(count.label, "strong", bold=True),
         *([cut(odds, room)] if odds else []),

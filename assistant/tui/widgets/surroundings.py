@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from assistant.speech.text import Text
 from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, arrange, has_zones, map_of, size_of, track_of
 from assistant.tui.drawing.tiles import Sight, nearest, width_of
@@ -15,8 +17,10 @@ from assistant.tui.widgets.log_lines import LogLines
 from assistant.tui.widgets.now import Now
 from assistant.tui.widgets.panel import PanelBox, least_of, margin, rows_of, turning, wanted
 from assistant.tui.widgets.sheet import Sheet
-from assistant.view.kinds import Panel
+from assistant.view.kinds import Block, Panel, Track
 
+Live = Callable[[Sequence[Block]], list[Block]]
+"""What a panel shows, with what is typed in it."""
 PANELS = 10
 """More are never seen at once."""
 CARDS: Size = "huge"
@@ -59,11 +63,15 @@ class Surroundings:
             box.put(made.spots[place].rect if place < len(made.spots) else None)
         return made
 
-    def show(self, made: Arranged, seen: Seen, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text]) -> None:
+    def show(
+        self, made: Arranged, seen: Seen, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text], live: Live
+    ) -> None:
+        """`live`: what is typed, in the order of play, too."""
         view, beside = seen.view, margin(width)
         self.strip.show(view.strip if made.strip is not None else None)
-        tracks = (track for panel in view.panels if (track := track_of(panel)) is not None)
-        self.track.show(next(tracks, None) if made.track is not None else None)
+        tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
+        ordered = [track for track in live(tracks) if isinstance(track, Track)] if made.track is not None else []
+        self.track.show(ordered[0] if ordered else None)
         if made.log is not None:
             column = made.size in COLUMN
             self.log.show(seen.newest, in_force if column else (), column=column, beside=beside)
@@ -75,7 +83,7 @@ class Surroundings:
             map = map_of(spot.panel)
             shown = lit if has_zones(spot.panel) else None
             box.show(
-                spot.panel,
+                replace(spot.panel, blocks=tuple(live(spot.panel.blocks))),
                 turning(*spot.turns),
                 sight if map is not None else None,
                 shown,

@@ -164,7 +164,7 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
     me, after = table.state.hero(hero), allies.reminder(table, hero)
     return HeroTurn(
         key=f"turn:{hero}",
-        prompt=t("{hero}: your turn.", hero=hero_name(table.content, hero)),
+        prompt=t("{hero}'s turn.", hero=hero_name(table.content, hero)),
         lead=(*_tokens_now(table, me), *((after,) if after else ())),
         hint=_hint(table, me),
         label=t("the turn is over"),

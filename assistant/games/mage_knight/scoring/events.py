@@ -133,8 +133,8 @@ class ScoreCounted(Event, frozen=True, kw_only=True):
     total: int
     alone: bool = False
     says = (
-        sentence("Your score: {total} points. {worth}.", alone=True),
-        sentence("{heroes}: {total} points. {worth}."),
+        sentence("Your score: {n} point. {worth}.", "Your score: {n} points. {worth}.", "total", alone=True),
+        sentence("{heroes}: {n} point. {worth}.", "{heroes}: {n} points. {worth}.", "total"),
     )
 
     def verdict(self, content: Content) -> Verdict | None:
