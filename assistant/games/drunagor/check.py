@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import RUNE_COLORS, token_name
+from assistant.games.drunagor.called import BASE, RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
@@ -33,6 +33,8 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
     if twice := _twice([str(one.number) for one in numbered]):
         raise Refused(t("Two figures have the number {number}.", number=twice))
+    if twice := _twice([monster.base for monster in state.monsters if monster.base]):
+        raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
     if len(state.monsters) > MOST_MONSTERS:

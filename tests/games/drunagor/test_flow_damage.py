@@ -38,7 +38,7 @@ def hurt(table: DrunagorTable, amount: int, *, preventable: bool = True) -> int:
 
 def attacked(table: DrunagorTable, friend: Hero | Ally, amount: int, *, preventable: bool = True) -> int:
     harm = Harm(damage=amount, source=SOURCE, preventable=preventable, key="through")
-    return hit(table, Threat(6, (friend.id,)), friend, harm)[1]
+    return hit(table, Threat(6, (friend.id,)), friend, lambda: harm)[1]
 
 
 def told(table: DrunagorTable, kind: type) -> list[Any]:

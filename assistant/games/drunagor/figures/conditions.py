@@ -88,15 +88,15 @@ def spoils_move(figure: Hero | Monster) -> bool:
     return any(tokens.has(figure, one) for one in SPOILING)
 
 
-def intimidation(table: DrunagorTable, count: int) -> int:
+def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
     """How much damage so many INTIMIDATE tokens take from an attack, a monster's or a hero's (L2942, G32)."""
-    squared = count > 1 and table.ruling("g32_intimidate_value") == "squared"
+    squared = count > 1 and table.ruling("g32_intimidate_value", told=told) == "squared"
     return count * count if squared else count
 
 
-def least_damage(table: DrunagorTable) -> int:
+def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
     """What INTIMIDATE leaves at least (G31)."""
-    return 1 if table.ruling("g31_intimidate_floor") == "one" else 0
+    return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
 
 def is_here(table: DrunagorTable, monster: Monster) -> bool:

@@ -6,6 +6,7 @@ number, everything else is said there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct
@@ -35,8 +36,11 @@ class Harm(Struct, frozen=True, kw_only=True):
     rule: str = "C9"
 
 
-def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tuple[Friend, int]:
-    """The attack meets one target; who was hit in the end and how much got through."""
+def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable[[], Harm]) -> tuple[Friend, int]:
+    """The attack meets one target; who was hit in the end and how much got through. What was corrected while the table
+    is asked counts: `harm_now` is the harm as it stands.
+    """
+    harm = harm_now()
     if harm.damage < 1 or (isinstance(target, Hero) and target.knocked_out):
         return target, 0
     if not harm.preventable:
@@ -46,8 +50,8 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm: Harm) -> tup
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
     if table.ruling("p1_one_threat", told=False) != "attack":
         threat.paid = []
-    through = table.ask(partial(_question, table, harm), REACTIONS)
-    target, state.threat = state.friend(threat.hit), None
+    through = table.ask(lambda: _question(table, harm_now()), REACTIONS)
+    target, state.threat, harm = state.friend(threat.hit), None, harm_now()
     return target, damage.suffer(table, target, harm.damage, through, source=harm.source, rule=harm.rule)
 
 

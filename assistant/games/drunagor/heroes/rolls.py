@@ -187,8 +187,8 @@ def _deal(
     if isinstance(target, Monster):
         through = damage.hurt_monster(table, target, dealt) if conditions.is_here(table, target) else 0
     else:
-        source = hero_name(table.content, hero.id)
-        victim, through = hit(table, threat, target, Harm(damage=dealt, source=source, key=f"damage:{number}"))
+        harm = Harm(damage=dealt, source=hero_name(table.content, hero.id), key=f"damage:{number}")
+        victim, through = hit(table, threat, target, lambda: harm)
     if through > 0 and not (isinstance(victim, Monster) and not conditions.is_here(table, victim)):
         for token, count in effects.items():
             conditions.afflict(table, victim, token, count)

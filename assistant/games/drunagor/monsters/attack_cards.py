@@ -203,7 +203,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     source = attack_card_name(table.content, card)
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1", rule="5.10, L3118")
     for target in targets:
-        hit(table, threat, target, harm)
+        hit(table, threat, target, lambda: harm)
         table.settle()
     table.state.card_turn.attacked = "yes"
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -13,7 +14,7 @@ from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
 from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
-from assistant.games.drunagor.monsters.typed_cards import Facts
+from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.speech.questions import Option
@@ -33,8 +34,8 @@ class Blow(Struct, frozen=True):
     on_darkness: int | None = None
 
 
-def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None) -> Blow:
-    """The damage now. `dark` None: only the table sees whether it stands on Darkness."""
+def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True) -> Blow:
+    """The damage now. `dark` None: only the table sees whether it stands on Darkness. Not `told`: its rulings are."""
     parts = [("base", facts.damage)]
     if dark:
         parts.append(("darkness", ON_DARKNESS))
@@ -43,15 +44,20 @@ def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool 
     if more := tokens.has(monster, "damage_1"):
         parts.append(("tokens", more))
     if less := tokens.has(monster, "intimidate"):
-        parts.append(("intimidate", -conditions.intimidation(table, less)))
+        parts.append(("intimidate", -conditions.intimidation(table, less, told=told)))
     total = sum(count for _, count in parts)
     unseen = dark is None and has_darkness(table.state, table.content)
-    on_darkness = _left(table, total + ON_DARKNESS) if unseen else None
-    return Blow(_left(table, total), tuple(parts), on_darkness)
+    on_darkness = _left(table, total + ON_DARKNESS, told=told) if unseen else None
+    return Blow(_left(table, total, told=told), tuple(parts), on_darkness)
 
 
-def _left(table: DrunagorTable, total: int) -> int:
-    return total if total > 0 else conditions.least_damage(table)
+def _left(table: DrunagorTable, total: int, *, told: bool) -> int:
+    return total if total > 0 else conditions.least_damage(table, told=told)
+
+
+def _card_now(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
+    """Its card as it counts now: what the table set right meanwhile. One that fell under its attack: as it was."""
+    return facts_of(table.state, table.content, monster) if conditions.is_here(table, monster) else facts
 
 
 @rule("5.7, 6.1")
@@ -71,17 +77,28 @@ def attack(
     """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
     after it. `focused` are heroes who have used FOCUS, `time` 2 is the second attack of ATTACK TWICE.
     """
+    facts = _card_now(table, monster, facts)
     blow = blow_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
     if blow.on_darkness is not None and blow.on_darkness > blow.damage and (vicious or blow.damage < 1):
-        blow = blow_of(table, monster, facts, dark=_ask_darkness(table, monster, blow))
+        dark = _ask_darkness(table, monster, blow)
+        blow = blow_of(table, monster, facts, dark=dark)
     table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=blow.damage, parts=blow.parts))
-    said = (*lead, *_said(table, monster, targets, blow, to), *why)
     threat = Threat(monster.number, tuple(targets), focused=focused)
-    key = f"damage:{monster.number}:{time}"
+
+    def harm_now(rest: Sequence[str]) -> reactions.Harm:
+        now = blow_of(table, monster, _card_now(table, monster, facts), dark=dark, told=False)
+        return reactions.Harm(
+            damage=now.damage,
+            source=monster.called(table.content),
+            preventable=not vicious,
+            key=f"damage:{monster.number}:{time}",
+            lead=(*lead, *_said(table, monster, targets, now, to), *why, *_then(table, rest)),
+            rule="5.7, C9",
+        )
+
     for place, id in enumerate(targets):
-        then = _then(table, targets[place + 1 :])
-        _hit(table, monster, facts, id, blow, lead=(*said, *then), vicious=vicious, key=key, threat=threat)
+        _hit(table, monster, facts, id, partial(harm_now, targets[place + 1 :]), threat)
         table.settle()
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
@@ -92,7 +109,9 @@ def attack(
 
 def attacks_again(table: DrunagorTable, monster: Monster, facts: Facts) -> bool:
     """ATTACK TWICE; RETALIATE may have defeated it (G50): the second attack is lost then."""
-    return facts.has("attack_twice") and monster.hp > 0 and conditions.is_here(table, monster)
+    if monster.hp < 1 or not conditions.is_here(table, monster):
+        return False
+    return _card_now(table, monster, facts).has("attack_twice")
 
 
 def can_be_hit(table: DrunagorTable, id: str) -> bool:
@@ -106,28 +125,16 @@ def _hit(
     monster: Monster,
     facts: Facts,
     id: str,
-    blow: Blow,
-    *,
-    lead: tuple[Text, ...],
-    vicious: bool,
-    key: str,
+    harm_now: Callable[[], reactions.Harm],
     threat: Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
     target = find_enemy(table, id)
     if target is None:
         return
-    harm = reactions.Harm(
-        damage=blow.damage,
-        source=monster.called(table.content),
-        preventable=not vicious,
-        key=key,
-        lead=lead,
-        rule="5.7, C9",
-    )
-    victim, through = reactions.hit(table, threat, target, harm)
+    victim, through = reactions.hit(table, threat, target, harm_now)
     if through > 0 and isinstance(victim, Hero):
-        side_effects.apply(table, monster, facts, victim)
+        side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
