@@ -1,0 +1,1 @@
+"""What is told of fights in the referee, and of duels."""

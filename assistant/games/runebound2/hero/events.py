@@ -1,0 +1,1 @@
+"""What is told of sheets, experience, Items, Allies and markets."""
