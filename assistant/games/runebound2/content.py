@@ -178,7 +178,8 @@ class Content(Struct, frozen=True):
     def knows(self, colour: str) -> bool:
         """Whether every card of this deck is known, so that the app can draw it."""
         cards = self.cards(colour).values()
-        return sum(card.copies for card in cards) >= self.scenario.box.cards.get(colour, 0)  # type: ignore[call-overload]
+        boxed: dict[str, int] = {**self.scenario.box.cards}
+        return sum(card.copies for card in cards) >= boxed.get(colour, 0)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:

@@ -43,7 +43,7 @@ def _under(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def advance(table: RuneTable) -> None:
-    """The track is full: the last card goes to the first place, the others to the discard piles, a doom counter is laid."""
+    """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
     state = table.state
     if len(state.doom) < state.threshold:
         return
