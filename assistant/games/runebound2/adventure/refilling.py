@@ -1,4 +1,4 @@
-"""Adventure counters: on the map, in the common pool, with the players; refilled by every Event. Automa A3, L542-568."""
+"""Adventure counters: on the map, in the common pool, with the players; refilled by every Event. Automa A3."""
 
 from __future__ import annotations
 

@@ -1,1 +1,133 @@
 """What is told of sheets, experience, Items, Allies and markets."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
+from assistant.speech.events import Event, sentence
+
+
+class Wounded(OfHero, frozen=True, kw_only=True):
+    """`ally`: one of his, else the hero himself."""
+
+    wounds: int
+    left: int
+    ally: AllyId = ""
+    says = (
+        sentence("{n} wound, {left} Life left.", "{n} wounds, {left} Life left.", "wounds", ally=""),
+        sentence("{ally}: {n} wound, {left} Life left.", "{ally}: {n} wounds, {left} Life left.", "wounds"),
+    )
+
+
+class Healed(OfHero, frozen=True, kw_only=True):
+    wounds: int
+    left: int
+    says = sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds")
+
+
+class Exhausted(OfHero, frozen=True, kw_only=True):
+    """`over`: what exceeds Stamina becomes wounds."""
+
+    exhaustion: int
+    over: int = 0
+    says = (
+        sentence("{exhaustion} exhaustion.", over=0),
+        sentence("{exhaustion} exhaustion; {over} above Stamina become wounds."),
+    )
+
+
+class Rested(OfHero, frozen=True, kw_only=True):
+    removed: int
+    says = sentence("Rested: {removed} exhaustion off.")
+
+
+class AllyKilled(OfHero, frozen=True, kw_only=True):
+    ally: AllyId
+    says = sentence("{ally} is killed: under the market deck.")
+
+
+class CardLost(OfHero, frozen=True, kw_only=True):
+    """The dearest Item or Ally, by a knock-out."""
+
+    card: MarketId
+    says = sentence("The dearest card goes under the market deck: {card}.")
+
+
+class GoldChanged(OfHero, frozen=True, kw_only=True):
+    gold: int
+    now: int
+    says = sentence("Gold {gold}, now {now}.")
+
+
+class ExperienceBought(OfHero, frozen=True, kw_only=True):
+    kind: BoughtId
+    price: int
+    closes: str = ""
+    says = (
+        sentence("{kind} for {price} experience points.", closes=""),
+        sentence("{kind} for {price} experience points. The easiest colour is closed to you from now on."),
+    )
+
+
+class PointsWritten(OfHero, frozen=True, kw_only=True):
+    """The pool can't make change."""
+
+    points: int
+    says = sentence("No change in the common pool: {points} points are written down.")
+
+
+class Bought(OfHero, frozen=True, kw_only=True):
+    card: MarketId
+    price: int
+    says = sentence("{card} for {price} gold.")
+
+
+class Sold(OfHero, frozen=True, kw_only=True):
+    card: ItemId
+    price: int
+    says = sentence("{card} is sold for {price} gold.")
+
+
+class MarketCard(Event, frozen=True, kw_only=True):
+    city: CityId
+    card: MarketId
+    says = sentence("{city}: {card} is new in the market.")
+
+
+class MarketEmpty(Event, frozen=True, kw_only=True):
+    says = sentence("The market deck is empty: no new card.")
+
+
+class Upkeep(OfHero, frozen=True, kw_only=True):
+    paid: int
+    gone: tuple[AllyId, ...] = ()
+    says = (
+        sentence("Upkeep: {paid} gold.", gone=()),
+        sentence("Upkeep: {paid} gold. Not paid for: {gone}."),
+    )
+
+
+class Activated(OfHero, frozen=True, kw_only=True):
+    card: ItemId
+    says = sentence("{card} is activated: face down until your next turn.")
+
+
+class ItemGone(OfHero, frozen=True, kw_only=True):
+    card: MarketId
+    says = sentence("{card} goes under the market deck.")
+
+
+class Traded(OfHero, frozen=True, kw_only=True):
+    to: HeroId
+    says = sentence("Trade with {to}, at the table.")
+
+
+class SpoilsTaken(OfHero, frozen=True, kw_only=True):
+    what: str
+    loser: HeroId
+    runes: int = 0
+    says = (
+        sentence("Spoils from {loser}: gold, an Item or an Ally.", what="table"),
+        sentence("Spoils from {loser}: an adventure card.", what="card"),
+        sentence("Spoils from {loser}: a Dragon Rune, number {runes}.", what="rune"),
+        sentence("No spoils from {loser}."),
+    )
