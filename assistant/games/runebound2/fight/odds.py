@@ -1,7 +1,7 @@
 """Exact odds of a fight: every roll of 2d10 counted, nothing sampled, the best way at each step. Pure numbers.
 
-A round that changes nothing leads back to where it began: its value is solved for, not played on. The way that wins most
-often is taken; of equal ones the one that loses fewer Allies.
+A round that changes nothing leads back to where it began: its value is solved for, not played on. The way that wins
+most often is taken; of equal ones the one that loses fewer Allies.
 """
 
 from __future__ import annotations

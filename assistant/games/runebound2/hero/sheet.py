@@ -77,7 +77,7 @@ def lose_ally(table: RuneTable, who: str, ally: HeldAlly) -> None:
 
 @rule("L266-269, L840-860")
 def exhaust(table: RuneTable, who: str, amount: int, *, cost: bool = False) -> bool:
-    """Forced exhaustion above Stamina becomes wounds; as a cost it may not exceed it at all. Whether he is knocked out."""
+    """Forced exhaustion above Stamina becomes wounds; as a cost it may not exceed it. Whether he is knocked out."""
     player = table.state.of(who)
     stamina = stamina_of(table.content, player)
     if cost and player.exhaustion + amount > stamina:
