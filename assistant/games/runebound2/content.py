@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from assistant.content import BrokenReference, Effects, Given
+from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.runebound2.called import COLOURS, Attribute, Colour
-from assistant.speech.text import Name
+from assistant.speech.text import Name, t
 
 Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]
@@ -136,11 +136,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     experience points.
     """
 
-    cards: dict[Colour, Count]
-    counters: dict[Colour, Count]
-    gems: dict[Colour, Count]
-    rays: dict[Colour, Count] | None = None
-    worth: dict[Colour, Count]
+    cards: dict[str, Count]
+    counters: dict[str, Count]
+    gems: dict[str, Count]
+    rays: dict[str, Count] | None = None
+    worth: dict[str, Count]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -178,11 +178,15 @@ class Content(Struct, frozen=True):
     def knows(self, colour: str) -> bool:
         """Whether every card of this deck is known, so that the app can draw it."""
         cards = self.cards(colour).values()
-        boxed: dict[str, int] = {**self.scenario.box.cards}
-        return sum(card.copies for card in cards) >= boxed.get(colour, 0)
+        return sum(card.copies for card in cards) >= self.scenario.box.cards.get(colour, 0)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
+    box = scenario.box
+    named = {"cards": box.cards, "counters": box.counters, "gems": box.gems, "worth": box.worth}
+    missing = [f"box.{name}.{one}" for name, counts in named.items() for one in COLOURS if one not in counts]
+    if missing:
+        raise ContentErrors([Problem("", 0, where, t("A number for this colour is missing.")) for where in missing])
     return Content(pack, scenario)
 
 
@@ -196,6 +200,3 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
             for terrain in face:
                 if terrain not in TERRAINS:
                     yield BrokenReference("movement_die", die.id, f"faces.{place}", terrain, TERRAINS)
-
-
-assert tuple(COLOURS) == ("green", "yellow", "blue", "red")

@@ -73,7 +73,7 @@ def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
     if not table.held("counters"):
         return {}
     state, worth = table.state, table.content.scenario.box.worth
-    given = {colour: 1} if state.pool.get(colour, 0) else change(dict(state.pool), dict(worth), worth[colour])  # type: ignore[index]
+    given = {colour: 1} if state.pool.get(colour, 0) else change(dict(state.pool), dict(worth), worth[colour])
     player = state.of(who)
     for one, n in (given or {}).items():
         state.pool[one] -= n
@@ -106,7 +106,7 @@ def worth_of(table: RuneTable, who: str) -> int:
     """The experience points in front of a hero."""
     worth = {**table.content.scenario.box.worth}
     player = table.state.of(who)
-    return player.points + sum(worth.get(one, 0) * n for one, n in player.counters.items())  # type: ignore[call-overload]
+    return player.points + sum(worth.get(one, 0) * n for one, n in player.counters.items())
 
 
 __all__ = ["COLOURS", "HERO", "change", "from_pool", "lay_counter", "refill", "take_counter", "worth_of"]

@@ -53,6 +53,13 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
     return {field: facts[field].seen(table.content, id) or 0 for field in facts}
 
 
+def _made(number: int, name: Words, numbers: dict[str, int], wounds: int) -> Combatant:
+    fighter = Combatant(number, in_english(name), wounds=wounds)
+    for field, value in numbers.items():
+        setattr(fighter, field, value)
+    return fighter
+
+
 def hero_fighter(table: RuneTable, who: str) -> Combatant:
     """With the experience he has bought, and the wounds the sheet knows."""
     name = HERO(table.content, who)
@@ -65,7 +72,7 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
     if not table.held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
         wounds = table.number(f"wounds:{who}", prompt, most=max(0, numbers["life"] - 1), name=t("wounds"), to=who)
-    return Combatant(player.number, in_english(name), **numbers, wounds=wounds)
+    return _made(player.number, name, numbers, wounds)
 
 
 def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
@@ -78,7 +85,7 @@ def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
     for place, (card, wounds) in enumerate(cards):
         name = ALLY(table.content, card)
         numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, name)
-        made.append(Combatant(FIRST_ALLY + place, in_english(name), **numbers, wounds=wounds))
+        made.append(_made(FIRST_ALLY + place, name, numbers, wounds))
     return made
 
 
@@ -99,7 +106,7 @@ def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combata
         card = _named_challenge(table, colour)
     name = CARD(table.content, card)
     numbers = _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, name)
-    return Combatant(OPPONENT, in_english(name), **numbers), card
+    return _made(OPPONENT, name, numbers, 0), card
 
 
 def _named_challenge(table: RuneTable, colour: str) -> str:

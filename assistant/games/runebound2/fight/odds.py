@@ -18,7 +18,7 @@ PHASES = ("mind", "body", "spirit")
 HERO, DEFEND = -1, -2
 """Ways of a phase: the hero attacks, an Ally does (his place), the hero defends."""
 N = TypeVar("N", Fraction, float)
-CLOSE = 1e-12
+CLOSE = Fraction(1, 10**12)
 SETTLED = 60
 
 

@@ -155,7 +155,7 @@ def _round(table: RuneTable, who: str, *, escapes: bool) -> None:
 
 @rule("L981-1009, L1041-1123")
 def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
-    """One acts: the hero attacks (once a round), an Ally does (each once), or the hero defends; fleeing before ranged."""
+    """One acts: the hero attacks (once a round), an Ally (each once), or the hero defends; fleeing before ranged."""
     while True:
         way = table.ask(lambda: _phase_question(table, who, phase, escapes))
         if way != ESCAPE:
