@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -17,7 +17,8 @@ PHASES = ("mind", "body", "spirit")
 """Ranged, melee, magic."""
 HERO, DEFEND = -1, -2
 """Ways of a phase: the hero attacks, an Ally does (his place), the hero defends."""
-N = TypeVar("N", Fraction, float)
+Share = Any
+"""A fraction where it must be exact, a float where it must be quick; they reckon alike."""
 CLOSE = Fraction(1, 10**12)
 SETTLED = 60
 
@@ -48,11 +49,11 @@ class Standing(NamedTuple):
     allies_attacked: tuple[bool, ...] = ()
 
 
-class Worth(NamedTuple, Generic[N]):
+class Worth(NamedTuple):
     """Chances from here on: the fight is won; an Ally falls on the way."""
 
-    won: N
-    ally_falls: N
+    won: Share
+    ally_falls: Share
 
 
 @lru_cache(maxsize=64)
@@ -82,19 +83,19 @@ def tries(chance_of_one: Fraction, left: int) -> Fraction:
     return 1 - (1 - chance_of_one) ** left
 
 
-class Solver(Generic[N]):
+class Solver:
     """Solves a setting once; asked for any standing of it. Numbers are fractions (exact) or floats (quick)."""
 
-    def __init__(self, setting: Setting, number: Callable[[Fraction], N]) -> None:
+    def __init__(self, setting: Setting, number: Callable[[Fraction], Share]) -> None:
         self.setting = setting
         self.number = number
         self.zero, self.one = number(Fraction(0)), number(Fraction(1))
-        self._rounds: dict[tuple[int, int, tuple[int, ...]], Worth[N]] = {}
+        self._rounds: dict[tuple[int, int, tuple[int, ...]], Worth] = {}
         self._chances = self._table()
 
-    def _table(self) -> dict[tuple[int, int], N]:
+    def _table(self) -> dict[tuple[int, int], Share]:
         """The chance that each way works, by way and phase."""
-        made: dict[tuple[int, int], N] = {}
+        made: dict[tuple[int, int], Share] = {}
         for phase in range(3):
             target = self.setting.foe.values[phase]
             made[HERO, phase] = made[DEFEND, phase] = self.number(chance(self.setting.hero.values[phase], target))
@@ -104,7 +105,7 @@ class Solver(Generic[N]):
 
     # -- asking
 
-    def worth(self, here: Standing) -> Worth[N]:
+    def worth(self, here: Standing) -> Worth:
         """With the best way from here on."""
         if here.foe <= 0 or here.hero <= 0:
             return self._end(here)
@@ -122,17 +123,17 @@ class Solver(Generic[N]):
         anew = self.round(here.hero, here.foe, here.allies)
         return self._best(here, anew, {})[1]
 
-    def of(self, here: Standing, way: int) -> Worth[N]:
+    def of(self, here: Standing, way: int) -> Worth:
         """If this way is taken now, and the best ones after it."""
         anew = self.round(here.hero, here.foe, here.allies)
         return self._taken(here, way, anew, {})
 
-    def chance(self, way: int, phase: int) -> N:
+    def chance(self, way: int, phase: int) -> Share:
         return self._chances[way, phase]
 
     # -- solving
 
-    def round(self, hero: int, foe: int, allies: tuple[int, ...]) -> Worth[N]:
+    def round(self, hero: int, foe: int, allies: tuple[int, ...]) -> Worth:
         """The worth at the beginning of a round. A round that changes nothing begins anew with the same worth, so it
         is the one that fits itself: found by taking the best ways for a guess, solving for it, and looking again.
         """
@@ -158,7 +159,7 @@ class Solver(Generic[N]):
         self._rounds[key] = guess
         return guess
 
-    def _staying(self, here: Standing, anew: Worth[N]) -> N:
+    def _staying(self, here: Standing, anew: Worth) -> Share:
         """How likely the rest of this round changes nothing, with the best ways for this guess."""
         if here.phase == 3:
             return self.one
@@ -171,9 +172,7 @@ class Solver(Generic[N]):
                 total += likely * self._staying(after, anew)
         return total
 
-    def _best(
-        self, here: Standing, anew: Worth[N], known: dict[Standing, tuple[Worth[N], int]]
-    ) -> tuple[Worth[N], int]:
+    def _best(self, here: Standing, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> tuple[Worth, int]:
         """The best way in this phase and what it is worth; of equal ones the one that loses fewer Allies."""
         if here in known:
             return known[here]
@@ -186,7 +185,7 @@ class Solver(Generic[N]):
         known[here] = best
         return best
 
-    def _taken(self, here: Standing, way: int, anew: Worth[N], known: dict[Standing, tuple[Worth[N], int]]) -> Worth[N]:
+    def _taken(self, here: Standing, way: int, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> Worth:
         works = self._chances[way, here.phase]
         won, falls = self.zero, self.zero
         for hit, likely in ((True, works), (False, self.one - works)):
@@ -199,9 +198,7 @@ class Solver(Generic[N]):
             falls += likely * (self.one if lost else worth.ally_falls)
         return Worth(won, falls)
 
-    def _next(
-        self, here: Standing, after: Standing, anew: Worth[N], known: dict[Standing, tuple[Worth[N], int]]
-    ) -> Worth[N]:
+    def _next(self, here: Standing, after: Standing, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> Worth:
         if after.hero <= 0 or after.foe <= 0:
             return self._end(after)
         same = (after.hero, after.foe, after.allies) == (here.hero, here.foe, here.allies)
@@ -229,18 +226,18 @@ class Solver(Generic[N]):
             allies[way] = max(0, allies[way] - (0 if hit else hurt))
         return Standing(max(0, hero), max(0, foe), tuple(allies), phase + 1, attacked, tuple(others))
 
-    def _end(self, here: Standing) -> Worth[N]:
+    def _end(self, here: Standing) -> Worth:
         return Worth(self.one if here.foe <= 0 else self.zero, self.zero)
 
     # -- when it ends
 
-    def by_round(self, here: Standing, rounds: int = 2) -> list[N]:
+    def by_round(self, here: Standing, rounds: int = 2) -> list[Share]:
         """The chance that the fight is won in this round, in the next ..., with the best ways; the rest is later."""
-        made: list[N] = []
-        there: dict[Standing, N] = {here: self.one}
+        made: list[Share] = []
+        there: dict[Standing, Share] = {here: self.one}
         for _ in range(rounds):
             won = self.zero
-            following: dict[Standing, N] = {}
+            following: dict[Standing, Share] = {}
             while there:
                 standing, likely = there.popitem()
                 if standing.foe <= 0:
@@ -265,9 +262,9 @@ class Solver(Generic[N]):
         return made
 
 
-def quick(setting: Setting) -> Solver[float]:
+def quick(setting: Setting) -> Solver:
     return Solver(setting, float)
 
 
-def exact(setting: Setting) -> Solver[Fraction]:
+def exact(setting: Setting) -> Solver:
     return Solver(setting, lambda share: share)

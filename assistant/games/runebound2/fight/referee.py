@@ -38,7 +38,7 @@ ESCAPE = "escape"
 
 
 @lru_cache(maxsize=32)
-def solved(setting: Setting) -> Solver[float]:
+def solved(setting: Setting) -> Solver:
     """A setting is solved once, however often it is looked at."""
     return quick(setting)
 

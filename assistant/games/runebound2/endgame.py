@@ -1,0 +1,182 @@
+"""The Endgame: the last fights, in order of level. Automa A10, L1734-1811."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.cards import win
+from assistant.games.runebound2.adventure.decks import DECKS, by_app
+from assistant.games.runebound2.called import HERO
+from assistant.games.runebound2.events import (
+    Eliminated,
+    EndgameOrder,
+    GameWon,
+    MargathLeftOut,
+    RedDeckEmpty,
+    RedKept,
+)
+from assistant.games.runebound2.fight.referee import fight_challenge
+from assistant.games.runebound2.hero.experience import level
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.pieces.lot import drawn_by_lot
+from assistant.speech.questions import Checklist, OneOf, Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
+
+BEATEN, FINAL, DOWN, HERE = "beaten", "final", "knocked_out", "here"
+
+
+@rules.step(phase="endgame", title=t("the Endgame is laid out"), rule="Automa A10, L1734-1765")
+def lay_out_endgame(table: RuneTable) -> None:
+    """One page; then the levels, and gold only of those who are level; the order is settled once."""
+    table.ask(lambda: _page(table))
+    _red_deck(table)
+    _levels(table)
+    _settle_order(table)
+
+
+def _page(table: RuneTable) -> Checklist:
+    state = table.state
+    slots = tuple(str(slot.number) for slot in state.slots if slot.colour == "red")
+    items: list[Text] = [t("Take all Events and Encounters out of the red deck.")]
+    if slots:
+        items.append(t("Red Challenges of these slots go back into it: {slots}.", slots=", ".join(slots)))
+    items += [
+        t("Shuffle the red deck."),
+        t("Heroes keep the red cards they have."),
+        t("No refresh, no moving, no escape."),
+    ]
+    return Checklist(key="endgame", prompt=t("The Endgame begins."), items=tuple(items), label=t("done"))
+
+
+def _red_deck(table: RuneTable) -> None:
+    """Red Challenges from the slots come back; those on the track or in the piles stay out (item 20)."""
+    state = table.state
+    back = [slot for slot in state.slots if slot.colour == "red"]
+    state.slots = [slot for slot in state.slots if slot.colour != "red"]
+    out = sum(one.colour == "red" for one in state.doom) + state.discards.get("red", 0)
+    if out and table.ruling("r20_red_discards") == "shuffled":
+        state.left["red"] = state.left.get("red", 0) + out
+        out = 0
+    state.left["red"] = state.left.get("red", 0) + len(back)
+    if by_app(table):
+        pile = state.red
+        cards = table.content.cards("red")
+        gone = [id for id in list(pile.coming()) if cards[id].kind != "challenge"]
+        for id in gone:
+            pile.remove(id)
+        pile.add(*(slot.card for slot in back if slot.card))
+        state.left["red"] = pile.left
+    if out:
+        table.tell(MargathLeftOut(red=out))
+
+
+def _levels(table: RuneTable) -> None:
+    """Where no sheet is kept, the experience counters of each hero."""
+    if table.held("sheets"):
+        return
+    players = table.state.players
+    boxes = tuple(Box(one.hero, HERO(table.content, one.hero), row=t("counters"), most=40) for one in players)
+    prompt = t("How many experience counters has each hero?")
+    answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes))
+    for player in table.state.players:
+        player.level = 1 + answer.get(player.hero, 0)
+    levels = [player.level for player in table.state.players]
+    tied = [player for player in table.state.players if levels.count(player.level) > 1]
+    if tied:
+        gold = tuple(Box(one.hero, HERO(table.content, one.hero), row=t("gold"), most=188) for one in tied)
+        told = table.ask(
+            Sums(key="gold", name=t("gold"), prompt=t("Level with each other: how much gold?"), boxes=gold)
+        )
+        for player in table.state.players:
+            player.gold = told.get(player.hero, player.gold)
+
+
+def _settle_order(table: RuneTable) -> None:
+    """Level, then gold, then by lot, at every rank (item 7)."""
+    state = table.state
+    heroes = [player.hero for player in state.players]
+    lots: dict[str, int] = {}
+    if len(heroes) > 1:
+        drawn = drawn_by_lot(
+            table,
+            "order",
+            len(heroes),
+            lambda: {hero: 1 for hero in heroes if hero not in lots},
+            lambda hero: lots.setdefault(hero, len(lots)),
+        )
+        lots = {hero: place for place, hero in enumerate(drawn)}
+    ranked = sorted(state.players, key=lambda one: (-level(one), -one.gold, lots.get(one.hero, 0)))
+    state.order = [player.hero for player in ranked]
+    table.tell(EndgameOrder(heroes=tuple(state.order), levels=tuple(level(one) for one in ranked)))
+
+
+def fighters(table: RuneTable) -> list[str]:
+    return table.state.order
+
+
+def is_over(table: RuneTable, who: str) -> bool:
+    return table.state.over
+
+
+@rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
+def last_fights(table: RuneTable, who: str) -> None:
+    """One after another, without stopping, until he wins or falls."""
+    while not table.state.over and not table.state.of(who).out:
+        if table.state.left.get("red", 0) < 1:
+            table.tell(RedDeckEmpty())
+            return
+        card = DECKS["red"].draw(table, t("Draw a red Challenge.")) if by_app(table) else ""
+        table.state.left["red"] -= 1
+        what = table.ask(lambda: _question(table, who))
+        if what == HERE:
+            what = fight_challenge(table, who, "red", card, endgame=True)
+        entry = table.content.pack.adventure.get(card) if card else None
+        final = what == FINAL or (what == BEATEN and entry is not None and entry.final)
+        if final:
+            win(table, who, "final")
+        elif what == BEATEN:
+            _keeps(table, who)
+        else:
+            table.state.of(who).out = True
+            table.state.left["red"] += 1
+            if card:
+                table.state.red.add(card)
+            table.tell(Eliminated(who=who))
+
+
+def _question(table: RuneTable, who: str) -> OneOf:
+    return OneOf(
+        key=f"last:{who}",
+        name=t("red Challenge"),
+        prompt=t("{hero} draws a red Challenge: how does it go?", hero=HERO(table.content, who)),
+        options=(
+            Option(BEATEN, t("beaten: the red card is kept"), number=1),
+            Option(FINAL, t("HIGH LORD MARGATH is beaten"), number=2),
+            Option(DOWN, t("knocked out"), number=3),
+            Option(HERE, t("fight it here, with odds"), number=6),
+        ),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def _keeps(table: RuneTable, who: str) -> None:
+    """Three red cards win, those of before included; every red Challenge counts here."""
+    player = table.state.of(who)
+    player.red += 1
+    table.tell(RedKept(who=who, cards=player.red))
+    if player.red >= table.content.scenario.runes_to_win:
+        player.runes = player.red
+        win(table, who, "runes")
+
+
+@rules.step(phase="endgame", title=t("the ranking"), rule="L1805-1811", always=True)
+def ranking(table: RuneTable) -> None:
+    """Everybody is out: most red cards, then level, then gold. Alone it is simply lost (item 9)."""
+    state = table.state
+    state.over = True
+    if state.alone:
+        table.tell(GameWon(hero=state.players[0].hero, how="lost", runes=state.players[0].red))
+        return
+    best = max(state.players, key=lambda one: (one.red, level(one), one.gold))
+    state.winner = best.hero
+    table.tell(GameWon(hero=best.hero, how="ranking", runes=best.red))
