@@ -66,8 +66,9 @@ def _market(table: RuneTable) -> None:
     """One card face up in each city but the first; the rest is the market deck."""
     content, state = table.content, table.state
     demo = content.scenario.demo
-    cards = [*content.pack.item.values(), *content.pack.ally.values()]
-    DECK.fill(state, {card.id: card.copies for card in cards if card.demo == demo})
+    items = {card.id: card.copies for card in content.pack.item.values() if card.demo == demo}
+    allies = {card.id: card.copies for card in content.pack.ally.values() if card.demo == demo}
+    DECK.fill(state, {**items, **allies})
     for city in content.cities():
         if not city.start:
             card = DECK.draw(table, t("A market card for {city}. Which one?", city=city.name))

@@ -67,7 +67,7 @@ def fight_challenge(
 def _percent(table: RuneTable, fight: Fight) -> int:
     if table.source("odds") == "off":
         return -1
-    return round(solved(setting_of(fight)).worth(standing_of(fight)).won * 100)
+    return int(round(solved(setting_of(fight)).worth(standing_of(fight)).won * 100))
 
 
 def here(table: RuneTable) -> Fight:

@@ -1,0 +1,251 @@
+"""What the screen shows: the heroes, the event, the six slots, the doom track, a fight with its odds, sheets."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, CITY, COLOUR, HERO, PHASES, ROMAN
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.fight.fighters import setting_of, standing_of
+from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.referee import solved
+from assistant.games.runebound2.headlines import HEADLINES
+from assistant.games.runebound2.hero.experience import level, price
+from assistant.games.runebound2.hero.sheet import life_of
+from assistant.games.runebound2.rules import rules
+from assistant.games.runebound2.state import DOOM, Combatant, Fight, Player, Runebound2
+from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.table.play import Moment
+from assistant.view import kept
+from assistant.view.headlines import headline
+from assistant.view.kinds import (
+    Bar,
+    Block,
+    Card,
+    Cards,
+    Chance,
+    Chart,
+    Count,
+    Figure,
+    Grid,
+    Headline,
+    Health,
+    Layout,
+    Lines,
+    Mark,
+    Pairs,
+    Panel,
+    Stage,
+    Stat,
+    Strip,
+    Track,
+    View,
+    Words,
+)
+
+NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
+
+
+def view(content: Content, moment: Moment[Runebound2]) -> View:
+    state = moment.state
+    sheets = rules.held(moment.world, "sheets")
+    panels = [*_fight(content, state, moment), _round(content, state, sheets)]
+    panels.append(_table(content, state))
+    if has_doom(state) and state.threshold:
+        panels.append(_doom(content, state))
+    held = kept.blocks(rules.places(moment.world, content))
+    if held:
+        panels.append(Panel("kept", t("KEPT"), tuple(held)))
+    panels.append(_short(content, state, sheets))
+    return View(
+        (t("Runebound 2"), content.scenario.name),
+        (t("round {n}", n=state.round), *_status(state)),
+        tuple(panels),
+        headline=Headline(headline(moment.question, HEADLINES)),
+        count=_count(state),
+        strip=_phases(state.fight) if state.fight is not None else None,
+    )
+
+
+def _status(state: Runebound2) -> list[Text]:
+    if state.over:
+        return [t("over")]
+    if state.endgame:
+        return [hued(t("ENDGAME"), "bad")]
+    if not has_doom(state) or not state.threshold:
+        return []
+    words = [t("doom {n} of {most}", n=state.counters, most=DOOM)]
+    if state.counters >= DOOM - 1:
+        n = until_endgame(state)
+        words.append(hued(tn("ENDGAME IN {n} DISCARD", "ENDGAME IN {n} DISCARDS", n), "warn"))
+    return words
+
+
+def _count(state: Runebound2) -> Count | None:
+    """How near doom is."""
+    if state.over or state.fight is not None or not has_doom(state) or not state.threshold or state.endgame:
+        return None
+    return Count(
+        until_counter(state), t("to next doom"), t("discards"), "bad" if until_counter(state) == 1 else "accent"
+    )
+
+
+# -- who plays
+
+
+def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
+    order = [state.of(hero) for hero in state.order] if state.endgame and state.order else state.players
+    figures = tuple(_figure(content, state, player, sheets) for player in order)
+    return Panel("round", t("ROUND {n}", n=state.round), (Track(figures),))
+
+
+def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -> Figure:
+    acting = state.course.who or state.player.hero
+    mark: Mark = "out" if player.out else "now" if player.hero == acting and not state.over else "ahead"
+    life = life_of(content, player)
+    health = Health(max(0, life - player.wounds), life) if sheets and life else None
+    tokens = (hued(tn("{n} rune", "{n} runes", player.runes), "gold"),) if player.runes else ()
+    if state.endgame:
+        tokens = (*tokens, t("level {n}", n=level(player)), t("red {n}", n=player.red))
+    note = t("gold {n}", n=player.gold) if sheets else None
+    return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)
+
+
+# -- what lies on the board
+
+
+def _table(content: Content, state: Runebound2) -> Panel:
+    blocks: list[Block] = [_event(content, state)]
+    if state.slots:
+        ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
+        rows = tuple(
+            (
+                t("slot {n}", n=slot.number),
+                CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour),
+                NTH[ages[slot.number]],
+                t("round {n}", n=slot.since),
+            )
+            for slot in state.slots
+        )
+        blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
+    return Panel("board", t("THE BOARD"), tuple(blocks))
+
+
+def _event(content: Content, state: Runebound2) -> Strip:
+    now = state.event.rank if state.event is not None else 0
+    marks: list[Mark] = ["out" if rank < now else "now" if rank == now else "ahead" for rank in range(1, 5)]
+    stages = tuple(
+        Stage(t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]), mark)
+        for rank, mark in zip(range(1, 5), marks, strict=True)
+    )
+    return Strip(stages)
+
+
+def _doom(content: Content, state: Runebound2) -> Panel:
+    cities = content.cities()
+    rows: list[tuple[Words, ...]] = []
+    for place in range(len(cities), 0, -1):
+        card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else verbatim("-")
+        crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
+        rows.append((verbatim(str(place)), CITY(content, cities[place - 1].id), card, crest))
+    blocks: list[Block] = [
+        Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
+        Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
+        Grid((t(""), t("city"), t("card"), t("crest")), tuple(rows)),
+        Pairs(
+            (
+                (t("next doom counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
+                (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
+            )
+        ),
+    ]
+    if "hazards" in state.variants:
+        numbers = tuple(
+            t("{n} {colour}", n=n, colour=COLOUR(content, colour_at(state, n)[1])) for n in range(4, 10) if state.doom
+        )
+        blocks.append(Lines((t("{list}", list=numbers),), t("hazard number")))
+    return Panel("doom", t("DOOM TRACK"), tuple(blocks))
+
+
+def _short(content: Content, state: Runebound2, sheets: bool) -> Panel:
+    return Panel(
+        "short",
+        t("A TURN, IN SHORT"),
+        (
+            Lines(
+                (
+                    t("face up again: your activated cards"),
+                    t("5 dice; 4 if hurt"),
+                    t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
+                    t("step: no dice, one hex, any terrain"),
+                )
+            ),
+            Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
+            Lines((t("2 weapons, 1 armour, 2 Allies"),), t("LIMITS")),
+            Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
+        ),
+    )
+
+
+# -- a fight
+
+
+def _phases(fight: Fight) -> Strip:
+    here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
+    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
+    return Strip(tuple(Stage(PHASES[one], mark) for one, mark in zip(ORDER, marks, strict=True)), phases=True)
+
+
+def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+    fight = state.fight
+    if fight is None:
+        return []
+    cards = [_fighter(fight.foe, "red"), _fighter(fight.hero, "hero"), *(_fighter(one, "hero") for one in fight.allies)]
+    panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
+    if not fight.rival and rules.source(moment.world, "odds") != "off":
+        panels.append(_odds(fight))
+    return panels
+
+
+def _fighter(one: Combatant, hue: str) -> Card:
+    stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
+    line = t("{left} of {life} Life left", left=one.left, life=one.life)
+    return Card(verbatim(one.name), hue, one.number, stats=stats, lines=(line,))
+
+
+def _odds(fight: Fight) -> Panel:
+    solver, here = solved(setting_of(fight)), standing_of(fight)
+    worth = solver.worth(here)
+    now, later = solver.by_round(here, 2)
+    chances = [
+        Chance(t("won this round"), round(now * 100), likely=now >= later),
+        Chance(t("won next round"), round(later * 100), likely=later > now),
+        Chance(t("won later"), round(max(0.0, worth.won - now - later) * 100)),
+        Chance(t("you fall"), round((1 - worth.won) * 100)),
+    ]
+    if fight.allies:
+        chances.append(Chance(t("an Ally falls"), round(worth.ally_falls * 100)))
+    note = t("every roll of 2d10 counted, nothing sampled")
+    return Panel("odds", t("ODDS"), (Chart(tuple(chances), note=note),))
+
+
+# -- laying the table again
+
+
+def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
+    state = moment.state
+    rows: list[tuple[Text, tuple[Words, ...]]] = []
+    if state.event is not None:
+        rank = t("rank {rank}", rank=ROMAN[state.event.rank])
+        rows.append((t("event in play"), (rank, COLOUR(content, state.event.colour))))
+    for slot in state.slots:
+        rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
+    if state.doom:
+        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, one.colour) for one in state.doom)))
+        rows.append((t("doom counters"), (verbatim(str(state.counters)),)))
+    for player in state.players:
+        rows.append((t("{hero}: runes", hero=HERO(content, player.hero)), (verbatim(str(player.runes)),)))
+    rows += kept.rows(rules.places(moment.world, content))
+    where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
+    only = (t("Where the figures stand, the counters on the map, what heroes and markets hold."),)
+    sheets = rules.held(moment.world, "sheets")
+    return Layout(where, tuple(rows), only, picture=(_round(content, state, sheets).blocks[0],))
