@@ -217,7 +217,7 @@ class Printed(Generic[E]):
         """What is known of a card."""
         return cast("E | None", entry_of(content, self.kind, id))
 
-    def learn(self, table: Table[Any, Any], id: str, **fields: Any) -> None:
+    def learn(self, table: Table[Any, Any], id: str, /, **fields: Any) -> None:
         table.learn(self.kind, id, **fields)
 
     def read(self, table: Table[Any, Any], id: str) -> E | None:
@@ -252,7 +252,7 @@ class Printed(Generic[E]):
             boxes=tuple(replace(box, row=row) for box in boxes),
         )
 
-    def new(self, table: Table[Any, Any], key: str, prompt: Text, **fields: Any) -> str:
+    def new(self, table: Table[Any, Any], key: str, prompt: Text, /, **fields: Any) -> str:
         """A card nobody has heard of gets its printed name and is kept like any other.
 
         `fields` are what is known of it besides; a card of that name of which they are true is that card.

@@ -100,7 +100,7 @@ class Table(Asking, Generic[S, C]):
             self._content = self.frame.laid_over(self.world.facts)
         return self._content
 
-    def learn(self, kind: str, id: str, **fields: Any) -> None:
+    def learn(self, kind: str, id: str, /, **fields: Any) -> None:
         """What the table read of an entry lies over what the content has. Rules read through `facts`."""
         learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
         learned.update(msgspec.to_builtins(fields))

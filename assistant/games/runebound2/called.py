@@ -29,7 +29,6 @@ COUNTER_COLOURS: dict[str, Text] = {
     "blue": hued(tc("adventure counter", "blue"), "blue"),
     "red": hued(tc("adventure counter", "red"), "red"),
 }
-RANKS: dict[str, Text] = {"1": t("rank I"), "2": t("rank II"), "3": t("rank III"), "4": t("rank IV")}
 ROMAN = ("", "I", "II", "III", "IV")
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
@@ -54,17 +53,29 @@ VARIANTS: dict[str, Text] = {
     "long": t("longer game"),
 }
 
+TERRAINS: dict[str, Text] = {
+    "plains": t("plains"),
+    "road": t("road"),
+    "river": t("river"),
+    "swamp": t("swamp"),
+    "forest": t("forest"),
+    "hills": t("hills"),
+    "mountains": t("mountains"),
+}
+
 HERO = Named("hero", kind=t("hero"))
 CARD = Named("adventure", kind=t("adventure card"))
 MARKET = Named("item", "ally", kind=t("market card"))
 ALLY = Named("ally", kind=t("Ally"))
 ITEM = Named("item", kind=t("Item"))
+FIGHTER = Named("hero", "ally", "adventure")
 CITY = Named("city", kind=t("city"))
 COLOUR = Named(words=CARD_COLOURS, hue=True, kind=t("colour"))
 CHALLENGE_COLOUR = Named(words=CHALLENGE_COLOURS, hue=True)
 COUNTER = Named(words=COUNTER_COLOURS, hue=True)
 VARIANT = Named(words=VARIANTS)
 ATTRIBUTE = Named(words=ATTRIBUTES)
+TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
 
 HeroId = Annotated[str, HERO]
@@ -72,11 +83,13 @@ CardId = Annotated[str, CARD]
 MarketId = Annotated[str, MARKET]
 AllyId = Annotated[str, ALLY]
 ItemId = Annotated[str, ITEM]
+FighterId = Annotated[str, FIGHTER]
 CityId = Annotated[str, CITY]
 ColourId = Annotated[str, COLOUR]
 ChallengeColour = Annotated[str, CHALLENGE_COLOUR]
 CounterColour = Annotated[str, COUNTER]
 VariantId = Annotated[str, VARIANT]
+TerrainId = Annotated[str, TERRAIN]
 AttributeId = Annotated[str, ATTRIBUTE]
 BoughtId = Annotated[str, BOUGHT]
 
@@ -87,7 +100,3 @@ class OfHero(Event, frozen=True, kw_only=True):
     whose = "who"
 
     who: HeroId = ""
-
-
-def rank_name(rank: int) -> Text:
-    return RANKS[str(rank)] if str(rank) in RANKS else t("no rank")

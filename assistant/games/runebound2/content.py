@@ -13,13 +13,12 @@ from msgspec import Meta, Struct, field
 from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.games.runebound2.called import COLOURS, Attribute, Colour
+from assistant.games.runebound2.called import COLOURS, TERRAINS, Attribute, Colour
 from assistant.speech.text import Name, t
 
 Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]
 Count = Annotated[int, Meta(ge=0, le=99)]
-TERRAINS = ("plains", "road", "river", "swamp", "forest", "hills", "mountains")
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
@@ -35,12 +34,13 @@ class Fighter(Struct, frozen=True, kw_only=True):
 
 
 class HeroCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`skills` are bonuses to named tests."""
+    """`skills` are bonuses to named tests. `seat`: no hero yet, but one drawn by lot or typed in at set-up."""
 
     id: str
     name: Name
     stamina: Value | None = None
     skills: dict[str, int] = field(default_factory=dict)
+    seat: Literal["", "drawn", "typed"] = ""
     demo: bool = False
     place: int = 0
 
@@ -51,6 +51,8 @@ class AllyCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stamina: Value | None = None
     price: Count | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
+    adventure: str = ""
+    """The adventure card that becomes this Ally: such a one is in no market."""
     demo: bool = False
 
 
@@ -66,6 +68,8 @@ class ItemCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
+    adventure: str = ""
+    """The adventure card that becomes this Item: such a one is in no market."""
     demo: bool = False
 
 
@@ -82,7 +86,8 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Challenge, an Event (with its `rank`) or an Encounter. `rune`: a Dragon Lord's; `final`: High Lord Margath.
 
-    `becomes`: what a kept card is (an Item, an Ally, a task, a prize); `leads_to`: the Challenge that follows at once.
+    `before`: the test before combat; `test`: the one of an Encounter; `enemy`: an Encounter that makes one, with its
+    numbers. `becomes`: the Item or Ally that a kept card is; `leads_to`: the Challenge that follows at once.
     """
 
     id: str
@@ -93,7 +98,9 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     before: Test | None = None
     gold: Count = 0
     keep: bool = False
-    becomes: Literal["", "item", "ally", "task", "prize"] = ""
+    test: Test | None = None
+    enemy: bool = False
+    becomes: str = ""
     rune: bool | None = None
     final: bool = False
     leads_to: str = ""
@@ -137,6 +144,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     cards: dict[str, Count]
+    market: Count = 84
     counters: dict[str, Count]
     gems: dict[str, Count]
     rays: dict[str, Count] | None = None
@@ -175,6 +183,29 @@ class Content(Struct, frozen=True):
         others = iter(city for city in mine if not city.doom)
         return [placed.get(place) or next(others) for place in range(1, len(mine) + 1)]
 
+    def heroes(self) -> list[HeroCard]:
+        """Those of this adventure, in their places; without the seats that wait for one."""
+        mine = [card for card in self.pack.hero.values() if card.demo == self.scenario.demo and not card.seat]
+        return sorted(mine, key=lambda card: card.place)
+
+    def market(self) -> dict[str, int]:
+        """How many of each market card there are in this adventure."""
+        cards: list[ItemCard | AllyCard] = [*self.pack.item.values(), *self.pack.ally.values()]
+        return {card.id: card.copies for card in cards if card.demo == self.scenario.demo and not card.adventure}
+
+    def knows_market(self) -> bool:
+        return sum(self.market().values()) >= self.scenario.box.market
+
+    def price(self, card: str) -> int | None:
+        """Of a market card, as far as somebody has read it."""
+        entry = self.pack.item.get(card) or self.pack.ally.get(card)
+        return entry.price if entry is not None else None
+
+    def dice(self) -> list[MovementDie]:
+        """The movement dice whose faces are known."""
+        mine = [die for die in self.pack.movement_die.values() if die.demo == self.scenario.demo]
+        return [die for die in mine if die.faces]
+
     def knows(self, colour: str) -> bool:
         """Whether every card of this deck is known, so that the app can draw it."""
         cards = self.cards(colour).values()
@@ -195,8 +226,15 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
     for card in pack.adventure.values():
         if card.leads_to and card.leads_to not in pack.adventure:
             yield BrokenReference("adventure", card.id, "leads_to", card.leads_to, tuple(pack.adventure))
+        if card.becomes and card.becomes not in {**pack.item, **pack.ally}:
+            yield BrokenReference("adventure", card.id, "becomes", card.becomes, (*pack.item, *pack.ally))
+    cards: list[ItemCard | AllyCard] = [*pack.item.values(), *pack.ally.values()]
+    for held in cards:
+        if held.adventure and held.adventure not in pack.adventure:
+            table = "item" if held.id in pack.item else "ally"
+            yield BrokenReference(table, held.id, "adventure", held.adventure, tuple(pack.adventure))
     for die in pack.movement_die.values():
         for place, face in enumerate(die.faces):
             for terrain in face:
                 if terrain not in TERRAINS:
-                    yield BrokenReference("movement_die", die.id, f"faces.{place}", terrain, TERRAINS)
+                    yield BrokenReference("movement_die", die.id, f"faces.{place}", terrain, tuple(TERRAINS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
-from assistant.games.runebound2.turns import hero_turn, next_hero
+from assistant.games.runebound2.turns import begin_turn, hero_turn, next_hero
 from assistant.speech.questions import Finished
 from assistant.speech.text import t
 from assistant.table.order import back_to, each, when
@@ -33,9 +33,10 @@ GAME = rules.sequence(
     lambda state: state.course,
     set_up,
     first_player,
+    begin_turn,
     each(hero_turn, whose_turn),
     when(next_hero, goes_on),
-    back_to(hero_turn, goes_on),
+    back_to(begin_turn, goes_on),
     when(lay_out_endgame, endgame_begins),
     each(last_fights, fighters, skip=is_over),
     when(ranking, endgame_begins),

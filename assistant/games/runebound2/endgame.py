@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
-from assistant.games.runebound2.called import HERO
+from assistant.games.runebound2.called import CARD, HERO
 from assistant.games.runebound2.events import (
     Eliminated,
     EndgameOrder,
@@ -15,13 +15,16 @@ from assistant.games.runebound2.events import (
 )
 from assistant.games.runebound2.fight.referee import fight_challenge
 from assistant.games.runebound2.hero.experience import level
+from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.state import Player, Task
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Checklist, OneOf, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
+from assistant.table.rules import rule
 
-BEATEN, FINAL, DOWN, HERE = "beaten", "final", "knocked_out", "here"
+BEATEN, FINAL, DOWN, HERE, EMPTY, CLOSED = "beaten", "final", "knocked_out", "here", "empty", "closed"
 
 
 @rules.step(phase="endgame", title=t("the Endgame is laid out"), rule="Automa A10, L1734-1765")
@@ -47,26 +50,35 @@ def _page(table: RuneTable) -> Checklist:
     return Checklist(key="endgame", prompt=t("The Endgame begins."), items=tuple(items), label=t("done"))
 
 
+@rule("L1741-1751, item 20")
 def _red_deck(table: RuneTable) -> None:
     """Red Challenges from the slots come back; those on the track or in the piles stay out (item 20)."""
-    state = table.state
+    state, cards = table.state, table.content.pack.adventure
     back = [slot for slot in state.slots if slot.colour == "red"]
     state.slots = [slot for slot in state.slots if slot.colour != "red"]
-    out = sum(one.colour == "red" for one in state.doom) + state.discards.get("red", 0)
-    if out and table.ruling("r20_red_discards") == "shuffled":
-        state.left["red"] = state.left.get("red", 0) + out
-        out = 0
     state.left["red"] = state.left.get("red", 0) + len(back)
-    if by_app(table):
+    out = [one for one in state.doom if one.colour == "red" and not one.encounter]
+    count = len(out) + state.discards.get("red", 0)
+    names = [one.card for one in out] + list(state.red.discard)
+    if count and table.ruling("r20_red_discards") == "shuffled":
+        state.doom = [one for one in state.doom if one not in out]
+        state.discards["red"], state.red.discard = 0, []
+        state.left["red"] += count
+        back_again = [name for name in names if name]
+    else:
+        back_again = []
+        if count:
+            margath = any(name in cards and cards[name].final for name in names)
+            table.tell(MargathLeftOut(red=count, margath=margath))
+    if by_app(table, "red"):
         pile = state.red
-        cards = table.content.cards("red")
-        gone = [id for id in list(pile.coming()) if cards[id].kind != "challenge"]
-        for id in gone:
-            pile.remove(id)
-        pile.add(*(slot.card for slot in back if slot.card))
+        pile.add(*(slot.card for slot in back if slot.card), *back_again)
+        for id, n in pile.may_hold().items():
+            if cards[id].kind != "challenge":
+                state.gone += [id] * n
+                for _ in range(n):
+                    pile.remove(id)
         state.left["red"] = pile.left
-    if out:
-        table.tell(MargathLeftOut(red=out))
 
 
 def _levels(table: RuneTable) -> None:
@@ -74,7 +86,9 @@ def _levels(table: RuneTable) -> None:
     if table.held("sheets"):
         return
     players = table.state.players
-    boxes = tuple(Box(one.hero, HERO(table.content, one.hero), row=t("counters"), most=40) for one in players)
+    boxes = tuple(
+        Box(one.hero, HERO(table.content, one.hero), row=t("counters"), most=40, empty="zero") for one in players
+    )
     prompt = t("How many experience counters has each hero?")
     answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes))
     for player in table.state.players:
@@ -121,48 +135,70 @@ def is_over(table: RuneTable, who: str) -> bool:
 def last_fights(table: RuneTable, who: str) -> None:
     """One after another, without stopping, until he wins or falls."""
     while not table.state.over and not table.state.of(who).out:
-        if table.state.left.get("red", 0) < 1:
+        card = ""
+        if by_app(table, "red"):
+            if not table.state.red.left:
+                table.tell(RedDeckEmpty())
+                return
+            card = DECKS["red"].draw(table, t("Draw a red Challenge."))
+            table.state.left["red"] -= 1
+        what = HERE
+        while what in (HERE, CLOSED):
+            what = table.ask(lambda card=card: _question(table, who, card))  # type: ignore[misc]
+            if what == HERE:
+                what, named = fight_challenge(table, who, "red", card, endgame=True)
+                card = card if what == CLOSED else named
+        if what == EMPTY:
             table.tell(RedDeckEmpty())
             return
-        card = DECKS["red"].draw(table, t("Draw a red Challenge.")) if by_app(table) else ""
-        table.state.left["red"] -= 1
-        what = table.ask(lambda: _question(table, who))
-        if what == HERE:
-            what = fight_challenge(table, who, "red", card, endgame=True)
-        entry = table.content.pack.adventure.get(card) if card else None
-        final = what == FINAL or (what == BEATEN and entry is not None and entry.final)
-        if final:
-            win(table, who, "final")
-        elif what == BEATEN:
-            _keeps(table, who)
-        else:
-            table.state.of(who).out = True
+        _came_to(table, who, card, what)
+
+
+def _came_to(table: RuneTable, who: str, card: str, what: str) -> None:
+    entry = table.content.pack.adventure.get(card) if card else None
+    if what == FINAL or (what == BEATEN and entry is not None and entry.final):
+        win(table, who, "final")
+    elif what == BEATEN:
+        if entry is not None:
+            table.do(entry.then, hero=who)
+            if entry.gold:
+                table.at_once(change_gold.call(who, entry.gold))
+        _keeps(table, who, card)
+    else:
+        table.state.of(who).out = True
+        if by_app(table, "red") and card:
+            table.state.red.add(card)
             table.state.left["red"] += 1
-            if card:
-                table.state.red.add(card)
-            table.tell(Eliminated(who=who))
+        table.tell(Eliminated(who=who))
 
 
-def _question(table: RuneTable, who: str) -> OneOf:
+def _question(table: RuneTable, who: str, card: str) -> OneOf:
+    hero = HERO(table.content, who)
+    options = [
+        Option(BEATEN, t("beaten: the red card is kept"), number=1),
+        Option(FINAL, t("HIGH LORD MARGATH is beaten"), number=2),
+        Option(DOWN, t("knocked out"), number=3),
+        Option(HERE, t("fight it here, with odds"), number=6),
+        Option(EMPTY, t("the red deck is empty"), number=0),
+    ]
     return OneOf(
         key=f"last:{who}",
         name=t("red Challenge"),
-        prompt=t("{hero} draws a red Challenge: how does it go?", hero=HERO(table.content, who)),
-        options=(
-            Option(BEATEN, t("beaten: the red card is kept"), number=1),
-            Option(FINAL, t("HIGH LORD MARGATH is beaten"), number=2),
-            Option(DOWN, t("knocked out"), number=3),
-            Option(HERE, t("fight it here, with odds"), number=6),
-        ),
+        prompt=t("{hero}: {card}. How does it go?", hero=hero, card=CARD(table.content, card))
+        if card
+        else t("{hero} draws a red Challenge: how does it go?", hero=hero),
+        options=tuple(one for one in options if not card or one.id not in (FINAL, EMPTY)),
         expected=BEATEN,
         to=who,
     )
 
 
-def _keeps(table: RuneTable, who: str) -> None:
+@rule("L1784-1792, item 32")
+def _keeps(table: RuneTable, who: str, card: str) -> None:
     """Three red cards win, those of before included; every red Challenge counts here."""
     player = table.state.of(who)
     player.red += 1
+    player.kept.append(Task("red", card))
     table.tell(RedKept(who=who, cards=player.red))
     if player.red >= table.content.scenario.runes_to_win:
         player.runes = player.red
@@ -177,6 +213,14 @@ def ranking(table: RuneTable) -> None:
     if state.alone:
         table.tell(GameWon(hero=state.players[0].hero, how="lost", runes=state.players[0].red))
         return
-    best = max(state.players, key=lambda one: (one.red, level(one), one.gold))
-    state.winner = best.hero
-    table.tell(GameWon(hero=best.hero, how="ranking", runes=best.red))
+    best = max(_standing(player) for player in state.players)
+    first = [player for player in state.players if _standing(player) == best]
+    if len(first) > 1:
+        table.tell(GameWon(hero=first[0].hero, how="shared", runes=first[0].red))
+        return
+    state.winner = first[0].hero
+    table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red))
+
+
+def _standing(player: Player) -> tuple[int, int, int]:
+    return player.red, level(player), player.gold

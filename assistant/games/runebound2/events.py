@@ -7,19 +7,23 @@ from typing import Any
 from assistant.games.runebound2.called import (
     CARD,
     CHALLENGE_COLOUR,
+    COUNTER,
     HERO,
     ROMAN,
+    CardId,
     ChallengeColour,
     CityId,
     ColourId,
     CounterColour,
     HeroId,
+    MarketId,
     OfHero,
+    TerrainId,
     VariantId,
 )
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Words
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, t
 
 
 def challenge(content: Any, colour: str, card: str = "") -> Words:
@@ -35,6 +39,12 @@ class GameBegan(Event, frozen=True, kw_only=True):
     variants: tuple[VariantId, ...] = ()
     heading = True
     says = sentence("{first} begins, drawn by lot.")
+
+
+class HeroDrawn(Event, frozen=True, kw_only=True):
+    hero: HeroId
+    number: int
+    says = sentence("Seat {number}: {hero}, drawn by lot.")
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
@@ -63,7 +73,7 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 
 
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
-    """`where` the card goes: the doom track, under its deck, with the hero; `reward`: a hazard pays none."""
+    """`kept`: the card stays with the hero; a hazard pays no reward."""
 
     colour: ChallengeColour
     card: str = ""
@@ -173,8 +183,6 @@ class Refilled(Event, frozen=True, kw_only=True):
     says = sentence("Refilled: {counters}.")
 
     def counters(self, content: Any) -> Text:
-        from assistant.games.runebound2.called import COUNTER
-
         named = tuple(t("{colour} {n}", colour=COUNTER(content, one), n=n) for one, n in self.placed.items() if n)
         return t("{list}", list=named) if named else t("nothing")
 
@@ -184,6 +192,53 @@ class PoolShort(OfHero, frozen=True, kw_only=True):
     there: int
     gems: int
     says = sentence("{colour} counters: {there} for {gems} gems. You choose where.")
+
+
+class NoCounter(OfHero, frozen=True, kw_only=True):
+    """Nothing of that colour is counted on the map, or the pool can't pay a hazard."""
+
+    colour: CounterColour
+    hazard: bool = False
+    says = (
+        sentence("The common pool has nothing of that worth: no experience.", hazard=True),
+        sentence("No {colour} counter is counted on the map: none is taken."),
+    )
+
+
+class CountersLaid(Event, frozen=True, kw_only=True):
+    """By a card; fewer than nothing: taken off the map."""
+
+    colour: CounterColour
+    n: int
+    says = sentence("{colour} counters onto the map: {n}.")
+
+
+class DrawnByHand(Event, frozen=True, kw_only=True):
+    """The app was to draw, but the packs don't know every card."""
+
+    known: int
+    cards: int
+    colour: ColourId = ""
+    says = (
+        sentence("The packs know {known} of {cards} market cards: they are drawn by hand.", colour=""),
+        sentence("{colour}: the packs know {known} of {cards} cards, so they are drawn by hand."),
+    )
+
+
+class LeadsOn(OfHero, frozen=True, kw_only=True):
+    """A Challenge that is beaten leads straight to another."""
+
+    card: CardId
+    says = sentence("It leads straight to {card}.")
+
+
+class CardBecame(OfHero, frozen=True, kw_only=True):
+    card: MarketId
+    taken: bool = True
+    says = (
+        sentence("The card is kept: {card}. It is never sold, nor lost by a knock-out.", taken=True),
+        sentence("{card} is refused."),
+    )
 
 
 class EncounterDone(OfHero, frozen=True, kw_only=True):
@@ -230,7 +285,10 @@ class Discarded(Event, frozen=True, kw_only=True):
 class DoomCounter(Event, frozen=True, kw_only=True):
     number: int
     city: CityId = ""
-    says = sentence("DOOM COUNTER {number} on {city}. The track is cleared, the last card stays at its first place.")
+    says = (
+        sentence("DOOM COUNTER {number} on city {number}. The track is cleared, its last card stays first.", city=""),
+        sentence("DOOM COUNTER {number} on {city}. The track is cleared, its last card stays first."),
+    )
 
 
 class EndgameBegins(Event, frozen=True, kw_only=True):
@@ -254,6 +312,7 @@ class GameWon(Event, frozen=True, kw_only=True):
         sentence("HIGH LORD MARGATH is beaten: {hero} wins.", how="final"),
         sentence("Dragon Rune {runes}: {hero} wins.", how="runes"),
         sentence("All are out. Most red cards, then level, then gold: {hero} wins.", how="ranking"),
+        sentence("All are out, and nothing parts them: a shared win.", how="shared"),
         sentence("The Endgame is lost, with {runes} red cards."),
     )
 
@@ -271,6 +330,17 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
     says = (
         sentence("Hazard: {number} on the dice, {colour}.", place=0),
         sentence("Hazard number {number}, {cards} cards: place {place}, {colour}."),
+    )
+
+
+class HazardRoll(OfHero, frozen=True, kw_only=True):
+    """Two movement dice against the terrain of an empty hex."""
+
+    terrain: TerrainId
+    safe: bool
+    says = (
+        sentence("{terrain} on a die: no hazard.", safe=True),
+        sentence("No {terrain} on either die: a hazard."),
     )
 
 
@@ -306,15 +376,20 @@ class RedDeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class MargathLeftOut(Event, frozen=True, kw_only=True):
-    """Red cards in the discard piles and on the track don't come back."""
+    """Red cards in the discard piles and on the track don't come back. `margath`: the final enemy is among them."""
 
     red: int
-    says = sentence(
-        "{n} red card lies on the track or in the discard pile and stays out.",
-        "{n} red cards lie on the track or in the discard pile and stay out.",
-        "red",
+    margath: bool = False
+    says = (
+        sentence(
+            "{n} red card lies on the track or in the discard pile and stays out: it is HIGH LORD MARGATH.",
+            "{n} red cards lie on the track or in the discard pile and stay out, HIGH LORD MARGATH among them.",
+            "red",
+            margath=True,
+        ),
+        sentence(
+            "{n} red card lies on the track or in the discard pile and stays out: Margath, perhaps.",
+            "{n} red cards lie on the track or in the discard pile and stay out, Margath perhaps among them.",
+            "red",
+        ),
     )
-
-
-def points(n: int) -> Text:
-    return tn("{n} point", "{n} points", n)

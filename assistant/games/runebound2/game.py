@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
 from assistant.games.runebound2 import by_hand, course, view
+from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
@@ -19,7 +20,8 @@ assert by_hand.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"cards": "table", "dice": "table"}
 _COUNTED: dict[str, Source] = {**_MINE, "counters": "table", "sheets": "table", "markets": "table"}
-_APP: dict[str, Source] = {**_COUNTED, "cards": "app", "dice": "app", "markets": "app"}
+SOLO_THRESHOLD = 4
+_APP: dict[str, Source] = {**_COUNTED, "cards": "app", "dice": "app", "markets": "app", "movement": "app"}
 
 
 def _begin(content: Content, setup: Setup) -> World[Runebound2]:
@@ -28,17 +30,44 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: players may be named by their heroes, decks and thresholds are as at the start."""
+    """A position says what differs: players may be named by their heroes. One whose board is `laid` and that says
+    nothing of its course stands in the turns, with decks, counters and threshold as at the start.
+    """
     made = dict(state)
-    given = made.get("players", [next(iter(content.pack.hero))])
+    given = made.get("players") or [content.heroes()[0].id]
     made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
+    made["slots"] = [{"age": age} | dict(one) for age, one in enumerate(made.get("slots", ()), 1)]
+    if not made.get("laid") or made.get("course"):
+        return made
+    made["course"] = {"at": "hero_turn", "left": [made["players"][made.get("turn", 0)]["hero"]]}
     box = content.scenario.box
-    made.setdefault("left", {**box.cards})
+    made.setdefault("started", [player["hero"] for player in made["players"]])
     made.setdefault("on_map", {**box.gems})
     made.setdefault("pool", {one: box.counters[one] - box.gems[one] for one in box.counters})
-    made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 4) or 4)
-    made["slots"] = [{"age": age} | one for age, one in enumerate(made.get("slots", ()), 1)]
+    if "doom_track" in made.get("variants", ("doom_track",)):
+        made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 0) or SOLO_THRESHOLD)
+        made.setdefault("doom", [{"colour": "green"}])
+    left = {**box.cards}
+    for one in (*made.get("doom", ()), *made["slots"]):
+        left[one["colour"]] -= 1
+    made.setdefault("left", left)
+    if "built" not in made and content.scenario.demo:
+        _shuffle(content, made)
     return made
+
+
+def _shuffle(content: Content, made: dict[str, Any]) -> None:
+    """The decks of the demo, without what the position has laid elsewhere."""
+    lying = [one.get("card", "") for one in (*made["slots"], *made.get("doom", ()), made.get("event") or {})]
+    lying += [one.get("card", "") for player in made["players"] for one in player.get("kept", ())]
+    made["built"] = [*COLOURS]
+    for colour in COLOURS:
+        known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}
+        unseen = sum(one["colour"] == colour and not one.get("card") for one in made.get("doom", ()))
+        made.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
+        if unseen:
+            made["doom"] = [one | {"card": one.get("card") or "?"} for one in made["doom"]]
+        made["left"][colour] = sum(known.values()) - unseen
 
 
 def _player(player: Any, number: int) -> dict[str, Any]:
@@ -47,8 +76,8 @@ def _player(player: Any, number: int) -> dict[str, Any]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    cards = [card for card in content.pack.hero.values() if card.demo == content.scenario.demo]
-    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+    seats = [card for card in content.pack.hero.values() if card.seat]
+    return [Option(card.id, card.name) for card in (*content.heroes(), *sorted(seats, key=lambda card: card.place))]
 
 
 RUNEBOUND2: Game[Runebound2, Content] = Game(

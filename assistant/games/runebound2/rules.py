@@ -11,7 +11,7 @@ from assistant.games.runebound2.hero import events as hero_events
 from assistant.games.runebound2.state import KEPT, Runebound2
 from assistant.speech.telling import events_in
 from assistant.speech.text import t
-from assistant.table.facts import Printed
+from assistant.table.facts import Fact, Printed
 from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
 
@@ -74,6 +74,8 @@ ALLY_STAMINA = ALLY_CARD.number("stamina", t("Stamina"))
 ALLY_PRICE = ALLY_CARD.number("price", t("price"))
 PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
+ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
+"""Free words on the card: sword, blunt."""
 USE = ITEM_CARD.one(
     "use",
     t("use"),

@@ -10,7 +10,6 @@ from assistant.games.runebound2.called import (
     CARD,
     CHALLENGE_COLOUR,
     HERO,
-    ITEM,
     MARKET,
     BoughtId,
     CardId,
@@ -18,6 +17,7 @@ from assistant.games.runebound2.called import (
     CityId,
     ColourId,
     CounterColour,
+    FighterId,
     HeroId,
     ItemId,
     MarketId,
@@ -51,7 +51,7 @@ class HeldAlly(Struct):
 
 
 class HeldItem(Struct):
-    card: Annotated[str, ITEM]
+    card: ItemId
     face_up: bool = True
     bought: bool = False
     """Bought in this turn, so not sold in it."""
@@ -63,7 +63,8 @@ class Task(Struct):
 
     colour: ColourId
     card: CardId = ""
-    name: str = ""
+    encounter: bool = False
+    rune: bool = False
 
 
 class Bought(Struct):
@@ -92,7 +93,6 @@ class Player(Struct):
     experience: list[Bought] = field(default_factory=list)
     items: list[HeldItem] = field(default_factory=list)
     allies: list[HeldAlly] = field(default_factory=list)
-    skills: dict[str, int] = field(default_factory=dict)
     level: int = 0
     """Told for the Endgame where no sheet is kept: 1 and the experience counters."""
     out: bool = False
@@ -139,21 +139,11 @@ class Doomed(Struct):
     encounter: bool = False
 
 
-class Visit(Struct):
-    """Whatever the hero whose turn it is has met: the colour drawn from, as a hazard or not, from a slot or a deck."""
-
-    colour: ColourId
-    hazard: bool = False
-    slot: int = 0
-    card: CardId = ""
-    course: Cursor = field(default_factory=Cursor)
-
-
 class Combatant(Struct):
     """Somebody in a fight that is refereed: his numbers as they count, and what he has suffered."""
 
     number: int
-    name: str
+    id: FighterId
     mind: int = 0
     mind_damage: int = 0
     body: int = 0
@@ -182,14 +172,15 @@ class Fight(Struct):
     foe: Combatant
     allies: list[Combatant] = field(default_factory=list)
     rival: HeroId = ""
-    rival_allies: list[Combatant] = field(default_factory=list)
+    rival_allies: list[Combatant] | None = None
+    """Of the one who defends now; None: nobody has named them yet."""
     round: int = 1
     phase: str = ""
-    activated: bool = False
-    hazard: bool = False
-    endgame: bool = False
-    ended: Literal["", "beaten", "fled", "knocked_out", "other_fled", "both"] = ""
-    course: Cursor = field(default_factory=Cursor)
+    activated: list[HeroId] = field(default_factory=list)
+    """Who has activated a card in this window: before combat, or this round."""
+    again: bool = False
+    """By item 8 an Ally may attack more than once a round."""
+    ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
 
 
 class Runebound2(Struct):
@@ -199,8 +190,16 @@ class Runebound2(Struct):
     turn: int = 0
     """The place of the player whose turn it is."""
     first: int = 0
+    laid: bool = False
+    """The board is laid out."""
     started: list[HeroId] = field(default_factory=list)
-    """Who has had a first turn."""
+    """Who has begun a first turn."""
+    activated: bool = False
+    """A card was activated in this window: moving, or in the market."""
+    traded: bool = False
+    """In this turn: then nobody is attacked any more."""
+    struck_down: bool = False
+    """Whose turn it is was knocked out in it: it ends at once."""
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
     doom: list[Doomed] = field(default_factory=list)
@@ -213,8 +212,10 @@ class Runebound2(Struct):
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
     blue: Annotated[Pile, CARD] = field(default_factory=Pile)
     red: Annotated[Pile, CARD] = field(default_factory=Pile)
+    built: list[str] = field(default_factory=list)
+    """The decks that the app has shuffled: colours, and the market."""
     left: dict[ColourId, int] = field(default_factory=dict)
-    """Cards in each deck, where their names are not kept."""
+    """Cards in each deck."""
     gone: list[CardId] = field(default_factory=list)
     """Encounters that are out for good."""
     on_map: dict[CounterColour, int] = field(default_factory=dict)
@@ -223,14 +224,12 @@ class Runebound2(Struct):
     pool: dict[CounterColour, int] = field(default_factory=dict)
     market: Annotated[Pile, MARKET] = field(default_factory=Pile)
     stacks: dict[CityId, list[MarketId]] = field(default_factory=dict)
-    visit: Visit | None = None
     fight: Fight | None = None
     order: list[HeroId] = field(default_factory=list)
     """Of the Endgame."""
     endgame: bool = False
     winner: HeroId = ""
     over: bool = False
-    told: list[str] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
 
     @property
@@ -274,5 +273,3 @@ KEPT = (
     Kept("stacks.*", t("market of {it}"), "markets", shown="shelf"),
 )
 """Slots, doom track, event and fights are drawn by `view.py`."""
-
-__all__ = ["KEPT", "CityId", "ItemId", "Runebound2"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
-from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, CITY, COLOUR, HERO, PHASES, ROMAN
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, CITY, COLOUR, FIGHTER, HERO, PHASES, ROMAN
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.fighters import setting_of, standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
@@ -199,17 +199,21 @@ def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> l
     fight = state.fight
     if fight is None:
         return []
-    cards = [_fighter(fight.foe, "red"), _fighter(fight.hero, "hero"), *(_fighter(one, "hero") for one in fight.allies)]
+    cards = [
+        _fighter(content, fight.foe, "red"),
+        _fighter(content, fight.hero, "hero"),
+        *(_fighter(content, one, "hero") for one in fight.allies),
+    ]
     panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
     if not fight.rival and rules.source(moment.world, "odds") != "off":
         panels.append(_odds(fight))
     return panels
 
 
-def _fighter(one: Combatant, hue: str) -> Card:
+def _fighter(content: Content, one: Combatant, hue: str) -> Card:
     stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
     line = t("{left} of {life} Life left", left=one.left, life=one.life)
-    return Card(verbatim(one.name), hue, one.number, stats=stats, lines=(line,))
+    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
 
 
 def _odds(fight: Fight) -> Panel:

@@ -6,7 +6,7 @@ from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
 from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
-from assistant.games.runebound2.called import CARD, COLOUR, HERO, ROMAN
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ROMAN
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -14,17 +14,23 @@ from assistant.games.runebound2.events import (
     EventTooLow,
     Fled,
     GameWon,
+    LeadsOn,
     RuneGained,
 )
 from assistant.games.runebound2.fight.referee import fight_challenge
-from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.fight.rolls import test_of
+from assistant.games.runebound2.hero.items import becomes
+from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
+from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task
 from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.rules import rule
 
 BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
+CLOSED = "closed"
+"""The referee was closed: as if it had never been opened."""
 EXPERIENCE, OVER = True, False
 """What follows: the Experience phase, or the turn ends at once."""
 
@@ -50,9 +56,11 @@ def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) 
 
 
 def ends_now(table: RuneTable) -> bool:
-    """The game is won, or the Endgame has begun and by item 19 waits for nothing."""
+    """Won, knocked out, fled; or the Endgame has begun and by item 19 waits for nothing."""
     state = table.state
-    return state.over or (state.endgame and table.ruling("r19_eighth_counter") == "at_once")
+    if state.over or state.struck_down:
+        return True
+    return state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once"
 
 
 # -- what was drawn
@@ -94,7 +102,7 @@ def _ways(hazard: bool, *, known: bool) -> list[Option]:
     if not known:
         made += [Option(EVENT, t("Event"), number=4), Option(ENCOUNTER, t("Encounter"), number=5)]
     made.append(Option(HERE, t("Challenge: fight it here, with odds"), number=6))
-    if not hazard:
+    if not hazard and not known:
         made.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
     return made
 
@@ -118,7 +126,8 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
             discard(table, now.colour, now.card)
         if card:
             table.do(table.content.pack.adventure[card].then, hero=who)
-    refill(table, who)
+    if not ends_now(table):
+        refill(table, who)
 
 
 def _rank(table: RuneTable, who: str) -> int:
@@ -130,10 +139,38 @@ def _rank(table: RuneTable, who: str) -> int:
 @rule("L570-586")
 def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
-    if card:
-        table.do(table.content.pack.adventure[card].then, hero=who)
-    named: Text = t("{card}", card=CARD(table.content, card)) if card else t("Encounter")
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is None:
+        _encounter_at_table(table, who, colour, card)
+        return
+    if entry.enemy:
+        _enemy(table, who, colour, card)
+        return
+    passed = True
+    if entry.test is not None:
+        passed = test_of(table, who, entry.test)
+        _costs(table, who, entry.test.wounds, entry.test.exhaustion, passed)
+    stays_here = passed and entry.keep
+    if passed:
+        _reward(table, who, card)
+    if stays_here and entry.becomes:
+        stays_here = becomes(table, who, entry.becomes)
+    elif stays_here:
+        table.state.of(who).kept.append(Task(colour, card, encounter=True))
+    table.tell(EncounterDone(who=who, kept=stays_here))
+    if not stays_here:
+        discard(table, colour, card, encounter=True)
 
+
+def _costs(table: RuneTable, who: str, wounds: int, exhaustion: int, passed: bool) -> None:
+    """Failure as the card states it; what isn't stated is nothing. L2059-2061."""
+    if not passed and exhaustion:
+        table.at_once(exhaust_hero.call(who, exhaustion))
+    if not passed and wounds:
+        table.at_once(wound_hero.call(who, wounds))
+
+
+def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> None:
     def options() -> list[Option]:
         return [
             Option("done", t("done: the card goes"), number=1),
@@ -141,18 +178,58 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
             Option("fight", t("it leads to a fight: the referee"), number=6),
         ]
 
-    prompt = t("{card}: done, or does it stay with you?", card=named)
-    chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
-    if chosen == "fight":
-        outcome = fight_challenge(table, who, colour, card, enemy=True)
-        if outcome == DOWN:
-            knock_out(table, who)
-        chosen = "done"
+    prompt = t("Encounter: done, or does it stay with you?")
+    chosen = CLOSED
+    while chosen == CLOSED:
+        chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
+        if chosen == "fight":
+            outcome, card = fight_challenge(table, who, colour, card, enemy=True)
+            chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
     if chosen == "stays":
-        table.state.of(who).kept.append(Task(colour, card))
+        table.state.of(who).kept.append(Task(colour, card, encounter=True))
     table.tell(EncounterDone(who=who, kept=chosen == "stays"))
     if chosen != "stays":
         discard(table, colour, card, encounter=True)
+
+
+@rule("L1015-1024, L2070-2074")
+def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
+    """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
+    outcome = CLOSED
+    while outcome == CLOSED:
+        outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
+        if outcome == HERE:
+            outcome, _ = fight_challenge(table, who, colour, card, enemy=True)
+    _after_enemy(table, who, colour, outcome)
+    if outcome == BEATEN:
+        _reward(table, who, card)
+    table.tell(EncounterDone(who=who, kept=False))
+    discard(table, colour, card, encounter=True)
+
+
+def _enemy_question(table: RuneTable, who: str, colour: str, card: str) -> OneOf:
+    return OneOf(
+        key=f"enemy:{card}",
+        name=t("enemy"),
+        prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, card)),
+        options=(
+            Option(BEATEN, t("beaten"), number=1),
+            Option(FLED, t("fled"), number=2),
+            Option(DOWN, t("knocked out"), number=3),
+            Option(HERE, t("fight it here, with odds"), number=6),
+        ),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def _after_enemy(table: RuneTable, who: str, colour: str, outcome: str) -> str:
+    if outcome == DOWN:
+        knock_out(table, who)
+    elif outcome == FLED:
+        table.state.struck_down = True
+        table.tell(Fled(who=who, colour=colour))
+    return "done"
 
 
 # -- a Challenge
@@ -163,11 +240,14 @@ def challenge(
     table: RuneTable, who: str, colour: str, card: str, what: str, *, hazard: bool = False, slot: int = 0
 ) -> bool:
     """Beaten, fled or knocked out: what follows. Whether Experience comes."""
-    if what == HERE:
-        what = fight_challenge(table, who, colour, card, hazard=hazard)
+    while what == HERE:
+        what, named = fight_challenge(table, who, colour, card, hazard=hazard)
+        if what == CLOSED:
+            what = _again(table, who, colour, card, hazard=hazard, slot=slot)
+        else:
+            card = named
     if what in (BEATEN, KEPT):
-        beaten(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
-        return not ends_now(table)
+        return beaten(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
     if hazard:
         discard(table, colour, card)
         knock_out(table, who)
@@ -184,52 +264,103 @@ def challenge(
     return OVER
 
 
+def _again(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool, slot: int) -> str:
+    return table.ask(lambda: _how_did_it_go(table, who, colour, card, hazard, slot))
+
+
+def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
+    """After the referee was closed: by then it is certain that it is a Challenge."""
+    options = _ways(hazard, known=True)
+    name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
+    if not card and not hazard:
+        options.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
+    return OneOf(
+        key=f"fought:{slot}",
+        name=t("Challenge"),
+        prompt=t("{card}: how did it go?", card=name),
+        options=tuple(options),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def fought_in_slot(table: RuneTable, who: str, number: int) -> OneOf:
+    slot = next(one for one in table.state.slots if one.number == number)
+    return _how_did_it_go(table, who, slot.colour, slot.card, False, number)
+
+
 def beaten(
     table: RuneTable, who: str, colour: str, card: str, *, kept: bool = False, hazard: bool = False, slot: int = 0
-) -> None:
-    """Reward and counter first, then the card goes, unless it is kept; a hazard pays no reward."""
+) -> bool:
+    """Reward and counter first, then the card goes, unless it is kept; a hazard pays none. Whether Experience comes."""
     state = table.state
+    rune = _rune(table, who, card, hazard) if colour == "red" else ""
     if slot:
         leaves(state, slot)
-    rune = _rune(table, who, card, hazard) if colour == "red" else ""
     if rune == "final":
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
         win(table, who, "final")
-        return
-    keeps = kept or rune == "rune" or _keeps(table, card, hazard)
+        return OVER
+    entry = table.content.pack.adventure.get(card) if card else None
+    keeps = kept or rune == "rune" or (entry is not None and entry.keep and not hazard)
     table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
     if hazard:
         from_pool(table, who, colour)
     else:
         take_counter(table, who, colour)
         _reward(table, who, card)
-    player = state.of(who)
+    _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
+    if ends_now(table):
+        return OVER
+    if entry is not None and entry.leads_to and not hazard:
+        return _leads_on(table, who, entry.leads_to)
+    return EXPERIENCE
+
+
+def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
+    player = table.state.of(who)
+    entry = table.content.pack.adventure.get(card) if card else None
+    if keeps and colour == "red":
+        player.red += 1
     if rune == "rune":
         player.runes += 1
-        player.red += 1
+        player.kept.append(Task(colour, card, rune=True))
         table.tell(RuneGained(who=who, runes=player.runes))
         if player.runes >= table.content.scenario.runes_to_win:
             win(table, who, "runes")
+    elif keeps and entry is not None and entry.becomes:
+        if not becomes(table, who, entry.becomes):
+            discard(table, colour, card)
     elif keeps:
         player.kept.append(Task(colour, card))
     else:
         discard(table, colour, card)
 
 
-def _keeps(table: RuneTable, card: str, hazard: bool) -> bool:
-    return bool(card) and not hazard and table.content.pack.adventure[card].keep
+def _leads_on(table: RuneTable, who: str, card: str) -> bool:
+    """Straight to another Challenge, if it still lies in its deck."""
+    colour = table.content.pack.adventure[card].colour or "red"
+    if by_app(table, colour):
+        if card not in table.state.pile(colour).may_hold():
+            return EXPERIENCE
+        table.state.pile(colour).remove(card)
+        table.state.left[colour] -= 1
+    table.tell(LeadsOn(who=who, card=card))
+    what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
+    return challenge(table, who, colour, card, what)
 
 
 def _reward(table: RuneTable, who: str, card: str) -> None:
     """What the app knows of the printed reward."""
-    if not card:
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is None:
         return
-    entry = table.content.pack.adventure[card]
-    if table.held("sheets"):
-        table.state.of(who).gold += entry.gold
+    if entry.gold:
+        table.at_once(change_gold.call(who, entry.gold))
     table.do(entry.then, hero=who)
 
 
+@rule("L42-48, item 24")
 def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Of a red Challenge: a Dragon Lord's rune, Margath himself, or neither. A hazard gives no rune (item 24)."""
     entry = table.content.pack.adventure.get(card) if card else None
@@ -252,6 +383,3 @@ def win(table: RuneTable, who: str, how: str) -> None:
     state = table.state
     state.winner, state.over = who, True
     table.tell(GameWon(hero=who, how=how, runes=state.of(who).runes))
-
-
-__all__ = ["HERO", "adventure", "beaten", "by_app", "challenge", "encounter", "ends_now", "event", "win"]

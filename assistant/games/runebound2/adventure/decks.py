@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DeckEmpty
+from assistant.games.runebound2.events import DeckEmpty, DrawnByHand
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2
 from assistant.pieces.stack import Stack
@@ -27,35 +27,38 @@ def _stack(colour: str) -> Stack[Runebound2, Content]:
 DECKS: dict[str, Stack[Runebound2, Content]] = {colour: _stack(colour) for colour in COLOURS}
 
 
-def by_app(table: RuneTable) -> bool:
-    return table.source("cards") == "app"
-
-
-def cards_left(table: RuneTable, colour: str) -> int:
-    state = table.state
-    return state.pile(colour).left if by_app(table) else state.left.get(colour, 0)
+def by_app(table: RuneTable, colour: str) -> bool:
+    """Whether the app draws it: it must hold the cards and know every one of them."""
+    return table.source("cards") == "app" and colour in table.state.built
 
 
 def build(table: RuneTable) -> None:
-    """Shuffled by colour; with the doom track the top green card lies face down on its first place, unseen."""
-    state, box = table.state, table.content.scenario.box
+    """Shuffled by colour; what the packs don't know in full is drawn by hand."""
+    state, content = table.state, table.content
     for colour in COLOURS:
-        if by_app(table):
-            DECKS[colour].fill(state, {card.id: card.copies for card in table.content.cards(colour).values()})
-        state.left[colour] = box.cards[colour]
+        cards = content.scenario.box.cards[colour]
+        state.left[colour] = cards
+        if table.source("cards") != "app":
+            continue
+        known = {card.id: card.copies for card in content.cards(colour).values()}
+        if content.knows(colour):
+            DECKS[colour].fill(state, known)
+            state.built.append(colour)
+        else:
+            table.tell(DrawnByHand(colour=colour, known=sum(known.values()), cards=cards))
 
 
 @rule("Item 10, L521-527, L1517-1521")
 def has_card(table: RuneTable, colour: str) -> bool:
     """An empty deck: with the doom track its discards are shuffled, Encounters excepted; else no card is drawn."""
-    if cards_left(table, colour):
-        return True
     state = table.state
+    if state.left.get(colour, 0):
+        return True
     pile = state.discards.get(colour, 0)
     if not has_doom(state) or not pile or table.ruling("r10_empty_deck") == "stays":
         table.tell(DeckEmpty(colour=colour))
         return False
-    if by_app(table):
+    if by_app(table, colour):
         DECKS[colour].shuffle_discard(table)
     state.left[colour], state.discards[colour] = pile, 0
     table.tell(DeckEmpty(colour=colour, shuffled=pile))
@@ -64,10 +67,11 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 def draw(table: RuneTable, colour: str) -> str:
     """The next card, by the app; "" where the table draws it: then only what it is is asked."""
+    table.hear()
     state = table.state
-    if not by_app(table):
-        state.left[colour] = max(0, state.left.get(colour, 0) - 1)
-        return ""
-    card = DECKS[colour].draw(table, t("Draw a card. Which one is it?"))
-    state.left[colour] = state.pile(colour).left
-    return card
+    state.left[colour] = max(0, state.left.get(colour, 0) - 1)
+    if by_app(table, colour):
+        return DECKS[colour].draw(table, t("Draw a card. Which one is it?"))
+    if colour in state.built:
+        state.built.remove(colour)  # it changed hands: the app knows its order no longer
+    return ""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
-from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import DOOM, Doomed, Runebound2
-from assistant.speech.text import t
 from assistant.table.rules import rule
 
 
@@ -35,10 +33,9 @@ def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = 
 
 def _under(table: RuneTable, colour: str, card: str) -> None:
     state = table.state
-    if table.source("cards") == "app" and card:
+    if colour in state.built and card:
         state.pile(colour).put_under(card)
-    else:
-        state.left[colour] = state.left.get(colour, 0) + 1
+    state.left[colour] = state.left.get(colour, 0) + 1
 
 
 @rule("Automa A5, L1499-1532")
@@ -49,24 +46,31 @@ def advance(table: RuneTable) -> None:
         return
     *swept, last = state.doom
     for one in swept:
-        if one.encounter and not one.card:
-            continue  # Encounters never come back
-        state.discards[one.colour] = state.discards.get(one.colour, 0) + 1
-        if one.card and not one.encounter:
-            state.pile(one.colour).discard.append(one.card)
+        if not one.encounter:
+            state.discards[one.colour] = state.discards.get(one.colour, 0) + 1
+            if one.card:
+                state.pile(one.colour).discard.append(one.card)
         elif one.card:
-            state.gone.append(one.card)
+            state.gone.append(one.card)  # Encounters never come back
     state.doom = [last]
+    if state.endgame:
+        return
     state.counters += 1
-    cities = table.content.cities()
-    city = cities[state.counters - 1].id if state.counters <= len(cities) else ""
-    table.tell(DoomCounter(number=state.counters, city=city))
-    if state.counters >= DOOM and not state.endgame:
+    table.tell(DoomCounter(number=state.counters, city=city_at(table.content, state.counters)))
+    if state.counters >= DOOM:
         begin_endgame(table)
+
+
+def city_at(content: Content, place: int) -> str:
+    """The city at a place of the track; "" where nobody knows which one it is (item 2)."""
+    cities = content.cities()
+    there = cities[place - 1] if place <= len(cities) else None
+    return there.id if there is not None and there.doom else ""
 
 
 def begin_endgame(table: RuneTable) -> None:
     """At once, even in the middle of a chain; by the other reading of item 19 after this turn."""
+    table.ruling("r19_eighth_counter")
     table.state.endgame = True
     table.tell(EndgameBegins())
 
@@ -87,12 +91,3 @@ def colour_at(state: Runebound2, number: int) -> tuple[int, str]:
         return 0, ""
     place = (number - 1) % len(state.doom)
     return place + 1, state.doom[place].colour
-
-
-@rules.step(phase="adventure", title=t("a card leaves play"), rule="Automa A1")
-def discard_card(table: RuneTable, colour: str) -> None:
-    discard(table, colour)
-
-
-def colours(content: Content) -> tuple[str, ...]:
-    return COLOURS

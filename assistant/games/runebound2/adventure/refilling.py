@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.called import COLOURS, COUNTER, COUNTER_COLOURS, HERO
-from assistant.games.runebound2.events import PoolShort, Refill, Refilled
-from assistant.games.runebound2.rules import RuneTable
-from assistant.speech.questions import Refused
+from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
+from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
+from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -17,12 +16,12 @@ def refill(table: RuneTable, who: str) -> None:
     if not table.held("counters"):
         table.tell(Refill())
         return
+    placed = {colour: n for colour, n in table.ask(lambda: _question(table, who)).items() if n}
     state = table.state
-    answer = table.ask(lambda: _question(table))
-    placed = {colour: min(n, state.pool.get(colour, 0)) for colour, n in answer.items() if n}
-    for colour, n in answer.items():
-        if n > state.pool.get(colour, 0):
-            table.tell(PoolShort(who=who, colour=colour, there=state.pool.get(colour, 0), gems=n))
+    for one in COLOURS:
+        empty, there = state.taken.get(one, 0), state.pool.get(one, 0)
+        if empty > there:
+            table.tell(PoolShort(who=who, colour=one, there=there, gems=empty))
     for colour, n in placed.items():
         state.pool[colour] -= n
         state.on_map[colour] = state.on_map.get(colour, 0) + n
@@ -30,16 +29,16 @@ def refill(table: RuneTable, who: str) -> None:
     table.tell(Refilled(placed=placed))
 
 
-def _question(table: RuneTable) -> Sums:
+def _question(table: RuneTable, who: str) -> Sums:
     """What was taken since the last refill stands there, at most what the pool holds."""
     state = table.state
     boxes = tuple(
         Box(
             colour,
             name,
-            row=t("empty gems with rays"),
+            row=t("onto gems with rays"),
             expected=min(state.taken.get(colour, 0), state.pool.get(colour, 0)),
-            most=30,
+            most=state.pool.get(colour, 0),
             hue=colour,
         )
         for colour, name in COUNTER_COLOURS.items()
@@ -47,10 +46,11 @@ def _question(table: RuneTable) -> Sums:
     return Sums(
         key="refill",
         name=t("refill"),
-        prompt=t("How many empty gems with sun rays are there?"),
-        hint=t("A counter on each, from the common pool."),
+        prompt=t("Refill: how many counters onto empty gems with sun rays?"),
+        hint=t("From the common pool alone; too few: you choose where."),
         boxes=boxes,
         none=t("none is empty"),
+        to=who,
     )
 
 
@@ -60,9 +60,11 @@ def take_counter(table: RuneTable, who: str, colour: str) -> None:
     if not table.held("counters"):
         return
     state = table.state
-    if state.on_map.get(colour, 0) > 0:
-        state.on_map[colour] -= 1
-        state.taken[colour] = state.taken.get(colour, 0) + 1
+    if state.on_map.get(colour, 0) < 1:
+        table.tell(NoCounter(who=who, colour=colour))
+        return
+    state.on_map[colour] -= 1
+    state.taken[colour] = state.taken.get(colour, 0) + 1
     player = state.of(who)
     player.counters[colour] = player.counters.get(colour, 0) + 1
 
@@ -74,11 +76,14 @@ def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
         return {}
     state, worth = table.state, table.content.scenario.box.worth
     given = {colour: 1} if state.pool.get(colour, 0) else change(dict(state.pool), dict(worth), worth[colour])
+    if given is None:
+        table.tell(NoCounter(who=who, colour=colour, hazard=True))
+        return {}
     player = state.of(who)
-    for one, n in (given or {}).items():
+    for one, n in given.items():
         state.pool[one] -= n
         player.counters[one] = player.counters.get(one, 0) + n
-    return given or {}
+    return given
 
 
 def change(pool: dict[str, int], worth: dict[str, int], amount: int) -> dict[str, int] | None:
@@ -94,12 +99,21 @@ def change(pool: dict[str, int], worth: dict[str, int], amount: int) -> dict[str
 
 
 def lay_counter(table: RuneTable, colour: str, n: int) -> None:
-    """Laid on the map or taken off by a card: from the pool and back to it."""
+    """Laid on the map or taken off by a card: from the pool and back to it, as far as they go."""
     state = table.state
-    if n > state.pool.get(colour, 0):
-        raise Refused(t("The common pool has no {colour} counter.", colour=COUNTER(table.content, colour)))
+    n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
     state.pool[colour] = state.pool.get(colour, 0) - n
     state.on_map[colour] = state.on_map.get(colour, 0) + n
+    table.tell(CountersLaid(colour=colour, n=n))
+
+
+@rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
+def lay_counters(table: RuneTable, colour: str, n: int) -> None:
+    """What a card says: told where counters are not counted."""
+    if table.held("counters"):
+        lay_counter(table, colour, n)
+    else:
+        table.tell(CountersLaid(colour=colour, n=n))
 
 
 def worth_of(table: RuneTable, who: str) -> int:
@@ -107,6 +121,3 @@ def worth_of(table: RuneTable, who: str) -> int:
     worth = {**table.content.scenario.box.worth}
     player = table.state.of(who)
     return player.points + sum(worth.get(one, 0) * n for one, n in player.counters.items())
-
-
-__all__ = ["COLOURS", "HERO", "change", "from_pool", "lay_counter", "refill", "take_counter", "worth_of"]

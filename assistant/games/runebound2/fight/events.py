@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound2.called import PHASES, HeroId, OfHero
+from assistant.games.runebound2.called import PHASES, FighterId, HeroId, OfHero
 from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, t
 from assistant.speech.verdict import Verdict
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    foe: str
+    foe: FighterId
     won: int = -1
     """In percent, with the best ways; -1: not known."""
     says = (
@@ -25,22 +24,22 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
         return 100 - self.won
 
 
-class BeforeCombat(OfHero, frozen=True, kw_only=True):
-    """The Challenge's own test before combat."""
+class TestMade(OfHero, frozen=True, kw_only=True):
+    """The Challenge's own test before combat, or an Encounter's."""
 
     total: int
     target: int
     passed: bool
     says = (
-        sentence("Before combat: {total} of {target}, passed.", passed=True),
-        sentence("Before combat: {total} of {target}, failed."),
+        sentence("The test: {total} of {target}, passed.", passed=True),
+        sentence("The test: {total} of {target}, failed."),
     )
 
 
 class RollMade(Event, frozen=True, kw_only=True):
     """`who` rolls in a phase: `total` against `target`; `how`: attack or defence."""
 
-    name: str
+    name: FighterId
     phase: str
     how: str
     total: int
@@ -48,15 +47,11 @@ class RollMade(Event, frozen=True, kw_only=True):
     hit: bool
     damage: int
     says = (
-        sentence("{named}, {kind}: {total} of {target}, a hit for {damage}.", how="attack", hit=True),
-        sentence("{named}, {kind}: {total} of {target}, missed.", how="attack"),
-        sentence("{named} defends, {kind}: {total} of {target}, safe.", hit=True),
-        sentence("{named} defends, {kind}: {total} of {target}, not enough."),
+        sentence("{name}, {kind}: {total} of {target}, a hit for {damage}.", how="attack", hit=True),
+        sentence("{name}, {kind}: {total} of {target}, missed.", how="attack"),
+        sentence("{name} defends, {kind}: {total} of {target}, safe.", hit=True),
+        sentence("{name} defends, {kind}: {total} of {target}, not enough."),
     )
-
-    @property
-    def named(self) -> Text:
-        return verbatim(self.name)
 
     @property
     def kind(self) -> Text:
@@ -78,13 +73,9 @@ class RollMade(Event, frozen=True, kw_only=True):
 
 
 class NoRollNeeded(Event, frozen=True, kw_only=True):
-    name: str
+    name: FighterId
     phase: str
-    says = sentence("{named} defends, {kind}: no damage there, no roll.")
-
-    @property
-    def named(self) -> Text:
-        return verbatim(self.name)
+    says = sentence("{name} defends, {kind}: no damage there, no roll.")
 
     @property
     def kind(self) -> Text:
@@ -94,26 +85,18 @@ class NoRollNeeded(Event, frozen=True, kw_only=True):
 class Struck(Event, frozen=True, kw_only=True):
     """Somebody in the fight suffers wounds."""
 
-    name: str
+    name: FighterId
     wounds: int
     left: int
     says = (
-        sentence("{named} takes nothing.", wounds=0),
-        sentence("{named} takes {n}, {left} left.", "{named} takes {n}, {left} left.", "wounds"),
+        sentence("{name} takes nothing.", wounds=0),
+        sentence("{name} takes {n}, {left} left.", "{name} takes {n}, {left} left.", "wounds"),
     )
-
-    @property
-    def named(self) -> Text:
-        return verbatim(self.name)
 
 
 class AllyFell(Event, frozen=True, kw_only=True):
-    name: str
-    says = sentence("{named} is killed: under the market deck. The fight goes on.")
-
-    @property
-    def named(self) -> Text:
-        return verbatim(self.name)
+    name: FighterId
+    says = sentence("{name} is killed: under the market deck. The fight goes on.")
 
 
 class EscapeTried(OfHero, frozen=True, kw_only=True):
@@ -134,13 +117,9 @@ class RoundOfFight(Event, frozen=True, kw_only=True):
 class DuelRoll(Event, frozen=True, kw_only=True):
     """The defender rolls first: the attacker's target."""
 
-    name: str
+    name: FighterId
     total: int
-    says = sentence("{named} rolls first: {total} must be reached.")
-
-    @property
-    def named(self) -> Text:
-        return verbatim(self.name)
+    says = sentence("{name} rolls first: {total} must be reached.")
 
 
 class RolesSwapped(Event, frozen=True, kw_only=True):
@@ -164,10 +143,3 @@ class DuelEnded(Event, frozen=True, kw_only=True):
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
     says = sentence("The referee is closed: as if it had never been opened.")
-
-
-def name_of(words: Words) -> str:
-    """A name as it is kept in a fight."""
-    from assistant.speech.text import in_english
-
-    return in_english(words)

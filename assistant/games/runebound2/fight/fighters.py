@@ -15,11 +15,11 @@ from assistant.games.runebound2.rules import (
     NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight
+from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import in_english, t
+from assistant.speech.text import t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 FIELDS = tuple(field for field, _ in NUMBERS)
@@ -53,8 +53,8 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
     return {field: facts[field].seen(table.content, id) or 0 for field in facts}
 
 
-def _made(number: int, name: Words, numbers: dict[str, int], wounds: int) -> Combatant:
-    fighter = Combatant(number, in_english(name), wounds=wounds)
+def _made(number: int, id: str, numbers: dict[str, int], wounds: int) -> Combatant:
+    fighter = Combatant(number, id, wounds=wounds)
     for field, value in numbers.items():
         setattr(fighter, field, value)
     return fighter
@@ -71,21 +71,29 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
     wounds = player.wounds
     if not table.held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
-        wounds = table.number(f"wounds:{who}", prompt, most=max(0, numbers["life"] - 1), name=t("wounds"), to=who)
-    return _made(player.number, name, numbers, wounds)
+        wounds = table.number(
+            f"wounds:{who}",
+            prompt,
+            most=max(0, numbers["life"] - 1),
+            expected=0,
+            name=t("wounds"),
+            at_once=True,
+            to=who,
+        )
+    return _made(player.number, who, numbers, wounds)
 
 
 def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
     """Those of the sheet; without one, as many as the table says."""
     cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
     if not table.held("sheets"):
-        n = table.number(f"allies:{who}", t("How many Allies fight with you?"), most=2, name=t("Allies"), to=who)
+        prompt = t("How many Allies fight with you?")
+        n = table.number(f"allies:{who}", prompt, most=ALLIES, expected=0, name=t("Allies"), at_once=True, to=who)
         cards = [(_named_ally(table, place), 0) for place in range(n)]
     made = []
     for place, (card, wounds) in enumerate(cards):
-        name = ALLY(table.content, card)
-        numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, name)
-        made.append(_made(FIRST_ALLY + place, name, numbers, wounds))
+        numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
+        made.append(_made(FIRST_ALLY + place, card, numbers, wounds))
     return made
 
 
@@ -97,16 +105,16 @@ def _named_ally(table: RuneTable, place: int) -> str:
     )
     if chosen != ANOTHER:
         return chosen
-    return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"))
+    demo = {"demo": True} if table.content.scenario.demo else {}
+    return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"), **demo)
 
 
 def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combatant, str]:
     """The opponent: a card somebody named, or the numbers of one without a name. Its id."""
     if not card:
         card = _named_challenge(table, colour)
-    name = CARD(table.content, card)
-    numbers = _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, name)
-    return _made(OPPONENT, name, numbers, 0), card
+    numbers = _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
+    return _made(OPPONENT, card, numbers, 0), card
 
 
 def _named_challenge(table: RuneTable, colour: str) -> str:
@@ -117,9 +125,8 @@ def _named_challenge(table: RuneTable, colour: str) -> str:
     chosen = table.ask(Card(key="challenge", name=t("Challenge"), prompt=prompt, options=(*options, another())))
     if chosen != ANOTHER:
         return chosen
-    return ADVENTURE.new(
-        table, "challenge_name", t("Which name is printed on it?"), colour=colour, kind="challenge"
-    )  # fmt: skip
+    known_of = {"colour": colour, "kind": "challenge"} | ({"demo": True} if table.content.scenario.demo else {})
+    return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), **known_of)
 
 
 # -- as the odds see them
@@ -133,7 +140,7 @@ def side_of(one: Combatant) -> Side:
 
 
 def setting_of(fight: Fight) -> Setting:
-    return Setting(side_of(fight.hero), side_of(fight.foe), tuple(side_of(ally) for ally in fight.allies))
+    return Setting(side_of(fight.hero), side_of(fight.foe), tuple(side_of(ally) for ally in fight.allies), fight.again)
 
 
 def standing_of(fight: Fight) -> Standing:

@@ -31,11 +31,12 @@ class Side(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Who fights: the hero, the Allies, the foe. `bonus`: what cards add to a roll, by phase."""
+    """Who fights: the hero, the Allies, the foe. `again`: an Ally may attack more than once a round (item 8)."""
 
     hero: Side
     foe: Side
     allies: tuple[Side, ...] = ()
+    again: bool = False
 
 
 class Standing(NamedTuple):
@@ -116,7 +117,8 @@ class Solver:
         """What can be done in this phase: the hero attacks once a round, each Ally once, the hero may always defend."""
         made = [] if here.attacked else [HERO]
         attacked = here.allies_attacked or (False,) * len(here.allies)
-        made += [place for place, left in enumerate(here.allies) if left > 0 and not attacked[place]]
+        again = self.setting.again
+        made += [place for place, left in enumerate(here.allies) if left > 0 and (again or not attacked[place])]
         return [*made, DEFEND]
 
     def best(self, here: Standing) -> int:

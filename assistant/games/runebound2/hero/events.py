@@ -7,12 +7,13 @@ from assistant.speech.events import Event, sentence
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """`ally`: one of his, else the hero himself."""
+    """`ally`: one of his, else the hero himself; `left` -1: no sheet is kept."""
 
     wounds: int
     left: int
     ally: AllyId = ""
     says = (
+        sentence("{n} wound.", "{n} wounds.", "wounds", left=-1),
         sentence("{n} wound, {left} Life left.", "{n} wounds, {left} Life left.", "wounds", ally=""),
         sentence("{ally}: {n} wound, {left} Life left.", "{ally}: {n} wounds, {left} Life left.", "wounds"),
     )
@@ -21,7 +22,11 @@ class Wounded(OfHero, frozen=True, kw_only=True):
 class Healed(OfHero, frozen=True, kw_only=True):
     wounds: int
     left: int
-    says = sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds")
+    ally: AllyId = ""
+    says = (
+        sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds", ally=""),
+        sentence("{ally}: {n} wound healed.", "{ally}: {n} wounds healed.", "wounds"),
+    )
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
@@ -29,10 +34,20 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
     exhaustion: int
     over: int = 0
+    ally: AllyId = ""
     says = (
-        sentence("{exhaustion} exhaustion.", over=0),
-        sentence("{exhaustion} exhaustion; {over} above Stamina become wounds."),
+        sentence("{exhaustion} exhaustion.", over=0, ally=""),
+        sentence("{exhaustion} exhaustion; {over} above Stamina become wounds.", ally=""),
+        sentence("{ally}: {exhaustion} exhaustion.", over=0),
+        sentence("{ally}: {exhaustion} exhaustion; {over} above Stamina become wounds."),
     )
+
+
+class Eased(OfHero, frozen=True, kw_only=True):
+    """For 1 gold all exhaustion of a hero or an Ally comes off."""
+
+    ally: AllyId = ""
+    says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
 
 
 class Rested(OfHero, frozen=True, kw_only=True):
@@ -55,7 +70,12 @@ class CardLost(OfHero, frozen=True, kw_only=True):
 class GoldChanged(OfHero, frozen=True, kw_only=True):
     gold: int
     now: int
-    says = sentence("Gold {gold}, now {now}.")
+    says = (sentence("Gold {gold}.", now=0), sentence("Gold {gold}, now {now}."))
+
+
+class PointsChanged(OfHero, frozen=True, kw_only=True):
+    points: int
+    says = sentence("Experience points by an effect: {points}.")
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
@@ -78,7 +98,7 @@ class PointsWritten(OfHero, frozen=True, kw_only=True):
 class Bought(OfHero, frozen=True, kw_only=True):
     card: MarketId
     price: int
-    says = sentence("{card} for {price} gold.")
+    says = (sentence("{card} is bought.", price=0), sentence("{card} for {price} gold."))
 
 
 class Sold(OfHero, frozen=True, kw_only=True):
@@ -118,14 +138,27 @@ class ItemGone(OfHero, frozen=True, kw_only=True):
 
 class Traded(OfHero, frozen=True, kw_only=True):
     to: HeroId
-    says = sentence("Trade with {to}, at the table.")
+    says = sentence("Trade with {to}: you don't attack in this turn.")
+
+
+class Given(OfHero, frozen=True, kw_only=True):
+    """In a trade: gold or a card goes over to another hero."""
+
+    to: HeroId
+    gold: int = 0
+    card: MarketId = ""
+    says = (sentence("{gold} gold to {to}.", card=""), sentence("{card} to {to}."))
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
     what: str
     loser: HeroId
     runes: int = 0
+    gold: int = 0
+    card: MarketId = ""
     says = (
+        sentence("Spoils from {loser}: {gold} gold.", what="gold"),
+        sentence("Spoils from {loser}: {card}.", what="held"),
         sentence("Spoils from {loser}: gold, an Item or an Ally.", what="table"),
         sentence("Spoils from {loser}: an adventure card.", what="card"),
         sentence("Spoils from {loser}: a Dragon Rune, number {runes}.", what="rune"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.refilling import change, worth_of
-from assistant.games.runebound2.called import COLOURS, EXPERIENCE
+from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
+from assistant.games.runebound2.hero.items import Limited
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import MOST_LIFE, Bought, Player, Runebound2
-from assistant.speech.questions import OneOf, Option, Refused
-from assistant.speech.text import t
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 NOT_NOW = "not_now"
@@ -34,29 +35,45 @@ def experience(table: RuneTable, who: str) -> None:
         buy(table, who, chosen)
 
 
-def _question(table: RuneTable, who: str) -> OneOf:
+def _question(table: RuneTable, who: str) -> Limited:
     cost, points = price(table.content, table.state), worth_of(table, who)
     player = table.state.of(who)
+    shut = closes_too_much(player)
     options = [
-        Option(kind, name, note=t("closes the easiest colour") if kind == "life" else None, number=place)
+        Option(kind, name, note=_closes(player) if kind == "life" else None, number=place)
         for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
-        if kind != "life" or player.closed < MOST_LIFE
+        if kind != "life" or not shut
     ]
-    return OneOf(
+    refusal = t("A fourth +1 Life would leave nothing to draw: three at most.")
+    return Limited(
         key=f"experience:{who}",
         name=t("experience"),
         prompt=t("{points} experience points, a counter costs {cost}. Which one?", points=points, cost=cost),
         options=(*options, Option(NOT_NOW, t("not now"), number=0)),
         expected=NOT_NOW,
+        refusals={"life": refusal} if shut else {},
         to=who,
     )
 
 
+def _closes(player: Player) -> Text:
+    return t("closes {colour}", colour=CARD_COLOURS[COLOURS[min(player.closed, MOST_LIFE - 1)]])
+
+
+def closes_too_much(player: Player) -> bool:
+    """A fourth +1 Life would leave nothing to draw. L802-814."""
+    return player.closed >= MOST_LIFE
+
+
 def buy(table: RuneTable, who: str, kind: str) -> None:
-    player, cost = table.state.of(who), price(table.content, table.state)
-    if kind == "life" and player.closed >= MOST_LIFE:
-        raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
-    spend(table, player, cost)
+    cost = price(table.content, table.state)
+    spend(table, table.state.of(who), cost)
+    gain(table, who, kind, cost)
+
+
+def gain(table: RuneTable, who: str, kind: str, cost: int) -> None:
+    """The counter with the price that was paid; +1 Life closes the easiest colour that is open."""
+    player = table.state.of(who)
     player.experience.append(Bought(kind, cost))
     closes = COLOURS[player.closed - 1] if kind == "life" else ""
     table.tell(ExperienceBought(who=who, kind=kind, price=cost, closes=closes))
