@@ -19,6 +19,8 @@ from assistant.speech.text import Name, in_english
 from assistant.words import Words
 
 HERE = Path(__file__).parents[2]
+FEWEST = {"runebound2": 80}
+"""So many different references are found at least; a short book has fewer."""
 
 
 def loaded(game: str) -> tuple[Any, Any]:
@@ -67,7 +69,7 @@ def test_every_reference_of_the_rules_leads_to_a_heading_of_the_printed_book(gam
     found = references(game)
     _, content = loaded(game)
     rulebook = game_named(game).rulebook(content)
-    assert len(found) > 150
+    assert len(found) > FEWEST.get(game, 150)
     assert sorted(one for one in found if not rulebook.places(one)) == []
 
 

@@ -32,7 +32,11 @@ COUNTER_COLOURS: dict[str, Text] = {
 ROMAN = ("", "I", "II", "III", "IV")
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
-PHASES: dict[str, Text] = {"mind": t("ranged"), "body": t("melee"), "spirit": t("magic")}
+PHASES: dict[str, Text] = {
+    "mind": tc("combat", "ranged"),
+    "body": tc("combat", "melee"),
+    "spirit": tc("combat", "magic"),
+}
 """Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
 EXPERIENCE: dict[str, Text] = {
     "mind": t("+2 Mind"),

@@ -73,7 +73,7 @@ def _red_deck(table: RuneTable) -> None:
     if by_app(table, "red"):
         pile = state.red
         pile.add(*(slot.card for slot in back if slot.card), *back_again)
-        for id, n in pile.may_hold().items():
+        for id, n in pile.may_come(pile.left).items():
             if cards[id].kind != "challenge":
                 state.gone += [id] * n
                 for _ in range(n):

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
-from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, CITY, COLOUR, FIGHTER, HERO, PHASES, ROMAN
+from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
+from assistant.games.runebound2.adventure.hazards import chances
+from assistant.games.runebound2.called import (
+    ATTRIBUTES,
+    CARD,
+    CARD_COLOURS,
+    CHALLENGE_COLOUR,
+    CITY,
+    COLOUR,
+    COLOURS,
+    COUNTER_COLOURS,
+    EXPERIENCE,
+    FIGHTER,
+    HERO,
+    ITEM_KINDS,
+    MARKET,
+    PHASES,
+    ROMAN,
+    TERRAINS,
+)
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.fighters import setting_of, standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.odds import chance, tries
 from assistant.games.runebound2.fight.referee import solved
 from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
-from assistant.games.runebound2.hero.sheet import life_of
-from assistant.games.runebound2.rules import rules
-from assistant.games.runebound2.state import DOOM, Combatant, Fight, Player, Runebound2
+from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
+from assistant.games.runebound2.state import DOOM, Combatant, Fight, HeldAlly, HeldItem, Player, Runebound2
 from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -34,8 +53,11 @@ from assistant.view.kinds import (
     Mark,
     Pairs,
     Panel,
+    Shelf,
+    Slip,
     Stage,
     Stat,
+    Stats,
     Strip,
     Track,
     View,
@@ -50,12 +72,15 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
     sheets = rules.held(moment.world, "sheets")
     panels = [*_fight(content, state, moment), _round(content, state, sheets)]
     panels.append(_table(content, state))
-    if has_doom(state) and state.threshold:
+    if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
-    held = kept.blocks(rules.places(moment.world, content))
-    if held:
-        panels.append(Panel("kept", t("KEPT"), tuple(held)))
-    panels.append(_short(content, state, sheets))
+    if sheets and not state.over:
+        panels += _sheet(content, state)
+    if state.stacks:
+        panels.append(_markets(content, state))
+    if rules.held(moment.world, "counters") or state.built:
+        panels.append(_counts(content, state, moment))
+    panels.append(_short(content, state, moment))
     return View(
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
@@ -95,7 +120,8 @@ def _count(state: Runebound2) -> Count | None:
 def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
     order = [state.of(hero) for hero in state.order] if state.endgame and state.order else state.players
     figures = tuple(_figure(content, state, player, sheets) for player in order)
-    return Panel("round", t("ROUND {n}", n=state.round), (Track(figures),))
+    title = t("THE ENDGAME") if state.endgame else t("ROUND {n}", n=state.round)
+    return Panel("round", title, (Track(figures),))
 
 
 def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -> Figure:
@@ -106,6 +132,10 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
     tokens = (hued(tn("{n} rune", "{n} runes", player.runes), "gold"),) if player.runes else ()
     if state.endgame:
         tokens = (*tokens, t("level {n}", n=level(player)), t("red {n}", n=player.red))
+    if player.closed and sheets:
+        tokens = (*tokens, t("closed {n}", n=player.closed))
+    cards = len(player.kept) - player.runes
+    tokens = (*tokens, *((t("cards {n}", n=cards),) if cards > 0 else ()))
     note = t("gold {n}", n=player.gold) if sheets else None
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)
 
@@ -127,7 +157,11 @@ def _table(content: Content, state: Runebound2) -> Panel:
             for slot in state.slots
         )
         blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
-    return Panel("board", t("THE BOARD"), tuple(blocks))
+    note = None
+    if state.event is not None:
+        name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
+        note = t("{name}, since round {n}", name=name, n=state.event.since)
+    return Panel("board", t("THE BOARD"), tuple(blocks), note)
 
 
 def _event(content: Content, state: Runebound2) -> Strip:
@@ -146,7 +180,9 @@ def _doom(content: Content, state: Runebound2) -> Panel:
     for place in range(len(cities), 0, -1):
         card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else verbatim("-")
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
-        rows.append((verbatim(str(place)), CITY(content, cities[place - 1].id), card, crest))
+        known = city_at(content, place)
+        city = CITY(content, known) if known else t("city {n}", n=place)
+        rows.append((verbatim(str(place)), city, card, crest))
     blocks: list[Block] = [
         Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
         Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
@@ -166,24 +202,119 @@ def _doom(content: Content, state: Runebound2) -> Panel:
     return Panel("doom", t("DOOM TRACK"), tuple(blocks))
 
 
-def _short(content: Content, state: Runebound2, sheets: bool) -> Panel:
-    return Panel(
-        "short",
-        t("A TURN, IN SHORT"),
-        (
-            Lines(
-                (
-                    t("face up again: your activated cards"),
-                    t("5 dice; 4 if hurt"),
-                    t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
-                    t("step: no dice, one hex, any terrain"),
-                )
-            ),
-            Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
-            Lines((t("2 weapons, 1 armour, 2 Allies"),), t("LIMITS")),
-            Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
-        ),
+def _sheet(content: Content, state: Runebound2) -> list[Panel]:
+    """The hero whose turn it is: numbers, then what he holds."""
+    player = state.player
+    life, stamina = life_of(content, player), stamina_of(content, player)
+    damage = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in ORDER]
+    stats = tuple(
+        Stat(ATTRIBUTES[phase], value_of(content, player, phase), below=t("damage {n}", n=harm) if harm else None)
+        for phase, harm in zip(ORDER, damage, strict=True)
     )
+    blocks: list[Block] = [Stats(stats)]
+    if life:
+        blocks.append(Bar(t("Life"), life - player.wounds, life, hue="good"))
+    if stamina:
+        blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
+    points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
+    worth = t("{n} of {cost}", n=points, cost=price(content, state))
+    pairs = [(t("gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
+    if player.experience:
+        bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
+        pairs.append((t("bought"), t("{list}", list=bought)))
+    if player.closed:
+        pairs.append((t("closed"), t("{list}", list=tuple(CARD_COLOURS[one] for one in COLOURS[: player.closed]))))
+    blocks.append(Pairs(tuple(pairs)))
+    made = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
+    rows = [_item(content, one) for one in player.items] + [_ally(content, one) for one in player.allies]
+    rows += [
+        (CARD(content, one.card) if one.card else COLOUR(content, one.colour), t("kept"), verbatim(""))
+        for one in player.kept
+    ]
+    if rows:
+        grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
+        made.append(Panel("cards", t("CARDS"), (grid,), HERO(content, player.hero)))
+    return made
+
+
+def _item(content: Content, item: HeldItem) -> tuple[Words, ...]:
+    kind = ITEM_KIND.seen(content, item.card)
+    now = t("face up") if item.face_up else t("face down")
+    return MARKET(content, item.card), ITEM_KINDS[kind] if kind else t("Item"), now
+
+
+def _ally(content: Content, ally: HeldAlly) -> tuple[Words, ...]:
+    now = t("wounds {n}, exhaustion {m}", n=ally.wounds, m=ally.exhaustion)
+    return MARKET(content, ally.card), t("Ally"), now
+
+
+def _markets(content: Content, state: Runebound2) -> Panel:
+    shelves = tuple(
+        Shelf(CITY(content, city), tuple(_slip(content, card) for card in cards))
+        for city, cards in state.stacks.items()
+        if cards
+    )
+    return Panel("markets", t("MARKETS"), shelves)
+
+
+def _slip(content: Content, card: str) -> Slip:
+    cost = content.price(card)
+    return Slip(MARKET(content, card), corner=verbatim(str(cost)) if cost is not None else None)
+
+
+def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    blocks: list[Block] = []
+    if rules.held(moment.world, "counters"):
+        heads = (t("COUNTERS"), t("map"), t("pool"), t("heroes"))
+        rows = tuple(
+            (
+                COUNTER_COLOURS[one],
+                verbatim(str(state.on_map.get(one, 0))),
+                verbatim(str(state.pool.get(one, 0))),
+                verbatim(str(sum(player.counters.get(one, 0) for player in state.players))),
+            )
+            for one in COLOURS
+        )
+        blocks.append(Grid(heads, rows))
+    decks = tuple(
+        (CARD_COLOURS[one], verbatim(str(state.left.get(one, 0))), verbatim(str(state.discards.get(one, 0))))
+        for one in COLOURS
+    )
+    blocks.append(Grid((t("DECKS"), t("left"), t("discarded")), decks))
+    return Panel("counts", t("COUNTED"), tuple(blocks))
+
+
+def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    upkeep = "ally_upkeep" in state.variants
+    limits = (
+        t("one Item of each kind and type") if "item_limit" in state.variants else t("2 weapons, 1 armour"),
+        t("any number of Allies, 1 gold each in a city") if upkeep else t("2 Allies"),
+    )
+    blocks: list[Block] = [
+        Lines(
+            (
+                t("face up again: your activated cards"),
+                t("5 dice; 4 if hurt"),
+                t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
+                t("step: no dice, one hex, any terrain"),
+            )
+        ),
+        Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
+        Lines(limits, t("LIMITS")),
+        Lines((t("first a market card; heal 1 gold: 1 wound or all exhaustion"),), t("CITY")),
+        Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
+    ]
+    likely = chances(content) if "hazards" in state.variants else {}
+    if likely:
+        rows = tuple(Chance(TERRAINS[one], round(share * 100)) for one, share in likely.items())
+        blocks.append(Chart(rows, t("a hazard on an empty hex")))
+    table = [
+        name
+        for id, name in (("sheets", t("your hero")), ("markets", t("markets")), ("counters", t("adventure counters")))
+        if not rules.held(moment.world, id)
+    ]
+    blocks.append(Lines((t("{list}", list=(*table, t("the map"))),), t("ON THE TABLE, not asked about")))
+    return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
 
 
 # -- a fight
@@ -205,7 +336,8 @@ def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> l
         *(_fighter(content, one, "hero") for one in fight.allies),
     ]
     panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
-    if not fight.rival and rules.source(moment.world, "odds") != "off":
+    over = not (fight.hero.left and fight.foe.left)
+    if not fight.rival and not over and rules.source(moment.world, "odds") != "off":
         panels.append(_odds(fight))
     return panels
 
@@ -220,16 +352,19 @@ def _odds(fight: Fight) -> Panel:
     solver, here = solved(setting_of(fight)), standing_of(fight)
     worth = solver.worth(here)
     now, later = solver.by_round(here, 2)
-    chances = [
+    made = [
         Chance(t("won this round"), round(now * 100), likely=now >= later),
         Chance(t("won next round"), round(later * 100), likely=later > now),
         Chance(t("won later"), round(max(0.0, worth.won - now - later) * 100)),
         Chance(t("you fall"), round((1 - worth.won) * 100)),
     ]
     if fight.allies:
-        chances.append(Chance(t("an Ally falls"), round(worth.ally_falls * 100)))
-    note = t("every roll of 2d10 counted, nothing sampled")
-    return Panel("odds", t("ODDS"), (Chart(tuple(chances), note=note),))
+        made.append(Chance(t("an Ally falls"), round(worth.ally_falls * 100)))
+    note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
+    each = chance(fight.hero.value("mind"), fight.foe.value("mind"))
+    often = round(tries(each, fight.hero.left) * 100)
+    flee = t("flee: {n}% each try, {all}% before you fall", n=int(each * 100), all=often)
+    return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
 
 
 # -- laying the table again

@@ -341,13 +341,18 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
     """Straight to another Challenge, if it still lies in its deck."""
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
-        if card not in table.state.pile(colour).may_hold():
+        if not _in_deck(table, colour, card):
             return EXPERIENCE
         table.state.pile(colour).remove(card)
         table.state.left[colour] -= 1
     table.tell(LeadsOn(who=who, card=card))
     what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
     return challenge(table, who, colour, card, what)
+
+
+def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
+    pile = table.state.pile(colour)
+    return pile.may_come(pile.left).get(card, 0) > 0
 
 
 def _reward(table: RuneTable, who: str, card: str) -> None:

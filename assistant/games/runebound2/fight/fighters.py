@@ -19,7 +19,7 @@ from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Comba
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 FIELDS = tuple(field for field, _ in NUMBERS)
@@ -36,10 +36,7 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
         fields = [field for field in facts if facts[field].seen(table.content, id) is None]
     if fields:
         labels = dict(NUMBERS)
-        boxes = tuple(
-            Box(field, labels[field], row=t("on the card"), most=40, least=1 if field == "life" else 0, empty="zero")
-            for field in fields
-        )
+        boxes = tuple(_box(field, labels[field]) for field in fields)
         answer = table.ask(
             Sums(
                 key=begins + "+".join(fields),
@@ -49,8 +46,15 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
                 boxes=boxes,
             )
         )
-        printed.learn(table, id, **{field: answer.get(field, 1 if field == "life" else 0) for field in fields})
+        printed.learn(table, id, **{field: answer.get(field, 0) for field in fields})
     return {field: facts[field].seen(table.content, id) or 0 for field in facts}
+
+
+def _box(field: str, label: Text) -> Box:
+    """Empty means nothing is printed there; only Life must be."""
+    if field == "life":
+        return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
+    return Box(field, label, row=t("on the card"), most=40)
 
 
 def _made(number: int, id: str, numbers: dict[str, int], wounds: int) -> Combatant:
