@@ -14,7 +14,7 @@ from assistant.speech.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Less is wounds, more heals; somebody in a fight feels it there, too."""
+    """More wounds or fewer; somebody in a fight feels it there, too."""
     state = table.state
     fight = state.fight
     if fight is not None and figure in [one.number for one in (fight.hero, fight.foe, *fight.allies)]:
@@ -25,9 +25,9 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
         raise Refused(t("No hero has the number {number}.", number=figure))
     if not table.held("sheets"):
         raise Refused(t("No sheets are kept: wounds lie on the table."))
-    if by > 0:
-        heal(table, player.hero, by)
-    elif wound(table, player.hero, -by) and not state.endgame:
+    if by < 0:
+        heal(table, player.hero, -by)
+    elif wound(table, player.hero, by) and not state.endgame:
         knock_out(table, player.hero)
 
 
@@ -36,23 +36,23 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
     who = fight.hero.id
     if ally is not None:
         one = fight.allies[ally]
-        if by < 0:
-            hurt_ally(table, who, ally, -by)
+        if by > 0:
+            hurt_ally(table, who, ally, by)
         elif one.left:
             if table.held("sheets"):
-                heal_ally(table, who, sum(other.left > 0 for other in fight.allies[:ally]), by)
-            _eased(one, by)
+                heal_ally(table, who, sum(other.left > 0 for other in fight.allies[:ally]), -by)
+            _eased(one, -by)
         return
     one = fight.hero if fight.hero.number == figure else fight.foe
-    if by < 0 and (one is fight.hero or fight.rival):
-        hurt_hero(table, one.id, -by)
-    elif by < 0:
-        one.wounds -= by
-        table.tell(Struck(name=one.id, wounds=-by, left=one.left))
+    if by > 0 and (one is fight.hero or fight.rival):
+        hurt_hero(table, one.id, by)
+    elif by > 0:
+        one.wounds += by
+        table.tell(Struck(name=one.id, wounds=by, left=one.left))
     else:
         if table.held("sheets") and one.id in table.content.pack.hero:
-            heal(table, one.id, by)
-        _eased(one, by)
+            heal(table, one.id, -by)
+        _eased(one, -by)
 
 
 def _eased(one: Combatant, by: int) -> None:

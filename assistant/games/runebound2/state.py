@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from assistant.games.runebound2.called import (
     CARD,
     CHALLENGE_COLOUR,
+    FIGHTER,
     HERO,
     MARKET,
     BoughtId,
@@ -154,6 +155,9 @@ class Combatant(Struct):
     wounds: int = 0
     attacked: bool = False
 
+    def called(self, content: Content) -> Words:
+        return FIGHTER(content, self.id)
+
     def value(self, phase: str) -> int:
         return int(getattr(self, phase))
 
@@ -255,10 +259,21 @@ class Runebound2(Struct):
         return sorted(self.slots, key=lambda slot: slot.age)
 
 
+def _fights(state: Runebound2, *keys: object) -> bool:
+    return state.fight is not None
+
+
 KEPT = (
     Kept("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
     Kept("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
     Kept("players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number"),
+    Kept(
+        "fight.foe.wounds", t("the opponent: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+    ),
+    Kept(
+        "fight.hero.wounds", t("who fights: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+    ),
+    Kept("fight.allies.*.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights),
     Kept("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
     Kept("players.*.gold", t("{it}: gold"), "sheets", most=188),
     Kept("players.*.points", t("{it}: experience points written down"), "sheets", most=99),

@@ -18,7 +18,16 @@ from assistant.games.runebound2.fight.events import (
 from assistant.games.runebound2.fight.fighters import ally_fighters, hero_fighter
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import chance, duel_chance, needed
-from assistant.games.runebound2.fight.referee import CLOSED, FIGHTING, here, hurt_ally, suffer, way_number, ways
+from assistant.games.runebound2.fight.referee import (
+    CLOSED,
+    CLOSING,
+    FIGHTING,
+    here,
+    hurt_ally,
+    suffer,
+    way_number,
+    ways,
+)
 from assistant.games.runebound2.fight.rolls import roll
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import give, make_room
@@ -185,7 +194,8 @@ def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
 
 def _abilities(table: RuneTable, whose: str, attacker: str) -> None:
     if not _over(table):
-        table.ask(lambda: _before(table, whose), FIGHTING, attacker)
+        if table.ask(lambda: _before(table, whose), FIGHTING, attacker) == CLOSED:
+            here(table).ended = "closed"
 
 
 def _before(table: RuneTable, who: str) -> OneOf:
@@ -196,7 +206,7 @@ def _before(table: RuneTable, who: str) -> OneOf:
         name=t("before combat"),
         prompt=t("{hero}: abilities before combat, each once.", hero=name),
         hint=t("What they do is typed: a 3-2 Enter, hero 3 takes 2."),
-        options=(Option("done", t("done"), number=1),),
+        options=(Option("done", t("done"), number=1), CLOSING),
         expected="done",
         to=who,
     )
@@ -241,7 +251,10 @@ def _over(table: RuneTable) -> str:
 def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
     """Only the attacker may try; against the defender's roll, or by the other reading against his plain Mind."""
     while not _over(table):
-        if table.ask(lambda: _flee_question(table, attacker), FIGHTING, attacker) != "yes" or _over(table):
+        tries = table.ask(lambda: _flee_question(table, attacker), FIGHTING, attacker)
+        if tries == CLOSED:
+            here(table).ended = "closed"
+        if tries != "yes":
             return False
         target = here(table).foe.value("mind")
         if table.ruling("r17_duel_escape") != "plain":
@@ -267,7 +280,7 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
         key=f"flee:{attacker}",
         name=t("escape"),
         prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=int(each * 100)),
-        options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2)),
+        options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2), CLOSING),
         expected="no",
         to=attacker,
     )
@@ -277,8 +290,6 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     """The attacker declares, the defender rolls the target, the attacker rolls."""
     way = table.ask(lambda: _way_question(table, attacker, phase), FIGHTING, attacker)
-    if _over(table):
-        return
     fight = here(table)
     attacks = way != "defend"
     place = int(way.removeprefix("ally")) if way.startswith("ally") else None

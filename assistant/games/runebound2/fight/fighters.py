@@ -28,7 +28,8 @@ FIELDS = tuple(field for field, _ in NUMBERS)
 def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Words) -> dict[str, int]:  # type: ignore[type-arg]
     """What is not known yet in one row of boxes, in the order of the eye over the card."""
     begins = f"numbers:{printed.kind}:{id}:"
-    table.hear()
+    if any(facts[field].seen(table.content, id) is None for field in facts):
+        table.hear()
     asked = table.next_answer()
     if asked.startswith(begins):
         fields = [field for field in asked.removeprefix(begins).split("+") if field in facts]

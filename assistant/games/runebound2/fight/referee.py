@@ -59,20 +59,13 @@ def activates_in_fight(table: RuneTable, who: str) -> None:
         activate(table, chosen)
 
 
-@rules.step(phase="fight", title=t("the referee is closed"), rule="Combat, L910-912")
-def close_referee(table: RuneTable, who: str) -> None:
-    here(table).ended = "closed"
-
-
 def _somebody_can(table: RuneTable, who: str) -> bool:
     fight = table.state.fight
     return fight is not None and any(one and can_activate(table, one) for one in (who, fight.rival))
 
 
-FIGHTING: Happenings[[str]] = Happenings(
-    Happening(9, activates_in_fight, when=_somebody_can),
-    Happening(0, close_referee),
-)
+FIGHTING: Happenings[[str]] = Happenings(Happening(9, activates_in_fight, when=_somebody_can))
+CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=9)
 
 
 # -- the whole
@@ -144,9 +137,8 @@ def _before(table: RuneTable, who: str, card: str) -> None:
         suffer(table, who, test.wounds)
     if ended(table):
         return
-    done = False
-    while not done and not ended(table):
-        done = table.ask(lambda: _before_question(table, who), FIGHTING, who) == "done"
+    if table.ask(lambda: _before_question(table, who), FIGHTING, who) == CLOSED:
+        here(table).ended = "closed"
     here(table).activated = []
 
 
@@ -156,7 +148,7 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
         name=t("before combat"),
         prompt=t("Before combat: your abilities, each once, one activation."),
         hint=t("What they do is typed: a 9-2 Enter, it takes 2."),
-        options=(Option("done", t("done: the fight begins"), number=1),),
+        options=(Option("done", t("done: the fight begins"), number=1), CLOSING),
         expected="done",
         to=who,
     )
@@ -188,7 +180,8 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
     way = ESCAPE
     while way == ESCAPE:
         way = table.ask(lambda: _phase_question(table, who, phase, escapes), FIGHTING, who)
-        if ended(table):
+        if way == CLOSED:
+            here(table).ended = "closed"
             return
         if way == ESCAPE:
             _escape(table, who)
@@ -228,6 +221,8 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
         often = tries(each, fight.hero.left)
         note = t("{n}% each try, {all}% before you fall", n=int(each * 100), all=round(often * 100))
         options.append(Option(ESCAPE, t("flee"), note=note, number=5))
+    if phase == ORDER[0]:
+        options.append(CLOSING)
     best = solver.best(standing) if shown and not fight.ended and fight.foe.left and fight.hero.left else HIMSELF
     expected = next((id for id, place, _ in ways(fight) if place == best), "defend")
     return OneOf(
