@@ -12,6 +12,7 @@ _GAMES = {
     "mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT"),
     "drunagor": ("assistant.games.drunagor.game", "DRUNAGOR"),
     "warhammer_quest": ("assistant.games.warhammer_quest.game", "WARHAMMER_QUEST"),
+    "runebound2": ("assistant.games.runebound2.game", "RUNEBOUND2"),
 }
 
 GAME_IDS: tuple[str, ...] = tuple(_GAMES)

@@ -1,0 +1,1 @@
+"""Cards drawn: events, undefeated Challenges, the doom track, hazards."""

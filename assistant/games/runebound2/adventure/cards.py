@@ -1,0 +1,390 @@
+"""An adventure: cards are drawn until a Challenge has come to its end. Flow, phase 3; Automa A2, A7; L483-629."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
+from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
+from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ROMAN
+from assistant.games.runebound2.events import (
+    ChallengeBeaten,
+    EncounterDone,
+    EventLaid,
+    EventTooLow,
+    Fled,
+    GameWon,
+    LeadsOn,
+    RuneGained,
+)
+from assistant.games.runebound2.fight.referee import fight_challenge
+from assistant.games.runebound2.fight.rolls import test_of
+from assistant.games.runebound2.hero.items import becomes
+from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
+from assistant.games.runebound2.hero.sheet import change_gold
+from assistant.games.runebound2.rules import KIND, RANK, RuneTable
+from assistant.games.runebound2.state import EventInPlay, Task
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
+CLOSED = "closed"
+"""The referee was closed: as if it had never been opened."""
+EXPERIENCE, OVER = True, False
+"""What follows: the Experience phase, or the turn ends at once."""
+
+
+@rule("Flow 3, L490-586")
+def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
+    """Cards of one colour one after another; Events and Encounters lead to the next, a Challenge ends it (item 28).
+
+    A hazard is one card only. Whether Experience follows.
+    """
+    while has_card(table, colour):
+        card = draw(table, colour)
+        what = _what(table, who, colour, card, hazard)
+        if what == EVENT:
+            event(table, who, colour, card)
+        elif what == ENCOUNTER:
+            encounter(table, who, colour, card)
+        else:
+            return challenge(table, who, colour, card, what, hazard=hazard)
+        if hazard or ends_now(table):
+            return OVER
+    return EXPERIENCE
+
+
+def ends_now(table: RuneTable) -> bool:
+    """Won, knocked out, fled; or the Endgame has begun and by item 19 waits for nothing."""
+    state = table.state
+    if state.over or state.struck_down:
+        return True
+    return state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once"
+
+
+# -- what was drawn
+
+
+def _what(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> str:
+    """The kind of card, and of a Challenge at once how it went."""
+    if card:
+        kind = KIND.of(table, card)
+        if kind != "challenge":
+            return EVENT if kind == "event" else ENCOUNTER
+    return table.ask(lambda: _card_question(table, who, colour, card, hazard))
+
+
+def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> OneOf:
+    named = COLOUR(table.content, colour)
+    prompt = (
+        t("{card}: how did it go?", card=CARD(table.content, card))
+        if card
+        else t("Draw a {colour} card. What is it?", colour=named)
+    )
+    lead = (t("One card only: no Before combat, no escape, no reward."),) if hazard else ()
+    return OneOf(
+        key=f"card:{colour}",
+        name=t("card"),
+        prompt=prompt,
+        lead=lead,
+        options=tuple(_ways(hazard, known=bool(card))),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def _ways(hazard: bool, *, known: bool) -> list[Option]:
+    made = [Option(BEATEN, t("Challenge: beaten"), number=1)]
+    if not hazard:
+        made.append(Option(FLED, t("Challenge: fled"), number=2))
+    made.append(Option(DOWN, t("Challenge: knocked out"), number=3))
+    if not known:
+        made += [Option(EVENT, t("Event"), number=4), Option(ENCOUNTER, t("Encounter"), number=5)]
+    made.append(Option(HERE, t("Challenge: fight it here, with odds"), number=6))
+    if not hazard and not known:
+        made.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
+    return made
+
+
+# -- Events and Encounters
+
+
+@rule("Automa A2, L505-540")
+def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
+    """Equal or higher rank replaces what lies there; a lower one has no effect. Refilled in any case."""
+    rank = RANK.of(table, card) if card else _rank(table, who)
+    state = table.state
+    now = state.event
+    if now is not None and rank < now.rank:
+        table.tell(EventTooLow(who=who, rank=rank, under=now.rank))
+        discard(table, colour, card)
+    else:
+        table.tell(EventLaid(who=who, rank=rank, beats=now.rank if now is not None else 0, colour=colour))
+        state.event = EventInPlay(rank, colour, card, state.round)
+        if now is not None:
+            discard(table, now.colour, now.card)
+        if card:
+            table.do(table.content.pack.adventure[card].then, hero=who)
+    if not ends_now(table):
+        refill(table, who)
+
+
+def _rank(table: RuneTable, who: str) -> int:
+    options = [Option(str(rank), t("rank {rank}", rank=ROMAN[rank]), number=rank) for rank in range(1, 5)]
+    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
+    return int(chosen or 1)
+
+
+@rule("L570-586")
+def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
+    """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is None:
+        _encounter_at_table(table, who, colour, card)
+        return
+    if entry.enemy:
+        _enemy(table, who, colour, card)
+        return
+    passed = True
+    if entry.test is not None:
+        passed = test_of(table, who, entry.test)
+        _costs(table, who, entry.test.wounds, entry.test.exhaustion, passed)
+    stays_here = passed and entry.keep
+    if passed:
+        _reward(table, who, card)
+    if stays_here and entry.becomes:
+        stays_here = becomes(table, who, entry.becomes)
+    elif stays_here:
+        table.state.of(who).kept.append(Task(colour, card, encounter=True))
+    table.tell(EncounterDone(who=who, kept=stays_here))
+    if not stays_here:
+        discard(table, colour, card, encounter=True)
+
+
+def _costs(table: RuneTable, who: str, wounds: int, exhaustion: int, passed: bool) -> None:
+    """Failure as the card states it; what isn't stated is nothing. L2059-2061."""
+    if not passed and exhaustion:
+        table.at_once(exhaust_hero.call(who, exhaustion))
+    if not passed and wounds:
+        table.at_once(wound_hero.call(who, wounds))
+
+
+def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> None:
+    def options() -> list[Option]:
+        return [
+            Option("done", t("done: the card goes"), number=1),
+            Option("stays", t("it stays with you"), number=2),
+            Option("fight", t("it leads to a fight: the referee"), number=6),
+        ]
+
+    prompt = t("Encounter: done, or does it stay with you?")
+    chosen = CLOSED
+    while chosen == CLOSED:
+        chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
+        if chosen == "fight":
+            outcome, card = fight_challenge(table, who, colour, card, enemy=True)
+            chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
+    if chosen == "stays":
+        table.state.of(who).kept.append(Task(colour, card, encounter=True))
+    table.tell(EncounterDone(who=who, kept=chosen == "stays"))
+    if chosen != "stays":
+        discard(table, colour, card, encounter=True)
+
+
+@rule("L1015-1024, L2070-2074")
+def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
+    """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
+    outcome = CLOSED
+    while outcome == CLOSED:
+        outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
+        if outcome == HERE:
+            outcome, _ = fight_challenge(table, who, colour, card, enemy=True)
+    _after_enemy(table, who, colour, outcome)
+    if outcome == BEATEN:
+        _reward(table, who, card)
+    table.tell(EncounterDone(who=who, kept=False))
+    discard(table, colour, card, encounter=True)
+
+
+def _enemy_question(table: RuneTable, who: str, colour: str, card: str) -> OneOf:
+    return OneOf(
+        key=f"enemy:{card}",
+        name=t("enemy"),
+        prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, card)),
+        options=(
+            Option(BEATEN, t("beaten"), number=1),
+            Option(FLED, t("fled"), number=2),
+            Option(DOWN, t("knocked out"), number=3),
+            Option(HERE, t("fight it here, with odds"), number=6),
+        ),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def _after_enemy(table: RuneTable, who: str, colour: str, outcome: str) -> str:
+    if outcome == DOWN:
+        knock_out(table, who)
+    elif outcome == FLED:
+        table.state.struck_down = True
+        table.tell(Fled(who=who, colour=colour))
+    return "done"
+
+
+# -- a Challenge
+
+
+@rule("Automa A7, A8, L1008-1031, L1134-1184")
+def challenge(
+    table: RuneTable, who: str, colour: str, card: str, what: str, *, hazard: bool = False, slot: int = 0
+) -> bool:
+    """Beaten, fled or knocked out: what follows. Whether Experience comes."""
+    while what == HERE:
+        what, named = fight_challenge(table, who, colour, card, hazard=hazard)
+        if what == CLOSED:
+            what = _again(table, who, colour, card, hazard=hazard, slot=slot)
+        else:
+            card = named
+    if what in (BEATEN, KEPT):
+        return beaten(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
+    if hazard:
+        discard(table, colour, card)
+        knock_out(table, who)
+        return OVER
+    where = slot
+    if slot:
+        stays(table, slot)
+    else:
+        where = make_undefeated(table, colour, card)
+    if what == FLED:
+        table.tell(Fled(who=who, colour=colour, slot=where, stays=bool(slot), card=card))
+    else:
+        knock_out(table, who, slot=where, stays=bool(slot))
+    return OVER
+
+
+def _again(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool, slot: int) -> str:
+    return table.ask(lambda: _how_did_it_go(table, who, colour, card, hazard, slot))
+
+
+def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
+    """After the referee was closed: by then it is certain that it is a Challenge."""
+    options = _ways(hazard, known=True)
+    name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
+    if not card and not hazard:
+        options.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
+    return OneOf(
+        key=f"fought:{slot}",
+        name=t("Challenge"),
+        prompt=t("{card}: how did it go?", card=name),
+        options=tuple(options),
+        expected=BEATEN,
+        to=who,
+    )
+
+
+def fought_in_slot(table: RuneTable, who: str, number: int) -> OneOf:
+    slot = next(one for one in table.state.slots if one.number == number)
+    return _how_did_it_go(table, who, slot.colour, slot.card, False, number)
+
+
+def beaten(
+    table: RuneTable, who: str, colour: str, card: str, *, kept: bool = False, hazard: bool = False, slot: int = 0
+) -> bool:
+    """Reward and counter first, then the card goes, unless it is kept; a hazard pays none. Whether Experience comes."""
+    state = table.state
+    rune = _rune(table, who, card, hazard) if colour == "red" else ""
+    if slot:
+        leaves(state, slot)
+    if rune == "final":
+        table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
+        win(table, who, "final")
+        return OVER
+    entry = table.content.pack.adventure.get(card) if card else None
+    keeps = kept or rune == "rune" or (entry is not None and entry.keep and not hazard)
+    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
+    if hazard:
+        from_pool(table, who, colour)
+    else:
+        take_counter(table, who, colour)
+        _reward(table, who, card)
+    _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
+    if ends_now(table):
+        return OVER
+    if entry is not None and entry.leads_to and not hazard:
+        return _leads_on(table, who, entry.leads_to)
+    return EXPERIENCE
+
+
+def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
+    player = table.state.of(who)
+    entry = table.content.pack.adventure.get(card) if card else None
+    if keeps and colour == "red":
+        player.red += 1
+    if rune == "rune":
+        player.runes += 1
+        player.kept.append(Task(colour, card, rune=True))
+        table.tell(RuneGained(who=who, runes=player.runes))
+        if player.runes >= table.content.scenario.runes_to_win:
+            win(table, who, "runes")
+    elif keeps and entry is not None and entry.becomes:
+        if not becomes(table, who, entry.becomes):
+            discard(table, colour, card)
+    elif keeps:
+        player.kept.append(Task(colour, card))
+    else:
+        discard(table, colour, card)
+
+
+def _leads_on(table: RuneTable, who: str, card: str) -> bool:
+    """Straight to another Challenge, if it still lies in its deck."""
+    colour = table.content.pack.adventure[card].colour or "red"
+    if by_app(table, colour):
+        if not _in_deck(table, colour, card):
+            return EXPERIENCE
+        table.state.pile(colour).remove(card)
+        table.state.left[colour] -= 1
+    table.tell(LeadsOn(who=who, card=card))
+    what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
+    return challenge(table, who, colour, card, what)
+
+
+def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
+    pile = table.state.pile(colour)
+    return pile.may_come(pile.left).get(card, 0) > 0
+
+
+def _reward(table: RuneTable, who: str, card: str) -> None:
+    """What the app knows of the printed reward."""
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is None:
+        return
+    if entry.gold:
+        table.at_once(change_gold.call(who, entry.gold))
+    table.do(entry.then, hero=who)
+
+
+@rule("L42-48, item 24")
+def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
+    """Of a red Challenge: a Dragon Lord's rune, Margath himself, or neither. A hazard gives no rune (item 24)."""
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is not None and (entry.final or entry.rune is not None):
+        which = "final" if entry.final else "rune" if entry.rune else "neither"
+    else:
+        options = [
+            Option("rune", t("a Dragon Lord: the rune is kept"), number=1),
+            Option("final", t("HIGH LORD MARGATH"), number=2),
+            Option("neither", t("neither"), number=3),
+        ]
+        prompt = t("A red Challenge is beaten. Who was it?")
+        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who) or "neither"
+    if which == "rune" and hazard and table.ruling("r24_hazard_rune") == "no_rune":
+        return "neither"
+    return which
+
+
+def win(table: RuneTable, who: str, how: str) -> None:
+    state = table.state
+    state.winner, state.over = who, True
+    table.tell(GameWon(hero=who, how=how, runes=state.of(who).runes))

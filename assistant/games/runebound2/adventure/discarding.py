@@ -1,0 +1,93 @@
+"""Where an adventure card goes when it leaves play, the doom track with its counters. Automa A1, A5."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import DOOM, Doomed, Runebound2
+from assistant.table.rules import rule
+
+
+def has_doom(state: Runebound2) -> bool:
+    return "doom_track" in state.variants
+
+
+@rule("Automa A1, L1156-1158, L1485-1495")
+def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
+    """A Challenge, an Event or an Encounter leaves play: onto the doom track, under its deck, or out for good."""
+    state = table.state
+    if has_doom(state):
+        state.doom.append(Doomed(colour, card, encounter))
+        cards = len(state.doom)
+        table.tell(Discarded(colour=colour, card=card, to="doom", cards=cards, threshold=state.threshold))
+        advance(table)
+    elif encounter:
+        if card:
+            state.gone.append(card)
+        table.tell(Discarded(colour=colour, card=card, to="gone"))
+    else:
+        _under(table, colour, card)
+        table.tell(Discarded(colour=colour, card=card, to="deck"))
+
+
+def _under(table: RuneTable, colour: str, card: str) -> None:
+    state = table.state
+    if colour in state.built and card:
+        state.pile(colour).put_under(card)
+    state.left[colour] = state.left.get(colour, 0) + 1
+
+
+@rule("Automa A5, L1499-1532")
+def advance(table: RuneTable) -> None:
+    """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
+    state = table.state
+    if len(state.doom) < state.threshold:
+        return
+    *swept, last = state.doom
+    for one in swept:
+        if not one.encounter:
+            state.discards[one.colour] = state.discards.get(one.colour, 0) + 1
+            if one.card:
+                state.pile(one.colour).discard.append(one.card)
+        elif one.card:
+            state.gone.append(one.card)  # Encounters never come back
+    state.doom = [last]
+    if state.endgame:
+        return
+    state.counters += 1
+    table.tell(DoomCounter(number=state.counters, city=city_at(table.content, state.counters)))
+    if state.counters >= DOOM:
+        begin_endgame(table)
+
+
+def city_at(content: Content, place: int) -> str:
+    """The city at a place of the track; "" where nobody knows which one it is (item 2)."""
+    cities = content.cities()
+    there = cities[place - 1] if place <= len(cities) else None
+    return there.id if there is not None and there.doom else ""
+
+
+def begin_endgame(table: RuneTable) -> None:
+    """At once, even in the middle of a chain; by the other reading of item 19 after this turn."""
+    table.ruling("r19_eighth_counter")
+    table.state.endgame = True
+    table.tell(EndgameBegins())
+
+
+def until_counter(state: Runebound2) -> int:
+    """Discards to the next doom counter."""
+    return state.threshold - len(state.doom)
+
+
+def until_endgame(state: Runebound2) -> int:
+    """Each further counter needs one less than the threshold, because a card is carried over."""
+    return until_counter(state) + (DOOM - state.counters - 1) * (state.threshold - 1)
+
+
+def colour_at(state: Runebound2, number: int) -> tuple[int, str]:
+    """The place and colour that a hazard number leads to: counted from the first card, around and around."""
+    if not state.doom:
+        return 0, ""
+    place = (number - 1) % len(state.doom)
+    return place + 1, state.doom[place].colour

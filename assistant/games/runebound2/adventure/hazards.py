@@ -1,0 +1,121 @@
+"""Travel hazards: whether one comes, and what colour it has. Automa A6, L1813-1924."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+from assistant.games.runebound2.adventure.cards import OVER, adventure
+from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
+from assistant.games.runebound2.called import COLOUR, COLOURS, TERRAIN, TERRAINS
+from assistant.games.runebound2.content import Content, MovementDie
+from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
+from assistant.games.runebound2.fight.rolls import TEN
+from assistant.games.runebound2.rules import RuneTable
+from assistant.pieces.dice import Die
+from assistant.speech.questions import InOrder, Number
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
+"""Each face has two terrains or more."""
+BY_ROLL = ((6, "green"), (15, "yellow"), (20, "blue"))
+PAIR = 2
+
+
+def by_roll(roll: int) -> str:
+    """Without the doom track: 2-6 green, 7-15 yellow, 16-20 blue. L1879-1886."""
+    return next(colour for most, colour in BY_ROLL if roll <= most)
+
+
+def chances(content: Content) -> dict[str, Fraction]:
+    """How likely a hazard is on each terrain: on neither of two dice, any two of those whose faces are known.
+    L1827-1844.
+    """
+    dice = content.dice()
+    if len(dice) < PAIR:
+        return {}
+    pairs = list(combinations(dice, PAIR))
+    return {
+        terrain: Fraction(sum((_without(one, terrain) * _without(two, terrain) for one, two in pairs), Fraction(0)))
+        / len(pairs)
+        for terrain in TERRAINS
+    }
+
+
+def _without(die: MovementDie, terrain: str) -> Fraction:
+    return Fraction(sum(terrain not in face for face in die.faces), len(die.faces))
+
+
+@rule("Automa A6, L1846-1924")
+def hazard(table: RuneTable, who: str) -> bool:
+    """One card; after a win the turn goes on to Experience (item 26), else it is over."""
+    rolled = table.source("movement") == "app" and len(table.content.dice()) >= PAIR
+    if rolled and _is_safe(table, who):
+        return not OVER
+    doom = has_doom(table.state) and bool(table.state.doom)
+    number = _number(table, who, doom, rolled)
+    state = table.state
+    place, colour = colour_at(state, number) if doom else (0, by_roll(number))
+    table.tell(HazardMet(who=who, number=number, colour=colour, place=place, cards=len(state.doom) if doom else 0))
+    closed = COLOURS[: state.of(who).closed] if table.held("sheets") else ()
+    if colour in closed and table.ruling("r16_closed_hazard") == "none":
+        table.tell(NoHazard(who=who, colour=colour))
+        return not OVER
+    return adventure(table, who, colour, hazard=True)
+
+
+def _is_safe(table: RuneTable, who: str) -> bool:
+    """The app rolls two movement dice against the terrain of the hex."""
+    terrain = table.one("terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who)
+    if not terrain:
+        return True
+    safe = any(terrain in face for face in _faces(table))
+    table.tell(HazardRoll(who=who, terrain=terrain, safe=safe))
+    return safe
+
+
+def _faces(table: RuneTable) -> list[tuple[str, ...]]:
+    made = []
+    for die in table.content.dice()[:PAIR]:
+        faces = {"+".join(face): die.faces.count(face) for face in die.faces}
+        rolled = Die(faces).roll(
+            table, "movement", 1, lambda: InOrder(key="movement", prompt=t("Movement dice?"), options=(), count=1)
+        )
+        made.append(tuple(rolled[0].split("+")))
+    return made
+
+
+def _number(table: RuneTable, who: str, doom: bool, rolled: bool) -> int:
+    if doom and rolled:
+        return sum(len(face) for face in _faces(table))
+    if not doom and table.source("dice") == "app":
+        faces = TEN.roll(table, "dice", PAIR, lambda: InOrder(key="hazard", prompt=t("?"), options=(), count=PAIR))
+        return sum(int(face) for face in faces)
+    return table.ask(lambda: _question(table, who, doom))
+
+
+def _question(table: RuneTable, who: str, doom: bool) -> Number:
+    if not doom:
+        return Number(
+            key="hazard",
+            name=t("hazard roll"),
+            prompt=t("Roll two ten-sided dice. The total?"),
+            hint=t("2-6 green, 7-15 yellow, 16-20 blue."),
+            least=2,
+            most=20,
+            to=who,
+        )
+    state = table.state
+    colours = tuple(
+        t("{n} {colour}", n=n, colour=COLOUR(table.content, colour_at(state, n)[1])) for n in range(LEAST_SYMBOLS, 10)
+    )
+    return Number(
+        key="hazard",
+        name=t("hazard number"),
+        prompt=t("Hazard. Roll 2 movement dice again: how many symbols on both?"),
+        lead=(t("{n} cards on the track: {colours}.", n=len(state.doom), colours=colours),),
+        least=LEAST_SYMBOLS,
+        most=MOST_SYMBOLS,
+        to=who,
+    )

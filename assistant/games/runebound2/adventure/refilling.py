@@ -1,0 +1,123 @@
+"""Adventure counters: on the map, in the common pool, with the players; refilled by every Event. Automa A3."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
+from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+
+@rule("Automa A3, L542-568")
+def refill(table: RuneTable, who: str) -> None:
+    """Every empty gem with sun rays, from the common pool alone; too few: who drew chooses where."""
+    if not table.held("counters"):
+        table.tell(Refill())
+        return
+    placed = {colour: n for colour, n in table.ask(lambda: _question(table, who)).items() if n}
+    state = table.state
+    for one in COLOURS:
+        empty, there = state.taken.get(one, 0), state.pool.get(one, 0)
+        if empty > there:
+            table.tell(PoolShort(who=who, colour=one, there=there, gems=empty))
+    for colour, n in placed.items():
+        state.pool[colour] -= n
+        state.on_map[colour] = state.on_map.get(colour, 0) + n
+    state.taken = {}
+    table.tell(Refilled(placed=placed))
+
+
+def _question(table: RuneTable, who: str) -> Sums:
+    """What was taken since the last refill stands there, at most what the pool holds."""
+    state = table.state
+    boxes = tuple(
+        Box(
+            colour,
+            name,
+            row=t("onto gems with rays"),
+            expected=min(state.taken.get(colour, 0), state.pool.get(colour, 0)),
+            most=state.pool.get(colour, 0),
+            hue=colour,
+        )
+        for colour, name in COUNTER_COLOURS.items()
+    )
+    return Sums(
+        key="refill",
+        name=t("refill"),
+        prompt=t("Refill: how many counters onto empty gems with sun rays?"),
+        hint=t("From the common pool alone; too few: you choose where."),
+        boxes=boxes,
+        none=t("none is empty"),
+        to=who,
+    )
+
+
+@rule("L1148-1149")
+def take_counter(table: RuneTable, who: str, colour: str) -> None:
+    """The counter of the hex goes to the hero who won."""
+    if not table.held("counters"):
+        return
+    state = table.state
+    if state.on_map.get(colour, 0) < 1:
+        table.tell(NoCounter(who=who, colour=colour))
+        return
+    state.on_map[colour] -= 1
+    state.taken[colour] = state.taken.get(colour, 0) + 1
+    player = state.of(who)
+    player.counters[colour] = player.counters.get(colour, 0) + 1
+
+
+@rule("L1909-1917")
+def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
+    """A hazard's experience: a counter of its colour; none there: others of the same worth; still none: nothing."""
+    if not table.held("counters"):
+        return {}
+    state, worth = table.state, table.content.scenario.box.worth
+    given = {colour: 1} if state.pool.get(colour, 0) else change(dict(state.pool), dict(worth), worth[colour])
+    if given is None:
+        table.tell(NoCounter(who=who, colour=colour, hazard=True))
+        return {}
+    player = state.of(who)
+    for one, n in given.items():
+        state.pool[one] -= n
+        player.counters[one] = player.counters.get(one, 0) + n
+    return given
+
+
+def change(pool: dict[str, int], worth: dict[str, int], amount: int) -> dict[str, int] | None:
+    """Counters of the pool worth exactly this much, the dearest first; None: it can't be made."""
+    if amount == 0:
+        return {}
+    for colour in sorted(pool, key=lambda one: -worth.get(one, 0)):
+        if pool[colour] > 0 and 0 < worth.get(colour, 0) <= amount:
+            rest = change({**pool, colour: pool[colour] - 1}, worth, amount - worth[colour])
+            if rest is not None:
+                return {**rest, colour: rest.get(colour, 0) + 1}
+    return None
+
+
+def lay_counter(table: RuneTable, colour: str, n: int) -> None:
+    """Laid on the map or taken off by a card: from the pool and back to it, as far as they go."""
+    state = table.state
+    n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
+    state.pool[colour] = state.pool.get(colour, 0) - n
+    state.on_map[colour] = state.on_map.get(colour, 0) + n
+    table.tell(CountersLaid(colour=colour, n=n))
+
+
+@rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
+def lay_counters(table: RuneTable, colour: str, n: int) -> None:
+    """What a card says: told where counters are not counted."""
+    if table.held("counters"):
+        lay_counter(table, colour, n)
+    else:
+        table.tell(CountersLaid(colour=colour, n=n))
+
+
+def worth_of(table: RuneTable, who: str) -> int:
+    """The experience points in front of a hero."""
+    worth = {**table.content.scenario.box.worth}
+    player = table.state.of(who)
+    return player.points + sum(worth.get(one, 0) * n for one, n in player.counters.items())

@@ -1,0 +1,51 @@
+"""Challenges that were not beaten: six slots, the oldest leaves first. Automa A4, L588-602, L1008-1031."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.events import SlotPushedOut
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import SLOTS, Runebound2, Slot
+from assistant.table.rules import rule
+
+
+def free_slot(state: Runebound2) -> int:
+    """The lowest free one; 0: all six are taken."""
+    taken = {slot.number for slot in state.slots}
+    return next((number for number in range(1, SLOTS + 1) if number not in taken), 0)
+
+
+def next_age(state: Runebound2) -> int:
+    return max((slot.age for slot in state.slots), default=0) + 1
+
+
+@rule("Automa A4, L1026-1031")
+def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
+    """Into the first free slot; all taken: the oldest is discarded and gives its slot and number. Which slot it is."""
+    state = table.state
+    number = free_slot(state)
+    if not number:
+        oldest = state.oldest_first[0]
+        number = oldest.number
+        state.slots.remove(oldest)
+        table.tell(SlotPushedOut(slot=number, colour=oldest.colour, card=oldest.card, since=oldest.since))
+        discard(table, oldest.colour, oldest.card)
+    state.slots.append(Slot(number, colour, next_age(state), card, state.round))
+    state.slots.sort(key=lambda slot: slot.number)
+    return number
+
+
+@rule("Item 14")
+def stays(table: RuneTable, number: int) -> None:
+    """Lost to again: it keeps its slot, and its age unless the other reading says that it counts as new."""
+    slot = table.state.slot(number)
+    if slot is not None and table.ruling("r14_lost_again") == "new":
+        slot.age, slot.since = next_age(table.state), table.state.round
+
+
+def leaves(state: Runebound2, number: int) -> Slot | None:
+    """It is beaten or taken away: its counter goes back to the slot."""
+    slot = state.slot(number)
+    if slot is not None:
+        state.slots.remove(slot)
+    return slot

@@ -1,0 +1,71 @@
+"""What is typed while a question waits: `3-1` a wound for hero 3, in a fight `9-2` for the opponent. Screens 5."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.fight.events import Struck
+from assistant.games.runebound2.fight.referee import hurt_ally, hurt_hero
+from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.state import Combatant, Fight
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+
+@rules.typed_amount
+def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
+    """More wounds or fewer; somebody in a fight feels it there, too."""
+    state = table.state
+    fight = state.fight
+    if fight is not None and figure in [one.number for one in (fight.hero, fight.foe, *fight.allies)]:
+        _in_fight(table, fight, figure, by)
+        return
+    player = next((one for one in state.players if one.number == figure), None)
+    if player is None:
+        raise Refused(t("No hero has the number {number}.", number=figure))
+    if not table.held("sheets"):
+        raise Refused(t("No sheets are kept: wounds lie on the table."))
+    if by < 0:
+        heal(table, player.hero, -by)
+    elif wound(table, player.hero, by) and not state.endgame:
+        knock_out(table, player.hero)
+
+
+def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
+    ally = next((place for place, one in enumerate(fight.allies) if one.number == figure), None)
+    who = fight.hero.id
+    if ally is not None:
+        one = fight.allies[ally]
+        if by > 0:
+            hurt_ally(table, who, ally, by)
+        elif one.left:
+            if table.held("sheets"):
+                heal_ally(table, who, sum(other.left > 0 for other in fight.allies[:ally]), -by)
+            _eased(one, -by)
+        return
+    one = fight.hero if fight.hero.number == figure else fight.foe
+    if by > 0 and (one is fight.hero or fight.rival):
+        hurt_hero(table, one.id, by)
+    elif by > 0:
+        one.wounds += by
+        table.tell(Struck(name=one.id, wounds=by, left=one.left))
+    else:
+        if table.held("sheets") and one.id in table.content.pack.hero:
+            heal(table, one.id, -by)
+        _eased(one, -by)
+
+
+def _eased(one: Combatant, by: int) -> None:
+    one.wounds = max(0, one.wounds - by)
+
+
+@rules.after_correction
+def consequences(table: RuneTable) -> None:
+    """Wounds that equal Life knock a hero out, outside of a fight at once; in the Endgame the fights decide."""
+    state = table.state
+    if state.fight is not None or state.endgame or not table.held("sheets"):
+        return
+    for player in state.players:
+        life = life_of(table.content, player)
+        if life and player.wounds >= life:
+            knock_out(table, player.hero)

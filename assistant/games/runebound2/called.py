@@ -1,0 +1,106 @@
+"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from assistant.speech.events import Event
+from assistant.speech.names import Named
+from assistant.speech.text import Text, hued, t, tc
+
+Colour = Literal["green", "yellow", "blue", "red"]
+COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
+"""From the easiest to the hardest."""
+CARD_COLOURS: dict[str, Text] = {
+    "green": hued(tc("adventure card", "green"), "green"),
+    "yellow": hued(tc("adventure card", "yellow"), "yellow"),
+    "blue": hued(tc("adventure card", "blue"), "blue"),
+    "red": hued(tc("adventure card", "red"), "red"),
+}
+CHALLENGE_COLOURS: dict[str, Text] = {
+    "green": hued(tc("challenge", "green"), "green"),
+    "yellow": hued(tc("challenge", "yellow"), "yellow"),
+    "blue": hued(tc("challenge", "blue"), "blue"),
+    "red": hued(tc("challenge", "red"), "red"),
+}
+COUNTER_COLOURS: dict[str, Text] = {
+    "green": hued(tc("adventure counter", "green"), "green"),
+    "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
+    "blue": hued(tc("adventure counter", "blue"), "blue"),
+    "red": hued(tc("adventure counter", "red"), "red"),
+}
+ROMAN = ("", "I", "II", "III", "IV")
+Attribute = Literal["mind", "body", "spirit"]
+ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
+PHASES: dict[str, Text] = {
+    "mind": tc("combat", "ranged"),
+    "body": tc("combat", "melee"),
+    "spirit": tc("combat", "magic"),
+}
+"""Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
+EXPERIENCE: dict[str, Text] = {
+    "mind": t("+2 Mind"),
+    "body": t("+2 Body"),
+    "spirit": t("+2 Spirit"),
+    "stamina": t("+2 Stamina"),
+    "life": t("+1 Life"),
+}
+KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
+ITEM_KINDS: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "other": t("other")}
+VARIANTS: dict[str, Text] = {
+    "doom_track": t("doom track"),
+    "hazards": t("travel hazards"),
+    "weak_knockout": t("weakened knock-out"),
+    "item_limit": t("one Item of each kind and type"),
+    "ally_upkeep": t("any number of Allies, 1 gold each"),
+    "short": t("shorter game"),
+    "long": t("longer game"),
+}
+
+TERRAINS: dict[str, Text] = {
+    "plains": t("plains"),
+    "road": t("road"),
+    "river": t("river"),
+    "swamp": t("swamp"),
+    "forest": t("forest"),
+    "hills": t("hills"),
+    "mountains": t("mountains"),
+}
+
+HERO = Named("hero", kind=t("hero"))
+CARD = Named("adventure", kind=t("adventure card"))
+MARKET = Named("item", "ally", kind=t("market card"))
+ALLY = Named("ally", kind=t("Ally"))
+ITEM = Named("item", kind=t("Item"))
+FIGHTER = Named("hero", "ally", "adventure")
+CITY = Named("city", kind=t("city"))
+COLOUR = Named(words=CARD_COLOURS, hue=True, kind=t("colour"))
+CHALLENGE_COLOUR = Named(words=CHALLENGE_COLOURS, hue=True)
+COUNTER = Named(words=COUNTER_COLOURS, hue=True)
+VARIANT = Named(words=VARIANTS)
+ATTRIBUTE = Named(words=ATTRIBUTES)
+TERRAIN = Named(words=TERRAINS)
+BOUGHT = Named(words=EXPERIENCE)
+
+HeroId = Annotated[str, HERO]
+CardId = Annotated[str, CARD]
+MarketId = Annotated[str, MARKET]
+AllyId = Annotated[str, ALLY]
+ItemId = Annotated[str, ITEM]
+FighterId = Annotated[str, FIGHTER]
+CityId = Annotated[str, CITY]
+ColourId = Annotated[str, COLOUR]
+ChallengeColour = Annotated[str, CHALLENGE_COLOUR]
+CounterColour = Annotated[str, COUNTER]
+VariantId = Annotated[str, VARIANT]
+TerrainId = Annotated[str, TERRAIN]
+AttributeId = Annotated[str, ATTRIBUTE]
+BoughtId = Annotated[str, BOUGHT]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+
+    whose = "who"
+
+    who: HeroId = ""

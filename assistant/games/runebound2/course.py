@@ -1,0 +1,45 @@
+"""A game from its set-up to its end, read top to bottom."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.set_up import first_player, set_up
+from assistant.games.runebound2.turns import begin_turn, hero_turn, next_hero
+from assistant.speech.questions import Finished
+from assistant.speech.text import t
+from assistant.table.order import back_to, each, when
+
+
+def whose_turn(table: RuneTable) -> list[str]:
+    return [table.state.player.hero]
+
+
+def goes_on(table: RuneTable) -> bool:
+    return not table.state.over and not table.state.endgame
+
+
+def endgame_begins(table: RuneTable) -> bool:
+    return not table.state.over and table.state.endgame
+
+
+@rules.step(phase="endgame", title=t("the end"), rule="L42-48")
+def the_end(table: RuneTable) -> None:
+    table.ask(Finished(key="finished", prompt=t("The game is over.")))
+
+
+GAME = rules.sequence(
+    "game",
+    lambda state: state.course,
+    set_up,
+    first_player,
+    begin_turn,
+    each(hero_turn, whose_turn),
+    when(next_hero, goes_on),
+    back_to(begin_turn, goes_on),
+    when(lay_out_endgame, endgame_begins),
+    each(last_fights, fighters, skip=is_over),
+    when(ranking, endgame_begins),
+    the_end,
+)
+rules.root = GAME

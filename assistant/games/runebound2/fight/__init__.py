@@ -1,0 +1,1 @@
+"""A fight called up: odds, the referee, duels."""

@@ -1,0 +1,145 @@
+"""What is told of fights in the referee, and of duels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound2.called import PHASES, FighterId, HeroId, OfHero
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t
+from assistant.speech.verdict import Verdict
+
+
+class FightBegan(OfHero, frozen=True, kw_only=True):
+    foe: FighterId
+    won: int = -1
+    """In percent, with the best ways; -1: not known."""
+    says = (
+        sentence("The fight: {foe}.", won=-1),
+        sentence("The fight: {foe}. Beaten {won}%, you fall {falls}%."),
+    )
+
+    @property
+    def falls(self) -> int:
+        return 100 - self.won
+
+
+class TestMade(OfHero, frozen=True, kw_only=True):
+    """The Challenge's own test before combat, or an Encounter's."""
+
+    total: int
+    target: int
+    passed: bool
+    says = (
+        sentence("The test: {total} of {target}, passed.", passed=True),
+        sentence("The test: {total} of {target}, failed."),
+    )
+
+
+class RollMade(Event, frozen=True, kw_only=True):
+    """`who` rolls in a phase: `total` against `target`; `how`: attack or defence."""
+
+    name: FighterId
+    phase: str
+    how: str
+    total: int
+    target: int
+    hit: bool
+    damage: int
+    says = (
+        sentence("{name}, {kind}: {total} of {target}, a hit for {damage}.", how="attack", hit=True),
+        sentence("{name}, {kind}: {total} of {target}, missed.", how="attack"),
+        sentence("{name} defends, {kind}: {total} of {target}, safe.", hit=True),
+        sentence("{name} defends, {kind}: {total} of {target}, not enough."),
+    )
+
+    @property
+    def kind(self) -> Text:
+        return PHASES[self.phase]
+
+    def verdict(self, content: Any) -> Verdict | None:
+        attack = self.how == "attack"
+        words = (t("HIT"),) if attack and self.hit else (t("MISSED"),) if attack else (t("SAFE"),)
+        if not attack and not self.hit:
+            words = (t("HURT"),)
+        tone = "good" if self.hit else "bad"
+        return Verdict(
+            words,
+            tone,  # type: ignore[arg-type]
+            sum=t("{n} or more is needed", n=self.target),
+            have=self.total,
+            needed=self.target,
+        )
+
+
+class NoRollNeeded(Event, frozen=True, kw_only=True):
+    name: FighterId
+    phase: str
+    says = sentence("{name} defends, {kind}: no damage there, no roll.")
+
+    @property
+    def kind(self) -> Text:
+        return PHASES[self.phase]
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    """Somebody in the fight suffers wounds."""
+
+    name: FighterId
+    wounds: int
+    left: int
+    says = (
+        sentence("{name} takes nothing.", wounds=0),
+        sentence("{name} takes {n}, {left} left.", "{name} takes {n}, {left} left.", "wounds"),
+    )
+
+
+class AllyFell(Event, frozen=True, kw_only=True):
+    name: FighterId
+    says = sentence("{name} is killed: under the market deck. The fight goes on.")
+
+
+class EscapeTried(OfHero, frozen=True, kw_only=True):
+    total: int
+    target: int
+    fled: bool
+    says = (
+        sentence("Escape: {total} of {target}, away.", fled=True),
+        sentence("Escape: {total} of {target}, failed: 1 wound."),
+    )
+
+
+class RoundOfFight(Event, frozen=True, kw_only=True):
+    round: int
+    says = sentence("Round {round} of the fight.")
+
+
+class DuelRoll(Event, frozen=True, kw_only=True):
+    """The defender rolls first: the attacker's target."""
+
+    name: FighterId
+    total: int
+    says = sentence("{name} rolls first: {total} must be reached.")
+
+
+class RolesSwapped(Event, frozen=True, kw_only=True):
+    attacker: HeroId
+    round: int
+    says = sentence("Round {round}: {attacker} attacks now.")
+
+
+class DuelEnded(Event, frozen=True, kw_only=True):
+    """`winner` empty: an escape, nobody wins."""
+
+    winner: HeroId = ""
+    loser: HeroId = ""
+    both: bool = False
+    says = (
+        sentence("The duel is over: an escape, nobody wins.", winner=""),
+        sentence("Both are down: {winner} defended and wins the duel.", both=True),
+        sentence("{winner} wins the duel."),
+    )
+
+
+class RefereeClosed(Event, frozen=True, kw_only=True):
+    says = sentence("The referee is closed: as if it had never been opened.")

@@ -1,0 +1,160 @@
+"""The seven numbers of those who fight: read once from their cards, with experience. Screens 9."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
+from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
+from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.rules import (
+    ADVENTURE,
+    ALLY_CARD,
+    ALLY_NUMBERS,
+    CHALLENGE_NUMBERS,
+    HERO_CARD,
+    HERO_NUMBERS,
+    NUMBERS,
+    RuneTable,
+)
+from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight
+from assistant.speech.names import Words
+from assistant.speech.questions import Card, Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, Fact, Printed, another
+
+FIELDS = tuple(field for field, _ in NUMBERS)
+
+
+def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Words) -> dict[str, int]:  # type: ignore[type-arg]
+    """What is not known yet in one row of boxes, in the order of the eye over the card."""
+    begins = f"numbers:{printed.kind}:{id}:"
+    if any(facts[field].seen(table.content, id) is None for field in facts):
+        table.hear()
+    asked = table.next_answer()
+    if asked.startswith(begins):
+        fields = [field for field in asked.removeprefix(begins).split("+") if field in facts]
+    else:
+        fields = [field for field in facts if facts[field].seen(table.content, id) is None]
+    if fields:
+        labels = dict(NUMBERS)
+        boxes = tuple(_box(field, labels[field]) for field in fields)
+        answer = table.ask(
+            Sums(
+                key=begins + "+".join(fields),
+                name=t("{card}", card=name),
+                prompt=t("{card}: its numbers, from the top?", card=name),
+                hint=t("As printed; asked once."),
+                boxes=boxes,
+            )
+        )
+        printed.learn(table, id, **{field: answer.get(field, 0) for field in fields})
+    return {field: facts[field].seen(table.content, id) or 0 for field in facts}
+
+
+def _box(field: str, label: Text) -> Box:
+    """Empty means nothing is printed there; only Life must be."""
+    if field == "life":
+        return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
+    return Box(field, label, row=t("on the card"), most=40)
+
+
+def _made(number: int, id: str, numbers: dict[str, int], wounds: int) -> Combatant:
+    fighter = Combatant(number, id, wounds=wounds)
+    for field, value in numbers.items():
+        setattr(fighter, field, value)
+    return fighter
+
+
+def hero_fighter(table: RuneTable, who: str) -> Combatant:
+    """With the experience he has bought, and the wounds the sheet knows."""
+    name = HERO(table.content, who)
+    numbers = _read(table, HERO_CARD, HERO_NUMBERS, who, name)
+    player = table.state.of(who)
+    for attribute in PHASES:
+        numbers[attribute] = value_of(table.content, player, attribute)
+    numbers["life"] += player.closed
+    wounds = player.wounds
+    if not table.held("sheets"):
+        prompt = t("{hero}: how many wounds so far?", hero=name)
+        wounds = table.number(
+            f"wounds:{who}",
+            prompt,
+            most=max(0, numbers["life"] - 1),
+            expected=0,
+            name=t("wounds"),
+            at_once=True,
+            to=who,
+        )
+    return _made(player.number, who, numbers, wounds)
+
+
+def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
+    """Those of the sheet; without one, as many as the table says."""
+    cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
+    if not table.held("sheets"):
+        prompt = t("How many Allies fight with you?")
+        n = table.number(f"allies:{who}", prompt, most=ALLIES, expected=0, name=t("Allies"), at_once=True, to=who)
+        cards = [(_named_ally(table, place), 0) for place in range(n)]
+    made = []
+    for place, (card, wounds) in enumerate(cards):
+        numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
+        made.append(_made(FIRST_ALLY + place, card, numbers, wounds))
+    return made
+
+
+def _named_ally(table: RuneTable, place: int) -> str:
+    known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
+    options = tuple(Option(card.id, card.name) for card in known)
+    chosen = table.ask(
+        Card(key=f"ally:{place}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
+    )
+    if chosen != ANOTHER:
+        return chosen
+    demo = {"demo": True} if table.content.scenario.demo else {}
+    return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"), **demo)
+
+
+def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combatant, str]:
+    """The opponent: a card somebody named, or the numbers of one without a name. Its id."""
+    if not card:
+        card = _named_challenge(table, colour)
+    numbers = _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
+    return _made(OPPONENT, card, numbers, 0), card
+
+
+def _named_challenge(table: RuneTable, colour: str) -> str:
+    known = [card for card in table.content.cards(colour).values() if card.kind == "challenge"]
+    options = tuple(Option(card.id, card.name) for card in known)
+    named = CHALLENGE_COLOUR(table.content, colour)
+    prompt = t("Which {colour} Challenge is it?", colour=named)
+    chosen = table.ask(Card(key="challenge", name=t("Challenge"), prompt=prompt, options=(*options, another())))
+    if chosen != ANOTHER:
+        return chosen
+    known_of = {"colour": colour, "kind": "challenge"} | ({"demo": True} if table.content.scenario.demo else {})
+    return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), **known_of)
+
+
+# -- as the odds see them
+
+
+def side_of(one: Combatant) -> Side:
+    return Side(
+        tuple(one.value(phase) for phase in PHASES),  # type: ignore[arg-type]
+        tuple(one.damage(phase) for phase in PHASES),  # type: ignore[arg-type]
+    )
+
+
+def setting_of(fight: Fight) -> Setting:
+    return Setting(side_of(fight.hero), side_of(fight.foe), tuple(side_of(ally) for ally in fight.allies), fight.again)
+
+
+def standing_of(fight: Fight) -> Standing:
+    phase = PHASES.index(fight.phase) if fight.phase in PHASES else 0
+    return Standing(
+        fight.hero.left,
+        fight.foe.left,
+        tuple(ally.left for ally in fight.allies),
+        phase,
+        fight.hero.attacked,
+        tuple(ally.attacked for ally in fight.allies),
+    )

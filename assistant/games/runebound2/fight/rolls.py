@@ -1,0 +1,61 @@
+"""Two ten-sided dice, rolled by the app or typed, with what cards add; tests. L184-192, L1441-1453."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import ATTRIBUTES
+from assistant.games.runebound2.content import Test
+from assistant.games.runebound2.fight.events import TestMade
+from assistant.games.runebound2.fight.odds import chance, needed
+from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
+from assistant.pieces.dice import Die
+from assistant.speech.questions import InOrder
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+TEN = Die({str(face): 1 for face in range(1, 11)})
+"""A face 0 counts as ten."""
+
+
+def roll(table: RuneTable, who: str, key: str, prompt: Text, value: int) -> int:
+    """The total: the dice, the value and what cards add. `11.2`: a roll of 11, 2 from cards."""
+    table.hear()
+    if table.source("dice") == "app":
+        faces = TEN.roll(table, "dice", 2, lambda: InOrder(key=key, prompt=prompt, options=(), count=2))
+        return sum(int(face) for face in faces) + value
+    answer = table.ask(lambda: _question(key, prompt, who))
+    return answer.get("roll", 0) + answer.get("cards", 0) + value
+
+
+def _question(key: str, prompt: Text, who: str) -> Sums:
+    return Sums(
+        key=f"roll:{key}",
+        name=t("roll"),
+        prompt=prompt,
+        boxes=(
+            Box("roll", t("two dice"), row=t("rolled"), least=2, most=20, empty="needed"),
+            Box("cards", t("from cards"), row=t("rolled"), least=-20, most=20),
+        ),
+        to=who,
+    )
+
+
+@rule("L1441-1457, L2059-2061")
+def test_of(table: RuneTable, who: str, test: Test) -> bool:
+    """2d10, attribute and skill against the number; equal is enough. Whether it is passed."""
+    HERO_NUMBERS[test.attribute].of(table, who)
+    value = value_of(table.content, table.state.of(who), test.attribute)
+    skill = table.content.pack.hero[who].skills.get(test.skill, 0) if test.skill else 0
+    target = needed(value + skill, test.target)
+    prompt = t(
+        "Test {attribute} ({target}): {n} or more, {p}%. Your roll?",
+        attribute=ATTRIBUTES[test.attribute],
+        target=test.target,
+        n=target,
+        p=int(chance(value + skill, test.target) * 100),
+    )
+    total = roll(table, who, "test", prompt, value + skill)
+    passed = total >= test.target
+    table.tell(TestMade(who=who, total=total, target=test.target, passed=passed))
+    return passed

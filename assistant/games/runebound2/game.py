@@ -1,0 +1,106 @@
+"""Runebound, second edition, as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.games.game import Game, Preset, Setup
+from assistant.games.runebound2 import by_hand, course, view
+from assistant.games.runebound2.called import COLOURS
+from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound2.rules import rules
+from assistant.games.runebound2.state import Player, Runebound2
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, t
+from assistant.table.session import Source, World
+
+assert rules.root is course.GAME  # the steps are registered by importing them
+assert by_hand.hurt_or_heal is not None
+
+_MINE: dict[str, Source] = {"cards": "table", "dice": "table"}
+_COUNTED: dict[str, Source] = {**_MINE, "counters": "table", "sheets": "table", "markets": "table"}
+SOLO_THRESHOLD = 4
+_APP: dict[str, Source] = {**_COUNTED, "cards": "app", "dice": "app", "markets": "app", "movement": "app"}
+
+
+def _begin(content: Content, setup: Setup) -> World[Runebound2]:
+    players = [Player(hero, number) for number, hero in enumerate(setup.heroes, 1)]
+    return World(Runebound2(players), setup.seed, sources=dict(setup.sources))
+
+
+def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
+    """A position says what differs: players may be named by their heroes. One whose board is `laid` and that says
+    nothing of its course stands in the turns, with decks, counters and threshold as at the start.
+    """
+    made = dict(state)
+    given = made.get("players") or [content.heroes()[0].id]
+    made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
+    made["slots"] = [{"age": age} | dict(one) for age, one in enumerate(made.get("slots", ()), 1)]
+    if not made.get("laid") or made.get("course"):
+        return made
+    made["course"] = {"at": "hero_turn", "left": [made["players"][made.get("turn", 0)]["hero"]]}
+    box = content.scenario.box
+    made.setdefault("started", [player["hero"] for player in made["players"]])
+    made.setdefault("on_map", {**box.gems})
+    made.setdefault("pool", {one: box.counters[one] - box.gems[one] for one in box.counters})
+    if "doom_track" in made.get("variants", ("doom_track",)):
+        made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 0) or SOLO_THRESHOLD)
+        made.setdefault("doom", [{"colour": "green"}])
+    left = {**box.cards}
+    for one in (*made.get("doom", ()), *made["slots"]):
+        left[one["colour"]] -= 1
+    made.setdefault("left", left)
+    if "built" not in made and content.scenario.demo:
+        _shuffle(content, made)
+    return made
+
+
+def _shuffle(content: Content, made: dict[str, Any]) -> None:
+    """The decks of the demo, without what the position has laid elsewhere."""
+    lying = [one.get("card", "") for one in (*made["slots"], *made.get("doom", ()), made.get("event") or {})]
+    lying += [one.get("card", "") for player in made["players"] for one in player.get("kept", ())]
+    made["built"] = [*COLOURS]
+    for colour in COLOURS:
+        known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}
+        unseen = sum(one["colour"] == colour and not one.get("card") for one in made.get("doom", ()))
+        made.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
+        if unseen:
+            made["doom"] = [one | {"card": one.get("card") or "?"} for one in made["doom"]]
+        made["left"][colour] = sum(known.values()) - unseen
+
+
+def _player(player: Any, number: int) -> dict[str, Any]:
+    given: Mapping[str, Any] = {"hero": player} if isinstance(player, str) else player
+    return {"number": number} | dict(given)
+
+
+def _heroes(content: Content) -> list[Option]:
+    seats = [card for card in content.pack.hero.values() if card.seat]
+    return [Option(card.id, card.name) for card in (*content.heroes(), *sorted(seats, key=lambda card: card.place))]
+
+
+RUNEBOUND2: Game[Runebound2, Content] = Game(
+    id="runebound2",
+    name=Name("Runebound, second edition", "Runebound, druga edycja"),
+    rules=rules,
+    pack=Pack,
+    scenario=Scenario,
+    assemble=assemble,
+    references=references,
+    scenario_place=lambda scenario: scenario.place,
+    scenario_note=lambda scenario: t("1-6 heroes, against each other or alone"),
+    heroes=_heroes,
+    players=lambda content: (1, 6),
+    seating=t("In the order you sit, to the left."),
+    presets=(
+        Preset("mine", t("I do"), t("the app runs events, doom, slots and order"), _MINE),
+        Preset("counted", t("I do, and the app keeps count"), t("sheets, counters and markets, too"), _COUNTED),
+        Preset("app", t("The app draws everything"), t("cards, markets and dice"), _APP),
+    ),
+    begin=_begin,
+    complete=_complete,
+    view=view.view,
+    layout=view.layout,
+    rulebook=lambda content: content.pack.rulebook,
+)

@@ -1,0 +1,1 @@
+"""What a hero has: wounds, gold, experience, Items, Allies; the market."""

@@ -1,0 +1,166 @@
+"""What is told of sheets, experience, Items, Allies and markets."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
+from assistant.speech.events import Event, sentence
+
+
+class Wounded(OfHero, frozen=True, kw_only=True):
+    """`ally`: one of his, else the hero himself; `left` -1: no sheet is kept."""
+
+    wounds: int
+    left: int
+    ally: AllyId = ""
+    says = (
+        sentence("{n} wound.", "{n} wounds.", "wounds", left=-1),
+        sentence("{n} wound, {left} Life left.", "{n} wounds, {left} Life left.", "wounds", ally=""),
+        sentence("{ally}: {n} wound, {left} Life left.", "{ally}: {n} wounds, {left} Life left.", "wounds"),
+    )
+
+
+class Healed(OfHero, frozen=True, kw_only=True):
+    wounds: int
+    left: int
+    ally: AllyId = ""
+    says = (
+        sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds", ally=""),
+        sentence("{ally}: {n} wound healed.", "{ally}: {n} wounds healed.", "wounds"),
+    )
+
+
+class Exhausted(OfHero, frozen=True, kw_only=True):
+    """`over`: what exceeds Stamina becomes wounds."""
+
+    exhaustion: int
+    over: int = 0
+    ally: AllyId = ""
+    says = (
+        sentence("{exhaustion} exhaustion.", over=0, ally=""),
+        sentence("{exhaustion} exhaustion; {over} above Stamina become wounds.", ally=""),
+        sentence("{ally}: {exhaustion} exhaustion.", over=0),
+        sentence("{ally}: {exhaustion} exhaustion; {over} above Stamina become wounds."),
+    )
+
+
+class Eased(OfHero, frozen=True, kw_only=True):
+    """For 1 gold all exhaustion of a hero or an Ally comes off."""
+
+    ally: AllyId = ""
+    says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
+
+
+class Rested(OfHero, frozen=True, kw_only=True):
+    removed: int
+    says = sentence("Rested: {removed} exhaustion off.")
+
+
+class AllyKilled(OfHero, frozen=True, kw_only=True):
+    ally: AllyId
+    says = sentence("{ally} is killed: under the market deck.")
+
+
+class CardLost(OfHero, frozen=True, kw_only=True):
+    """The dearest Item or Ally, by a knock-out."""
+
+    card: MarketId
+    says = sentence("The dearest card goes under the market deck: {card}.")
+
+
+class GoldChanged(OfHero, frozen=True, kw_only=True):
+    gold: int
+    now: int
+    says = (sentence("Gold {gold}.", now=0), sentence("Gold {gold}, now {now}."))
+
+
+class PointsChanged(OfHero, frozen=True, kw_only=True):
+    points: int
+    says = sentence("Experience points by an effect: {points}.")
+
+
+class ExperienceBought(OfHero, frozen=True, kw_only=True):
+    kind: BoughtId
+    price: int
+    closes: str = ""
+    says = (
+        sentence("{kind} for {price} experience points.", closes=""),
+        sentence("{kind} for {price} experience points. The easiest colour is closed to you from now on."),
+    )
+
+
+class PointsWritten(OfHero, frozen=True, kw_only=True):
+    """The pool can't make change."""
+
+    points: int
+    says = sentence("No change in the common pool: {points} points are written down.")
+
+
+class Bought(OfHero, frozen=True, kw_only=True):
+    card: MarketId
+    price: int
+    says = (sentence("{card} is bought.", price=0), sentence("{card} for {price} gold."))
+
+
+class Sold(OfHero, frozen=True, kw_only=True):
+    card: ItemId
+    price: int
+    says = sentence("{card} is sold for {price} gold.")
+
+
+class MarketCard(Event, frozen=True, kw_only=True):
+    city: CityId
+    card: MarketId
+    says = sentence("{city}: {card} is new in the market.")
+
+
+class MarketEmpty(Event, frozen=True, kw_only=True):
+    says = sentence("The market deck is empty: no new card.")
+
+
+class Upkeep(OfHero, frozen=True, kw_only=True):
+    paid: int
+    gone: tuple[AllyId, ...] = ()
+    says = (
+        sentence("Upkeep: {paid} gold.", gone=()),
+        sentence("Upkeep: {paid} gold. Not paid for: {gone}."),
+    )
+
+
+class Activated(OfHero, frozen=True, kw_only=True):
+    card: ItemId
+    says = sentence("{card} is activated: face down until your next turn.")
+
+
+class ItemGone(OfHero, frozen=True, kw_only=True):
+    card: MarketId
+    says = sentence("{card} goes under the market deck.")
+
+
+class Traded(OfHero, frozen=True, kw_only=True):
+    to: HeroId
+    says = sentence("Trade with {to}: you don't attack in this turn.")
+
+
+class Given(OfHero, frozen=True, kw_only=True):
+    """In a trade: gold or a card goes over to another hero."""
+
+    to: HeroId
+    gold: int = 0
+    card: MarketId = ""
+    says = (sentence("{gold} gold to {to}.", card=""), sentence("{card} to {to}."))
+
+
+class SpoilsTaken(OfHero, frozen=True, kw_only=True):
+    what: str
+    loser: HeroId
+    runes: int = 0
+    gold: int = 0
+    card: MarketId = ""
+    says = (
+        sentence("Spoils from {loser}: {gold} gold.", what="gold"),
+        sentence("Spoils from {loser}: {card}.", what="held"),
+        sentence("Spoils from {loser}: gold, an Item or an Ally.", what="table"),
+        sentence("Spoils from {loser}: an adventure card.", what="card"),
+        sentence("Spoils from {loser}: a Dragon Rune, number {runes}.", what="rune"),
+        sentence("No spoils from {loser}."),
+    )

@@ -1,0 +1,109 @@
+"""The Experience phase: counters bought with points. Flow 5, L751-828."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.refilling import change, worth_of
+from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
+from assistant.games.runebound2.hero.items import Limited
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import MOST_LIFE, Bought, Player, Runebound2
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+NOT_NOW = "not_now"
+
+
+def price(content: Content, state: Runebound2) -> int:
+    """By the number of players; a shorter game takes one less, a longer one more. L766-770, L1953-1977."""
+    usual = content.scenario.prices[len(state.players)]
+    return usual - ("short" in state.variants) + ("long" in state.variants)
+
+
+@rule("Flow 5, L763-814")
+def experience(table: RuneTable, who: str) -> None:
+    """Asked only if a counter can be paid; as many as the points allow."""
+    if not (table.held("sheets") and table.held("counters")):
+        return
+    table.hear()
+    while worth_of(table, who) >= price(table.content, table.state):
+        chosen = table.ask(lambda: _question(table, who))
+        if chosen == NOT_NOW:
+            return
+        buy(table, who, chosen)
+
+
+def _question(table: RuneTable, who: str) -> Limited:
+    cost, points = price(table.content, table.state), worth_of(table, who)
+    player = table.state.of(who)
+    shut = closes_too_much(player)
+    options = [
+        Option(kind, name, note=_closes(player) if kind == "life" else None, number=place)
+        for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
+        if kind != "life" or not shut
+    ]
+    refusal = t("A fourth +1 Life would leave nothing to draw: three at most.")
+    return Limited(
+        key=f"experience:{who}",
+        name=t("experience"),
+        prompt=t("{points} experience points, a counter costs {cost}. Which one?", points=points, cost=cost),
+        options=(*options, Option(NOT_NOW, t("not now"), number=0)),
+        expected=NOT_NOW,
+        refusals={"life": refusal} if shut else {},
+        to=who,
+    )
+
+
+def _closes(player: Player) -> Text:
+    return t("closes {colour}", colour=CARD_COLOURS[COLOURS[min(player.closed, MOST_LIFE - 1)]])
+
+
+def closes_too_much(player: Player) -> bool:
+    """A fourth +1 Life would leave nothing to draw. L802-814."""
+    return player.closed >= MOST_LIFE
+
+
+def buy(table: RuneTable, who: str, kind: str) -> None:
+    cost = price(table.content, table.state)
+    spend(table, table.state.of(who), cost)
+    gain(table, who, kind, cost)
+
+
+def gain(table: RuneTable, who: str, kind: str, cost: int) -> None:
+    """The counter with the price that was paid; +1 Life closes the easiest colour that is open."""
+    player = table.state.of(who)
+    player.experience.append(Bought(kind, cost))
+    closes = COLOURS[player.closed - 1] if kind == "life" else ""
+    table.tell(ExperienceBought(who=who, kind=kind, price=cost, closes=closes))
+
+
+@rule("L775-781")
+def spend(table: RuneTable, player: Player, cost: int) -> None:
+    """Written points first, then counters into the pool, the smallest that will do; change from it, or written down."""
+    worth: dict[str, int] = {**table.content.scenario.box.worth}
+    state = table.state
+    used = min(player.points, cost)
+    player.points -= used
+    left = cost - used
+    for colour in sorted(player.counters, key=lambda one: worth.get(one, 0)):
+        while left > 0 and player.counters[colour] > 0:
+            player.counters[colour] -= 1
+            state.pool[colour] = state.pool.get(colour, 0) + 1
+            left -= worth.get(colour, 0)
+    player.counters = {colour: n for colour, n in player.counters.items() if n}
+    if left < 0:
+        back = change(dict(state.pool), worth, -left)
+        if back is None:
+            player.points += -left
+            table.tell(PointsWritten(who=player.hero, points=-left))
+            return
+        for colour, n in back.items():
+            state.pool[colour] -= n
+            player.counters[colour] = player.counters.get(colour, 0) + n
+
+
+def level(player: Player) -> int:
+    """1 and the experience counters."""
+    return player.level or 1 + len(player.experience)

@@ -1,0 +1,251 @@
+"""Items and Allies: limits, activation, discarding, trade. L609-623, L682-749, L887-908, L1931-1948."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from assistant.games.runebound2.called import HERO, MARKET
+from assistant.games.runebound2.events import CardBecame
+from assistant.games.runebound2.hero.events import Activated, Given, ItemGone, Traded
+from assistant.games.runebound2.hero.knock_out import lose_card
+from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
+from assistant.games.runebound2.state import ALLIES, ARMOUR, WEAPONS, HeldAlly, HeldItem, Player
+from assistant.speech.questions import Number, OneOf, Option, Refused, Typed
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+ACTIVATED = ("activate", "mixed")
+DONE = "done"
+
+
+class Limited(OneOf, frozen=True, kw_only=True, tag="one_of"):
+    """One of several lines; others, that could be thought of, are refused with their reason."""
+
+    refusals: dict[str, Text] = {}
+
+    def accept(self, answer: object) -> str:
+        if isinstance(answer, str) and answer in self.refusals:
+            raise Refused(self.refusals[answer])
+        return str(super().accept(answer))
+
+
+# -- limits
+
+
+@rule("L723-746, L1931-1948")
+def over_limit(table: RuneTable, player: Player, card: str) -> Text | None:
+    """Why this card can't be taken now; None: it can."""
+    name, variants = HERO(table.content, player.hero), table.state.variants
+    if card in table.content.pack.ally:
+        if "ally_upkeep" not in variants and len(player.allies) >= ALLIES:
+            return t("{hero} has two Allies: discard one first.", hero=name)
+        return None
+    if "item_limit" in variants:
+        same = any(kind_and_type(table, one.card) == kind_and_type(table, card) for one in player.items)
+        return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
+    kind = ITEM_KIND.of(table, card)
+    held = Counter(ITEM_KIND.of(table, one.card) for one in player.items)
+    if kind == "weapon" and held["weapon"] >= WEAPONS:
+        return t("{hero} has two weapons: sell or discard one first.", hero=name)
+    if kind == "armour" and held["armour"] >= ARMOUR:
+        return t("{hero} has an armour: sell or discard it first.", hero=name)
+    return None
+
+
+def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
+    """As printed: Weapon, Blunt. Asked once where the variant needs it."""
+    kind = ITEM_KIND.of(table, card)
+    prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
+    key = f"type:{card}"
+    read = ITEM_TYPE.read(table, card, lambda: table.ask(Typed(key=key, name=t("type"), prompt=prompt)), key)
+    return kind, str(read or "").casefold()
+
+
+def too_many(table: RuneTable, player: Player) -> Text | None:
+    """Why a hero can't hold all he holds; None: he can."""
+    items, allies = list(player.items), list(player.allies)
+    bare = Player(player.hero, player.number)
+    for card in (*(one.card for one in items), *(one.card for one in allies)):
+        refusal = over_limit(table, bare, card)
+        if refusal is not None:
+            return refusal
+        hold(table, bare, card)
+    return None
+
+
+def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
+    if card in table.content.pack.ally:
+        player.allies.append(HeldAlly(card, kept=kept))
+    else:
+        player.items.append(HeldItem(card, bought=bought, kept=kept))
+
+
+@rule("L725-746")
+def make_room(table: RuneTable, who: str, card: str) -> bool:
+    """At the limit something is discarded first, or the new card is refused. Whether there is room."""
+    while over_limit(table, table.state.of(who), card) is not None:
+
+        def options() -> list[Option]:
+            player = table.state.of(who)
+            ally = card in table.content.pack.ally
+            cards = [one.card for one in (player.allies if ally else player.items)]
+            made = [Option(one, MARKET(table.content, one)) for one in dict.fromkeys(cards)]
+            return [*made, Option("refuse", t("the new card is refused"), number=0)]
+
+        prompt = t("{card}: at the limit. What is discarded first?", card=MARKET(table.content, card))
+        chosen = table.one(f"room:{card}", prompt, options, expected="refuse", name=t("discarded"), to=who)
+        if chosen in ("", "refuse"):
+            return False
+        table.tell(ItemGone(who=who, card=chosen))
+        lose_card(table, who, chosen)
+    return True
+
+
+@rule("L740-746, L1139-1146")
+def becomes(table: RuneTable, who: str, card: str) -> bool:
+    """A kept adventure card that is an Item or Ally from now on; it counts against the limits. Whether it was taken."""
+    taken = make_room(table, who, card) if table.held("sheets") else True
+    if taken and table.held("sheets"):
+        hold(table, table.state.of(who), card, kept=True)
+    table.tell(CardBecame(who=who, card=card, taken=taken))
+    return taken
+
+
+# -- activation
+
+
+def can_activate(table: RuneTable, who: str) -> bool:
+    """One card in a window: moving, in the market, before combat, each round of a fight."""
+    if not table.held("sheets"):
+        return False
+    fight = table.state.fight
+    used = who in fight.activated if fight is not None else table.state.activated
+    return not used and bool(_to_activate(table, who))
+
+
+def _to_activate(table: RuneTable, who: str) -> list[str]:
+    content = table.content
+    return [
+        one.card
+        for one in table.state.of(who).items
+        if one.face_up and USE.seen(content, one.card) in (None, *ACTIVATED)
+    ]
+
+
+@rule("L697-703, L887-908")
+def activate(table: RuneTable, who: str) -> None:
+    """Face down until the owner's next turn; what is always active on it keeps working."""
+    card = table.one(
+        "activate", t("Which Item is activated?"), lambda: _to_activate(table, who), MARKET, name=t("activated"), to=who
+    )
+    if not card or USE.of(table, card) not in ACTIVATED:
+        return
+    item = next((one for one in table.state.of(who).items if one.card == card and one.face_up), None)
+    if item is None:
+        return
+    item.face_up = False
+    state = table.state
+    if state.fight is not None:
+        state.fight.activated.append(who)
+    else:
+        state.activated = True
+    table.tell(Activated(who=who, card=card))
+
+
+@rule("L733-738")
+def discard_held(table: RuneTable, who: str) -> None:
+    """Any Item or Ally at any time, under the market deck."""
+
+    def cards() -> list[str]:
+        player = table.state.of(who)
+        return list(dict.fromkeys([one.card for one in player.items] + [one.card for one in player.allies]))
+
+    card = table.one("discard_held", t("Which card is discarded?"), cards, MARKET, name=t("discarded"), to=who)
+    if card:
+        table.tell(ItemGone(who=who, card=card))
+        lose_card(table, who, card)
+
+
+def refresh(player: Player) -> None:
+    """Activated cards face up again; nothing was bought in this turn yet. L381-388."""
+    for item in player.items:
+        item.face_up, item.bought = True, False
+
+
+# -- trade
+
+
+@rule("L618-623, L725-736, items 31 and 37")
+def trade(table: RuneTable, who: str, other: str) -> None:
+    """Gold, Items and Allies change hands; at its end nobody may hold more than the limits allow."""
+    table.state.traded = True
+    table.tell(Traded(who=who, to=other))
+    if not table.held("sheets"):
+        return
+    while (deed := table.ask(lambda: _trade_question(table, who, other))) != DONE:
+        what, _, card = deed.partition(":")
+        giver, taker = (who, other) if what in ("gold", "give") else (other, who)
+        if what in ("gold", "gold_back"):
+            _gold_over(table, giver, taker)
+        else:
+            _over(table, giver, taker, card)
+
+
+def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
+    state, content = table.state, table.content
+    me, them = state.of(who), state.of(other)
+    options = []
+    if me.gold:
+        options.append(Option("gold", t("gold to {hero}", hero=HERO(content, other)), number=1))
+    if them.gold:
+        options.append(Option("gold_back", t("gold from {hero}", hero=HERO(content, other)), number=2))
+    options += _lines(table, me, "give", t("to {hero}", hero=HERO(content, other)), 11)
+    options += _lines(table, them, "take", t("from {hero}", hero=HERO(content, other)), 31)
+    wrong = too_many(table, me) or too_many(table, them)
+    return Limited(
+        key=f"trade:{other}",
+        name=t("trade"),
+        prompt=t("Trade with {hero}: what changes hands?", hero=HERO(content, other)),
+        options=(*options, *(() if wrong else (Option(DONE, t("done"), number=0),))),
+        expected="" if wrong else DONE,
+        refusals={DONE: wrong} if wrong else {},
+        to=who,
+    )
+
+
+def _lines(table: RuneTable, player: Player, what: str, note: Text, first: int) -> Iterator[Option]:
+    cards = [one.card for one in player.items] + [one.card for one in player.allies]
+    for place, card in enumerate(dict.fromkeys(cards), first):
+        yield Option(f"{what}:{card}", MARKET(table.content, card), note=note, number=place)
+
+
+def _gold_over(table: RuneTable, giver: str, taker: str) -> None:
+    n = table.ask(lambda: _gold_question(table, giver))
+    table.state.of(giver).gold -= n
+    table.state.of(taker).gold += n
+    table.tell(Given(who=giver, to=taker, gold=n))
+
+
+def _gold_question(table: RuneTable, giver: str) -> Number:
+    most = table.state.of(giver).gold
+    return Number(key="trade_gold", name=t("gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
+
+
+def _over(table: RuneTable, giver: str, taker: str, card: str) -> None:
+    give(table, giver, taker, card)
+    table.tell(Given(who=giver, to=taker, card=card))
+
+
+def give(table: RuneTable, giver: str, taker: str, card: str) -> None:
+    """An Item or an Ally, with its wounds and exhaustion."""
+    one, two = table.state.of(giver), table.state.of(taker)
+    item = next((held for held in one.items if held.card == card), None)
+    if item is not None:
+        one.items.remove(item)
+        two.items.append(item)
+        return
+    ally = next((held for held in one.allies if held.card == card), None)
+    if ally is not None:
+        one.allies.remove(ally)
+        two.allies.append(ally)

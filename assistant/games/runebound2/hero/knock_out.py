@@ -1,0 +1,81 @@
+"""A hero is knocked out: what he loses, in the printed order. Automa A8, L1160-1184."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import MARKET
+from assistant.games.runebound2.events import KnockedOut
+from assistant.games.runebound2.hero.events import CardLost, Exhausted, Wounded
+from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound
+from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+
+@rule("Automa A8, L1160-1184")
+def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
+    """Wounds, exhaustion, all gold, the dearest Item or Ally, to the nearest city. Not in the Endgame."""
+    state = table.state
+    player = state.of(who)
+    weak = "weak_knockout" in state.variants
+    player.wounds = player.exhaustion = 0
+    player.gold = 0
+    if who == state.player.hero:
+        state.struck_down = True
+    table.tell(KnockedOut(who=who, weak=weak, slot=slot, stays=stays))
+    if not weak and table.held("sheets"):
+        _lose_dearest(table, who)
+
+
+def price_of(table: RuneTable, card: str) -> int:
+    """What is printed on it; asked once if it decides."""
+    return PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
+
+
+@rule("L1169-1172")
+def _lose_dearest(table: RuneTable, who: str) -> None:
+    """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
+    player = table.state.of(who)
+    cards = [one.card for one in player.items if not one.kept] + [one.card for one in player.allies if not one.kept]
+    if not cards:
+        return
+    several = len(set(cards)) > 1
+    prices = {card: price_of(table, card) if several else 0 for card in dict.fromkeys(cards)}
+    dearest = [card for card in prices if prices[card] == max(prices.values())]
+    chosen = dearest[0]
+    if len(dearest) > 1:
+        prompt = t("Equally dear: which card goes?")
+        chosen = table.one("dearest", prompt, lambda: dearest, MARKET, name=t("lost"), to=who) or dearest[0]
+    table.tell(CardLost(who=who, card=chosen))
+    lose_card(table, who, chosen)
+
+
+def lose_card(table: RuneTable, who: str, card: str) -> None:
+    """An Item or an Ally leaves a hero."""
+    player = table.state.of(who)
+    item = next((one for one in player.items if one.card == card), None)
+    if item is not None:
+        player.items.remove(item)
+        out_of_hand(table, card, kept=item.kept)
+        return
+    place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
+    if place is not None:
+        lose_ally(table, who, place)
+
+
+# -- what a card does to a hero
+
+
+@rules.step(phase="turn", title=t("wounds by a card"), rule="L840-852")
+def wound_hero(table: RuneTable, hero: str, wounds: int) -> None:
+    if not table.held("sheets"):
+        table.tell(Wounded(who=hero, wounds=wounds, left=-1))
+    elif wound(table, hero, wounds):
+        knock_out(table, hero)
+
+
+@rules.step(phase="turn", title=t("exhaustion by a card"), rule="L266-269, L840-857")
+def exhaust_hero(table: RuneTable, hero: str, exhaustion: int) -> None:
+    if not table.held("sheets"):
+        table.tell(Exhausted(who=hero, exhaustion=exhaustion))
+    elif exhaust(table, hero, exhaustion):
+        knock_out(table, hero)

@@ -1,0 +1,273 @@
+"""The market of a city: upkeep, a new card, buying, hiring, selling, healing. Flow 4, L631-681."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.events import DrawnByHand
+from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
+from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
+from assistant.games.runebound2.hero.knock_out import price_of
+from assistant.games.runebound2.hero.sheet import ease, heal, heal_ally, lose_ally, pay
+from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
+from assistant.games.runebound2.state import Runebound2
+from assistant.pieces.stack import Stack
+from assistant.speech.questions import Card, Option
+from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, another
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.rules import rule
+
+HEAL, EASE, BUY, SELL, SOLD = "heal", "ease", "buy", "sell", "sold"
+
+DECK: Stack[Runebound2, Content] = Stack(
+    "markets",
+    lambda state: state.market,
+    lambda content: content.market(),
+    when_empty="stay_empty",
+    name=t("market card"),
+    label=MARKET,
+)
+
+
+@rules.step(phase="market", title=t("I activate a card in the market"), rule="L899-900")
+def activates_in_market(table: RuneTable, who: str) -> None:
+    activate(table, who)
+
+
+SHOPPING: Happenings[[str]] = Happenings(Happening(9, activates_in_market, when=can_activate))
+
+
+def worth_when_sold(cost: int) -> int:
+    """Half, rounded down; an Item that costs 1 can't be sold. L664-669."""
+    return cost // 2 if cost > 1 else 0
+
+
+# -- the market deck
+
+
+@rule("Setup 4, L319-326")
+def deal(table: RuneTable) -> None:
+    """One card face up in each city but the first; the rest is the market deck."""
+    content, state = table.content, table.state
+    if table.source("markets") == "app":
+        if content.knows_market():
+            DECK.fill(state, content.market())
+            state.built.append("market")
+        else:
+            table.tell(DrawnByHand(known=sum(content.market().values()), cards=content.scenario.box.market))
+    for city in content.cities():
+        if not city.start and (card := next_card(table, t("A market card for {city}. Which one?", city=city.name))):
+            table.state.stacks[city.id] = [card]
+
+
+def next_card(table: RuneTable, prompt: Text) -> str:
+    """By the app where it knows every market card; else the table says what came, a new one by its name."""
+    table.hear()
+    if "market" in table.state.built and table.source("markets") == "app":
+        return DECK.draw(table, prompt)
+    if "market" in table.state.built:
+        table.state.built.remove("market")
+    return _named(table, prompt)
+
+
+def _named(table: RuneTable, prompt: Text) -> str:
+    chosen = table.ask(lambda: _came(table, prompt))
+    if chosen != ANOTHER:
+        return chosen
+    item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"))
+    printed = ITEM_CARD if item else ALLY_CARD
+    demo = {"demo": True} if table.content.scenario.demo else {}
+    return printed.new(table, "market_name", t("Which name is printed on it?"), **demo)
+
+
+def _came(table: RuneTable, prompt: Text) -> Card:
+    known = tuple(Option(card, MARKET(table.content, card)) for card in table.content.market())
+    return Card(key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()))
+
+
+# -- a visit
+
+
+@rule("Flow 4, L631-652, L1942-1948")
+def market(table: RuneTable, who: str) -> None:
+    """Upkeep first, then a card comes, then anything in any order."""
+    table.state.activated = False
+    if "ally_upkeep" in table.state.variants and table.held("sheets"):
+        _upkeep(table, who)
+    if not table.held("markets"):
+        return
+    city = table.one(
+        "city",
+        t("In which city?"),
+        lambda: [city.id for city in table.content.cities()],
+        CITY,
+        name=t("city"),
+        to=who,
+    )
+    if not city:
+        return
+    card = next_card(table, t("Draw the top market card. Which one is it?"))
+    if card:
+        table.state.stacks.setdefault(city, []).append(card)
+        table.tell(MarketCard(city=city, card=card))
+    else:
+        table.tell(MarketEmpty())
+    while True:
+        _read_prices(table, who, city)
+        deed = table.ask(lambda: _question(table, who, city), SHOPPING, who)
+        if deed == DONE:
+            return
+        _do(table, who, city, deed)
+
+
+@rule("L1942-1948, item 22")
+def _upkeep(table: RuneTable, who: str) -> None:
+    """1 gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
+    gone: list[str] = []
+    while len(table.state.of(who).allies) > table.state.of(who).gold:
+
+        def allies() -> list[Option]:
+            held = table.state.of(who).allies
+            return [Option(str(place), ALLY(table.content, one.card)) for place, one in enumerate(held)]
+
+        place = 0
+        if table.state.of(who).gold:
+            prompt = t("Gold for {n} of your Allies: who leaves?", n=table.state.of(who).gold)
+            place = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
+        gone.append(table.state.of(who).allies[place].card)
+        lose_ally(table, who, place)
+    player = table.state.of(who)
+    paid = len(player.allies)
+    if paid or gone:
+        player.gold -= paid
+        table.tell(Upkeep(who=who, paid=paid, gone=tuple(gone)))
+
+
+def _read_prices(table: RuneTable, who: str, city: str) -> None:
+    """What the lines need is asked before they are shown."""
+    if not table.held("sheets"):
+        return
+    for card in (*table.state.stacks.get(city, ()), *(one.card for one in table.state.of(who).items)):
+        price_of(table, card)
+        over_limit(table, table.state.of(who), card)
+
+
+def _question(table: RuneTable, who: str, city: str) -> Limited:
+    sheets = table.held("sheets")
+    options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
+    player = table.state.of(who)
+    prompt = (
+        t("{city}: {n} gold. What do you do?", city=CITY(table.content, city), n=player.gold)
+        if sheets
+        else t("{city}: what left the market, or came to it?", city=CITY(table.content, city))
+    )
+    return Limited(
+        key=f"market:{city}",
+        name=t("market"),
+        prompt=prompt,
+        options=(*(one for one in options if one.id not in refusals), Option(DONE, t("done"), number=0)),
+        expected=DONE,
+        refusals=refusals,
+        to=who,
+    )
+
+
+def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[str, Text]]:
+    """Everything that lies there and everything he could sell; what can't be is refused with its reason."""
+    content, player = table.content, table.state.of(who)
+    options: list[Option] = []
+    refusals: dict[str, Text] = {}
+    for place, card in enumerate(dict.fromkeys(table.state.stacks.get(city, [])), 11):
+        cost, id = price_of(table, card), f"{BUY}:{card}"
+        options.append(Option(id, t("{card} for {n} gold", card=MARKET(content, card), n=cost), number=place))
+        refusal = over_limit(table, player, card)
+        if cost > player.gold:
+            name = HERO(content, who)
+            refusal = t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=cost)
+        if refusal is not None:
+            refusals[id] = refusal
+    sellable = sorted(player.items, key=lambda one: not one.kept and not one.bought, reverse=False)
+    for place, item in enumerate({one.card: one for one in sellable}.values(), 31):
+        id, name = f"{SELL}:{item.card}", MARKET(content, item.card)
+        gold = worth_when_sold(price_of(table, item.card))
+        options.append(Option(id, t("sell {card} for {n} gold", card=name, n=gold), number=place))
+        if item.kept:
+            refusals[id] = t("{card} is an adventure card: it is never sold.", card=name)
+        elif item.bought:
+            refusals[id] = t("{card} was bought this turn: it can't be sold in it.", card=name)
+        elif not gold:
+            refusals[id] = t("{card} costs 1: it can't be sold.", card=name)
+    if player.gold:
+        options += _healing(table, who)
+    return options, refusals
+
+
+def _healing(table: RuneTable, who: str) -> list[Option]:
+    """1 gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
+    content, player = table.content, table.state.of(who)
+    people = [("", HERO(content, who), player.wounds, player.exhaustion)]
+    people += [
+        (f":{place}", ALLY(content, one.card), one.wounds, one.exhaustion) for place, one in enumerate(player.allies)
+    ]
+    made: list[Option] = []
+    for id, name, wounds, exhaustion in people:
+        if wounds:
+            made.append(Option(f"{HEAL}{id}", t("1 gold: a wound off, {who}", who=name), number=len(made) + 1))
+        if exhaustion:
+            made.append(Option(f"{EASE}{id}", t("1 gold: all exhaustion off, {who}", who=name), number=len(made) + 1))
+    return made
+
+
+def _wares_alone(table: RuneTable, city: str) -> tuple[list[Option], dict[str, Text]]:
+    """Where no sheets are kept only what lies in the market is."""
+    stack = dict.fromkeys(table.state.stacks.get(city, []))
+    options = [
+        Option(f"{BUY}:{card}", t("{card} is bought", card=MARKET(table.content, card)), number=place)
+        for place, card in enumerate(stack, 11)
+    ]
+    return [*options, Option(SOLD, t("an Item is sold here"), number=1)], {}
+
+
+def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
+    what, _, rest = deed.partition(":")
+    place = int(rest) if what in (HEAL, EASE) and rest else None
+    if what == BUY:
+        buy(table, who, city, rest)
+    elif what == SELL:
+        sell(table, who, city, rest)
+    elif what == SOLD:
+        card = _named(table, t("Which Item is sold?"))
+        table.state.stacks.setdefault(city, []).append(card)
+        table.tell(MarketCard(city=city, card=card))
+    else:
+        pay(table, who, 1)
+        if what == EASE:
+            ease(table, who, place)
+        elif place is None:
+            heal(table, who, 1)
+        else:
+            heal_ally(table, who, place, 1)
+
+
+@rule("L654-662")
+def buy(table: RuneTable, who: str, city: str, card: str) -> None:
+    cost = 0
+    if table.held("sheets"):
+        cost = price_of(table, card)
+        pay(table, who, cost)
+        hold(table, table.state.of(who), card, bought=True)
+    table.state.stacks[city].remove(card)
+    table.tell(Bought(who=who, card=card, price=cost))
+
+
+@rule("L664-673")
+def sell(table: RuneTable, who: str, city: str, card: str) -> None:
+    """Onto this city's stack, for half its price; not what was bought this turn, nothing that costs 1, no Ally."""
+    player = table.state.of(who)
+    item = next(one for one in player.items if one.card == card and not one.bought and not one.kept)
+    gold = worth_when_sold(price_of(table, card))
+    player.items.remove(item)
+    player.gold += gold
+    table.state.stacks.setdefault(city, []).append(card)
+    table.tell(Sold(who=who, card=card, price=gold))

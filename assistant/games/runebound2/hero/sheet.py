@@ -1,0 +1,209 @@
+"""Wounds and exhaustion of a hero and his Allies, where the app keeps them. L260-269, L840-863."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.called import ALLY, HERO
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Rested, Wounded
+from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
+from assistant.games.runebound2.state import DICE, DICE_HURT, HeldAlly, Player
+from assistant.speech.questions import Refused
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+UNKNOWN = 0
+REST = 4
+"""Exhaustion that a rest without any die takes off."""
+
+
+def life_of(content: Content, player: Player) -> int:
+    """With what experience added; 0: nobody knows it."""
+    printed = HERO_NUMBERS["life"].seen(content, player.hero)
+    return printed + player.closed if printed else UNKNOWN
+
+
+def stamina_of(content: Content, player: Player) -> int:
+    printed = STAMINA.seen(content, player.hero)
+    return (printed or 0) + 2 * sum(one.kind == "stamina" for one in player.experience)
+
+
+def value_of(content: Content, player: Player, attribute: str) -> int:
+    printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
+    return printed + 2 * sum(one.kind == attribute for one in player.experience)
+
+
+def is_hurt(player: Player) -> bool:
+    """Whether he or an Ally has a wound or exhaustion: then he has one die less."""
+    return bool(player.wounds or player.exhaustion) or any(ally.wounds or ally.exhaustion for ally in player.allies)
+
+
+def dice_of(player: Player) -> int:
+    """L403-406."""
+    return DICE_HURT if is_hurt(player) else DICE
+
+
+# -- wounds
+
+
+@rule("L260-264, L1160-1162")
+def wound(table: RuneTable, who: str, wounds: int) -> bool:
+    """So many wounds; whether he is knocked out by them."""
+    HERO_NUMBERS["life"].of(table, who)
+    player = table.state.of(who)
+    life = life_of(table.content, player)
+    player.wounds = min(player.wounds + wounds, life)
+    table.tell(Wounded(who=who, wounds=wounds, left=life - player.wounds))
+    return player.wounds >= life
+
+
+@rule("L1371-1373")
+def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
+    """Whether it is killed: its card goes under the market deck."""
+    life = ALLY_NUMBERS["life"].of(table, table.state.of(who).allies[place].card)
+    ally = table.state.of(who).allies[place]
+    ally.wounds += wounds
+    table.tell(Wounded(who=who, ally=ally.card, wounds=wounds, left=max(0, life - ally.wounds)))
+    if ally.wounds < life:
+        return False
+    table.tell(AllyKilled(who=who, ally=ally.card))
+    lose_ally(table, who, place)
+    return True
+
+
+def lose_ally(table: RuneTable, who: str, place: int) -> None:
+    ally: HeldAlly = table.state.of(who).allies.pop(place)
+    out_of_hand(table, ally.card, kept=ally.kept)
+
+
+@rule("L1372-1373, item 33")
+def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
+    """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
+    pack = table.content.pack
+    entry = pack.item.get(card) or pack.ally.get(card)
+    origin = pack.adventure.get(entry.adventure) if kept and entry is not None else None
+    if origin is not None:
+        discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
+    elif "market" in table.state.built:
+        table.state.market.put_under(card)
+
+
+# -- exhaustion
+
+
+@rule("L266-269, L840-860")
+def exhaust(table: RuneTable, who: str, amount: int) -> bool:
+    """Forced exhaustion above Stamina becomes wounds. Whether he is knocked out."""
+    STAMINA.of(table, who)
+    player = table.state.of(who)
+    over = max(0, player.exhaustion + amount - stamina_of(table.content, player))
+    player.exhaustion += amount - over
+    table.tell(Exhausted(who=who, exhaustion=amount, over=over))
+    return wound(table, who, over) if over else False
+
+
+@rule("L266-269, L840-860")
+def exhaust_ally(table: RuneTable, who: str, place: int, amount: int) -> bool:
+    """The same for an Ally: whether it is killed by it."""
+    stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
+    ally = table.state.of(who).allies[place]
+    over = max(0, ally.exhaustion + amount - stamina)
+    ally.exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=ally.card, exhaustion=amount, over=over))
+    return wound_ally(table, who, place, over) if over else False
+
+
+def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
+    """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
+    if place is None:
+        STAMINA.of(table, who)
+        player = table.state.of(who)
+        return stamina_of(table.content, player) - player.exhaustion
+    ally = table.state.of(who).allies[place]
+    return ALLY_STAMINA.of(table, ally.card) - ally.exhaustion
+
+
+def heal(table: RuneTable, who: str, wounds: int) -> None:
+    player = table.state.of(who)
+    healed = min(player.wounds, wounds)
+    player.wounds -= healed
+    table.tell(Healed(who=who, wounds=healed, left=max(0, life_of(table.content, player) - player.wounds)))
+
+
+def heal_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
+    ally = table.state.of(who).allies[place]
+    healed = min(ally.wounds, wounds)
+    ally.wounds -= healed
+    table.tell(Healed(who=who, ally=ally.card, wounds=healed, left=0))
+
+
+def ease(table: RuneTable, who: str, place: int | None) -> None:
+    """All exhaustion of the hero or of one Ally."""
+    player = table.state.of(who)
+    one = player if place is None else player.allies[place]
+    one.exhaustion = 0
+    table.tell(Eased(who=who, ally="" if place is None else player.allies[place].card))
+
+
+@rule("L464-469")
+def rest(table: RuneTable, who: str, dice: int) -> None:
+    """With 0 to 3 dice: up to 4 less the dice, from the hero and his Allies. Asked only if not all comes off."""
+    off = REST - dice
+    player = table.state.of(who)
+    tired = {"hero": player.exhaustion} | {str(place): one.exhaustion for place, one in enumerate(player.allies)}
+    tired = {one: n for one, n in tired.items() if n}
+    taken = tired
+    if sum(tired.values()) > off:
+        taken = {next(iter(tired)): off} if len(tired) == 1 else table.ask(lambda: _rest_question(table, who, off))
+    player = table.state.of(who)
+    for one, n in taken.items():
+        held = player if one == "hero" else player.allies[int(one)]
+        held.exhaustion = max(0, held.exhaustion - n)
+    table.tell(Rested(who=who, removed=sum(taken.values())))
+
+
+def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
+    player, content = table.state.of(who), table.content
+    boxes = [Box("hero", HERO(content, who), row=t("off"), most=player.exhaustion)]
+    boxes += [
+        Box(str(place), ALLY(content, one.card), row=t("off"), most=one.exhaustion)
+        for place, one in enumerate(player.allies)
+    ]
+    names = tuple(box.id for box in boxes)
+    most = min(off, sum(box.most for box in boxes))
+    left, expected = most, []
+    for box in boxes:
+        expected.append(min(left, box.most))
+        left -= expected[-1]
+    filled = tuple(
+        Box(box.id, box.label, row=box.row, most=box.most, expected=n) for box, n in zip(boxes, expected, strict=True)
+    )
+    return Sums(
+        key="rest_off",
+        name=t("exhaustion off"),
+        prompt=t("{n} exhaustion comes off: whose?", n=most),
+        boxes=filled,
+        totals=(Total(names, t("together"), most=most),),
+        to=who,
+    )
+
+
+# -- gold
+
+
+def pay(table: RuneTable, who: str, gold: int) -> None:
+    player = table.state.of(who)
+    if player.gold < gold:
+        name = HERO(table.content, who)
+        raise Refused(t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=gold))
+    player.gold -= gold
+
+
+@rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
+def change_gold(table: RuneTable, hero: str, by: int) -> None:
+    """By a card, in play: told only where no sheet is kept."""
+    player = table.state.of(hero)
+    if table.held("sheets"):
+        player.gold = max(0, player.gold + by)
+    table.tell(GoldChanged(who=hero, gold=by, now=player.gold))

@@ -1,0 +1,90 @@
+"""The registry of steps and makers, and the one way to what a card says."""
+
+from __future__ import annotations
+
+from assistant.games.rulings import rulings_of
+from assistant.games.runebound2 import events
+from assistant.games.runebound2.called import ITEM_KINDS, KINDS
+from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard
+from assistant.games.runebound2.fight import events as fight_events
+from assistant.games.runebound2.hero import events as hero_events
+from assistant.games.runebound2.state import KEPT, Runebound2
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
+from assistant.table.facts import Fact, Printed
+from assistant.table.rules import Component, Occasion, Rules
+from assistant.table.table import Table
+
+rules: Rules[Runebound2, Content] = Rules(
+    "runebound2",
+    Runebound2,
+    events_in(events, fight_events, hero_events),
+    components=(
+        Component("cards", t("adventure cards"), default="table", may=("table", "app")),
+        Component("counters", t("adventure counters"), default="off", may=("off", "table")),
+        Component("sheets", t("the heroes' sheets"), default="off", may=("off", "table")),
+        Component("markets", t("the eight markets"), default="off", may=("off", "table", "app")),
+        Component("dice", t("two ten-sided dice"), default="table", may=("table", "app")),
+        Component("movement", t("movement dice"), default="off", may=("off", "app")),
+        Component("odds", t("odds before each choice"), default="app", may=("app", "off")),
+    ),
+    occasions=(
+        Occasion("turn", t("a hero's turn"), "turn_began"),
+        Occasion("round", t("a round begins"), "round_began"),
+        Occasion("event", t("an event is laid"), "event_laid"),
+        Occasion("doom", t("a doom counter"), "doom_counter"),
+        Occasion("hazard", t("a hazard"), "hazard_met"),
+        Occasion("knock_out", t("a hero is knocked out"), "knocked_out"),
+    ),
+    phases={
+        "set_up": t("set-up"),
+        "turn": t("turns"),
+        "adventure": t("adventures"),
+        "fight": t("fights"),
+        "market": t("markets"),
+        "experience": t("experience"),
+        "endgame": t("the Endgame"),
+    },
+    rulings=lambda content: rulings_of(content.pack.ruling.values()),
+    kept=KEPT,
+    alone=lambda state: len(state.players) == 1,
+)
+RuneTable = Table[Runebound2, Content]
+
+HERO_CARD = rules.prints(Printed("hero", HeroCard))
+ALLY_CARD = rules.prints(Printed("ally", AllyCard))
+ITEM_CARD = rules.prints(Printed("item", ItemCard))
+ADVENTURE = rules.prints(Printed("adventure", AdventureCard))
+
+NUMBERS = (
+    ("mind", t("Mind")),
+    ("mind_damage", t("ranged damage")),
+    ("body", t("Body")),
+    ("body_damage", t("melee damage")),
+    ("spirit", t("Spirit")),
+    ("spirit_damage", t("magic damage")),
+    ("life", t("Life")),
+)
+"""In the order of the eye over a card."""
+HERO_NUMBERS = {field: HERO_CARD.number(field, label) for field, label in NUMBERS}
+ALLY_NUMBERS = {field: ALLY_CARD.number(field, label) for field, label in NUMBERS}
+CHALLENGE_NUMBERS = {field: ADVENTURE.number(field, label) for field, label in NUMBERS}
+STAMINA = HERO_CARD.number("stamina", t("Stamina"))
+ALLY_STAMINA = ALLY_CARD.number("stamina", t("Stamina"))
+ALLY_PRICE = ALLY_CARD.number("price", t("price"))
+PRICE = ITEM_CARD.number("price", t("price"))
+ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
+ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
+"""Free words on the card: sword, blunt."""
+USE = ITEM_CARD.one(
+    "use",
+    t("use"),
+    {
+        "activate": t("activate"),
+        "discard": t("discard after use"),
+        "always": t("always active"),
+        "mixed": t("always, and more if activated"),
+    },
+)
+KIND = ADVENTURE.one("kind", t("kind"), KINDS)
+RANK = ADVENTURE.number("rank", t("rank"))

@@ -1,0 +1,193 @@
+"""Before the game: heroes by lot or by name, variants, the page for the hands, the first player. Setup; screens 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.games.runebound2.adventure.decks import build
+from assistant.games.runebound2.adventure.discarding import has_doom
+from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO, VARIANTS
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
+from assistant.games.runebound2.hero.experience import price
+from assistant.games.runebound2.hero.items import Limited
+from assistant.games.runebound2.hero.market import deal
+from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
+from assistant.games.runebound2.state import Doomed, Runebound2
+from assistant.pieces.lot import drawn_by_lot
+from assistant.speech.questions import Number, Option
+from assistant.speech.text import Text, as_text, t
+from assistant.table.rules import Choice
+
+OPPOSED = {"short": "long", "long": "short"}
+BEGIN = "begin"
+LEAST_DOOM, MOST_DOOM = 2, 8
+SOLO = "r5_solo_doom"
+
+
+@rules.step(phase="set_up", title=t("set-up"), rule="Setup, L247-356")
+def set_up(table: RuneTable) -> None:
+    """One page: what the hands do, and the variants as switches."""
+    _heroes(table)
+    while (chosen := table.ask(lambda: _page(table))) != BEGIN:
+        flip(table.state, chosen)
+    state, scenario = table.state, table.content.scenario
+    box = scenario.box
+    state.laid = True
+    build(table)
+    state.on_map = {colour: box.gems[colour] for colour in COLOURS}
+    leftover = table.ruling("r4_leftover") == "pool" if table.held("counters") else True
+    state.pool = {colour: box.counters[colour] - box.gems[colour] if leftover else 0 for colour in COLOURS}
+    for player in state.players:
+        player.gold = scenario.gold
+    if has_doom(state):
+        state.threshold = _threshold(table)
+        _seed(table)
+    if table.held("markets"):
+        deal(table)
+
+
+# -- heroes
+
+
+def _heroes(table: RuneTable) -> None:
+    """Who asked for one by lot draws among those nobody has; a hero whom no pack knows is typed in, once. L348-350."""
+    for place in range(len(table.state.players)):
+        entry = table.content.pack.hero.get(table.state.players[place].hero)
+        if entry is None or not entry.seat:
+            continue
+        taken = {player.hero for player in table.state.players}
+        free = {card.id: 1 for card in table.content.heroes() if card.id not in taken}
+        if entry.seat == "drawn" and free:
+            hero = drawn_by_lot(table, "hero", 1, lambda free=free: free, lambda _: None)[0]  # type: ignore[misc]
+            table.tell(HeroDrawn(hero=hero, number=place + 1))
+        else:
+            hero = _typed(table, place)
+        table.state.players[place].hero = hero
+
+
+def _typed(table: RuneTable, place: int) -> str:
+    demo = {"demo": True} if table.content.scenario.demo else {}
+    prompt = t("Hero {n}: which name is printed on the card?", n=place + 1)
+    while True:
+        hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **demo)
+        if all(player.hero != hero for player in table.state.players):
+            return hero
+        prompt = t("That hero sits here already. Hero {n}: which name is printed on the card?", n=place + 1)
+
+
+# -- variants
+
+
+def flip(state: Runebound2, variant: str) -> None:
+    if variant in state.variants:
+        state.variants.remove(variant)
+    else:
+        state.variants.append(variant)
+
+
+def _page(table: RuneTable) -> Limited:
+    """A digit flips a switch; a game is not both shorter and longer."""
+    state = table.state
+    options = tuple(
+        Option(id, name, note=_now(table, id), number=place) for place, (id, name) in enumerate(VARIANTS.items(), 1)
+    )
+    both = t("A game is shorter or longer, not both.")
+    refusals = {id: both for id, other in OPPOSED.items() if other in state.variants}
+    return Limited(
+        key="set_up",
+        prompt=t("{scenario}: lay out the board. A digit flips a variant.", scenario=table.content.scenario.name),
+        lead=tuple(_items(table)),
+        options=(
+            *(one for one in options if one.id not in refusals),
+            Option(BEGIN, t("the board is laid out: begin"), number=0),
+        ),
+        expected=BEGIN,
+        refusals=refusals,
+    )
+
+
+def _now(table: RuneTable, variant: str) -> Text:
+    if variant in table.state.variants:
+        if variant in OPPOSED:
+            return t("ON, {n} experience points a counter", n=price(table.content, table.state))
+        return t("ON")
+    return t("off, recommended") if variant in ("doom_track", "hazards") else t("off")
+
+
+def _items(table: RuneTable) -> Iterator[Text]:
+    state, scenario = table.state, table.content.scenario
+    box = scenario.box
+    yield t("An adventure counter, gem up, on every gem of its colour.")
+    yield t("The undefeated-challenge counters 1 to 6 on their slots.")
+    yield t("Shuffle Items and Allies; a card face up in each city but the first.")
+    decks = tuple(t("{n} {colour}", n=box.cards[colour], colour=CARD_COLOURS[colour]) for colour in COLOURS)
+    yield t("Shuffle the adventure decks: {decks}.", decks=decks)
+    yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
+    if has_doom(state):
+        yield t("Doom track: the top green card, unseen, onto a green discard pile. Doom counters may stay in the box.")
+
+
+# -- the doom track
+
+
+def _threshold(table: RuneTable) -> int:
+    """By the number of players; the book's number for one is lost: asked once, and kept as a ruling (item 5)."""
+    known = table.content.scenario.doom.get(len(table.state.players), 0)
+    if known:
+        return known
+    table.hear()
+    expected = int(table.ruling(SOLO, told=False))
+    n = table.ask(
+        Number(
+            key="solo_doom",
+            name=t("cards that bring a doom counter"),
+            prompt=t("How many cards bring a doom counter?"),
+            hint=t("The book's number for one player is lost; 4 is the one for two."),
+            least=LEAST_DOOM,
+            most=MOST_DOOM,
+            expected=expected,
+            at_once=True,
+        )
+    )
+    if any(str(n) == option for option, _ in table.frame.rulings[SOLO].options):
+        table.world.rulings[SOLO] = str(n)
+        table.ruling(SOLO)
+    return n
+
+
+def _seed(table: RuneTable) -> None:
+    """The top green card, unseen, on the first place of the track."""
+    state = table.state
+    state.left["green"] -= 1
+    mark = state.green.lay() if "green" in state.built else None
+    state.doom = [Doomed("green", mark or "")]
+
+
+# -- the first player
+
+
+@rules.maker(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
+def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
+    """Whom the lot fell on; `d` takes another."""
+    return [
+        Choice(
+            id=player.hero,
+            label=as_text(HERO(content, player.hero)),
+            rank=(player.hero != lot,),
+            reasons=(t("Drawn by lot."),) if player.hero == lot else (),
+        )
+        for player in state.players
+    ]
+
+
+@rules.step(phase="set_up", title=t("the first player"), rule="L356", always=True)
+def first_player(table: RuneTable) -> None:
+    """By lot, once; it never changes."""
+    state = table.state
+    heroes = [player.hero for player in state.players]
+    lot = drawn_by_lot(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
+    first = table.decide(first_hero, table.content, lot).id
+    state.first = state.turn = heroes.index(first)
+    table.tell(GameBegan(first=first, variants=tuple(state.variants)))
+    table.tell(RoundBegan(round=1))

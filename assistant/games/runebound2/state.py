@@ -1,0 +1,290 @@
+"""What is kept of a game, and how each thing is shown, corrected and laid out again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct, field
+
+from assistant.games.runebound2.called import (
+    CARD,
+    CHALLENGE_COLOUR,
+    FIGHTER,
+    HERO,
+    MARKET,
+    BoughtId,
+    CardId,
+    ChallengeColour,
+    CityId,
+    ColourId,
+    CounterColour,
+    FighterId,
+    HeroId,
+    ItemId,
+    MarketId,
+    VariantId,
+)
+from assistant.games.runebound2.content import Content
+from assistant.pieces.pile import Pile
+from assistant.speech.names import Words
+from assistant.speech.text import t
+from assistant.table.kept import Kept
+from assistant.table.order import Cursor
+
+SLOTS = 6
+DOOM = 8
+"""Doom counters: the last one brings the Endgame."""
+WEAPONS, ARMOUR, ALLIES = 2, 1, 2
+MOST_LIFE = 3
+"""+1 Life counters: a fourth would leave nothing to draw."""
+DICE, DICE_HURT = 5, 4
+FIRST_ALLY, OPPONENT = 7, 9
+"""Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, the opponent."""
+
+
+class HeldAlly(Struct):
+    """An Ally with a hero; `kept`: an adventure card that became one, safe from knock-outs and never sold."""
+
+    card: Annotated[str, MARKET]
+    wounds: int = 0
+    exhaustion: int = 0
+    kept: bool = False
+
+
+class HeldItem(Struct):
+    card: ItemId
+    face_up: bool = True
+    bought: bool = False
+    """Bought in this turn, so not sold in it."""
+    kept: bool = False
+
+
+class Task(Struct):
+    """An Encounter that stays with its hero, or an adventure card that is kept."""
+
+    colour: ColourId
+    card: CardId = ""
+    encounter: bool = False
+    rune: bool = False
+
+
+class Bought(Struct):
+    """An experience counter, and what was paid for it."""
+
+    kind: BoughtId
+    price: int
+
+
+class Player(Struct):
+    """A hero at the table. Wounds, gold and the rest are there only where the app keeps the sheets."""
+
+    hero: HeroId
+    number: int
+    runes: int = 0
+    red: int = 0
+    """Red Challenge cards kept, runes among them: the Endgame counts them all."""
+    kept: list[Task] = field(default_factory=list)
+    wounds: int = 0
+    exhaustion: int = 0
+    gold: int = 0
+    points: int = 0
+    """Experience points written down."""
+    counters: dict[CounterColour, int] = field(default_factory=dict)
+    """Adventure counters in front of him."""
+    experience: list[Bought] = field(default_factory=list)
+    items: list[HeldItem] = field(default_factory=list)
+    allies: list[HeldAlly] = field(default_factory=list)
+    level: int = 0
+    """Told for the Endgame where no sheet is kept: 1 and the experience counters."""
+    out: bool = False
+    """Eliminated in the Endgame."""
+
+    def called(self, content: Content) -> Words:
+        return HERO(content, self.hero)
+
+    @property
+    def closed(self) -> int:
+        """How many of the easiest colours are closed to him: one for each +1 Life."""
+        return sum(one.kind == "life" for one in self.experience)
+
+
+class Slot(Struct):
+    """An undefeated Challenge. `age`: the lower, the longer it has lain there."""
+
+    number: int
+    colour: ChallengeColour
+    age: int
+    card: CardId = ""
+    since: int = 0
+    """The round it came."""
+
+    def called(self, content: Content) -> Words:
+        colour = CHALLENGE_COLOUR(content, self.colour)
+        if self.card:
+            return t("slot {n}, {card}", n=self.number, card=CARD(content, self.card))
+        return t("slot {n}, {colour}", n=self.number, colour=colour)
+
+
+class EventInPlay(Struct):
+    rank: int
+    colour: ColourId
+    card: CardId = ""
+    since: int = 0
+
+
+class Doomed(Struct):
+    """A card face down on the doom track: its back tells its colour."""
+
+    colour: ColourId
+    card: CardId = ""
+    encounter: bool = False
+
+
+class Combatant(Struct):
+    """Somebody in a fight that is refereed: his numbers as they count, and what he has suffered."""
+
+    number: int
+    id: FighterId
+    mind: int = 0
+    mind_damage: int = 0
+    body: int = 0
+    body_damage: int = 0
+    spirit: int = 0
+    spirit_damage: int = 0
+    life: int = 1
+    wounds: int = 0
+    attacked: bool = False
+
+    def called(self, content: Content) -> Words:
+        return FIGHTER(content, self.id)
+
+    def value(self, phase: str) -> int:
+        return int(getattr(self, phase))
+
+    def damage(self, phase: str) -> int:
+        return int(getattr(self, f"{phase}_damage"))
+
+    @property
+    def left(self) -> int:
+        return max(0, self.life - self.wounds)
+
+
+class Fight(Struct):
+    """A fight in the referee. `hero` against `foe`; in a duel the attacker against the defender, who swap."""
+
+    hero: Combatant
+    foe: Combatant
+    allies: list[Combatant] = field(default_factory=list)
+    rival: HeroId = ""
+    rival_allies: list[Combatant] | None = None
+    """Of the one who defends now; None: nobody has named them yet."""
+    round: int = 1
+    phase: str = ""
+    activated: list[HeroId] = field(default_factory=list)
+    """Who has activated a card in this window: before combat, or this round."""
+    again: bool = False
+    """By item 8 an Ally may attack more than once a round."""
+    ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+
+
+class Runebound2(Struct):
+    players: list[Player]
+    variants: list[VariantId] = field(default_factory=lambda: ["doom_track", "hazards"])
+    round: int = 1
+    turn: int = 0
+    """The place of the player whose turn it is."""
+    first: int = 0
+    laid: bool = False
+    """The board is laid out."""
+    started: list[HeroId] = field(default_factory=list)
+    """Who has begun a first turn."""
+    activated: bool = False
+    """A card was activated in this window: moving, or in the market."""
+    traded: bool = False
+    """In this turn: then nobody is attacked any more."""
+    struck_down: bool = False
+    """Whose turn it is was knocked out in it: it ends at once."""
+    event: EventInPlay | None = None
+    slots: list[Slot] = field(default_factory=list)
+    doom: list[Doomed] = field(default_factory=list)
+    counters: int = 0
+    """Doom counters laid."""
+    threshold: int = 0
+    discards: dict[ColourId, int] = field(default_factory=dict)
+    """Cards in the discard piles by colour: swept off the track, and never back under the decks."""
+    green: Annotated[Pile, CARD] = field(default_factory=Pile)
+    yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
+    blue: Annotated[Pile, CARD] = field(default_factory=Pile)
+    red: Annotated[Pile, CARD] = field(default_factory=Pile)
+    built: list[str] = field(default_factory=list)
+    """The decks that the app has shuffled: colours, and the market."""
+    left: dict[ColourId, int] = field(default_factory=dict)
+    """Cards in each deck."""
+    gone: list[CardId] = field(default_factory=list)
+    """Encounters that are out for good."""
+    on_map: dict[CounterColour, int] = field(default_factory=dict)
+    taken: dict[CounterColour, int] = field(default_factory=dict)
+    """Counters taken from gems with sun rays since the last refill, as far as it is known."""
+    pool: dict[CounterColour, int] = field(default_factory=dict)
+    market: Annotated[Pile, MARKET] = field(default_factory=Pile)
+    stacks: dict[CityId, list[MarketId]] = field(default_factory=dict)
+    fight: Fight | None = None
+    order: list[HeroId] = field(default_factory=list)
+    """Of the Endgame."""
+    endgame: bool = False
+    winner: HeroId = ""
+    over: bool = False
+    course: Cursor = field(default_factory=Cursor)
+
+    @property
+    def player(self) -> Player:
+        """Whose turn it is."""
+        return self.players[self.turn % len(self.players)]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.players) == 1
+
+    def of(self, hero: str) -> Player:
+        return next(player for player in self.players if player.hero == hero)
+
+    def slot(self, number: int) -> Slot | None:
+        return next((slot for slot in self.slots if slot.number == number), None)
+
+    def pile(self, colour: str) -> Pile:
+        return getattr(self, colour)  # type: ignore[no-any-return]
+
+    @property
+    def oldest_first(self) -> list[Slot]:
+        return sorted(self.slots, key=lambda slot: slot.age)
+
+
+def _fights(state: Runebound2, *keys: object) -> bool:
+    return state.fight is not None
+
+
+KEPT = (
+    Kept("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
+    Kept("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
+    Kept("players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number"),
+    Kept(
+        "fight.foe.wounds", t("the opponent: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+    ),
+    Kept(
+        "fight.hero.wounds", t("who fights: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+    ),
+    Kept("fight.allies.*.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights),
+    Kept("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
+    Kept("players.*.gold", t("{it}: gold"), "sheets", most=188),
+    Kept("players.*.points", t("{it}: experience points written down"), "sheets", most=99),
+    Kept("players.*.counters", t("{it}: adventure counters"), "counters", shown="pips"),
+    Kept("counters", t("doom counters"), shown="own", most=DOOM, when=lambda state: "doom_track" in state.variants),
+    Kept("threshold", t("cards that bring a doom counter"), shown="own", least=2, most=8),
+    Kept("round", t("round"), shown="own", least=1, most=999),
+    Kept("left", t("cards in the decks"), shown="own"),
+    Kept("discards", t("discard piles"), shown="own"),
+    Kept("on_map", t("adventure counters on the map"), "counters", shown="pips"),
+    Kept("pool", t("common pool"), "counters", shown="pips"),
+    Kept("stacks.*", t("market of {it}"), "markets", shown="shelf"),
+)
+"""Slots, doom track, event and fights are drawn by `view.py`."""

@@ -1,0 +1,141 @@
+"""A hero's turn: one question, what waits where the move ends. Flow; screens 3, 10."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.cards import adventure, challenge, fought_in_slot
+from assistant.games.runebound2.adventure.hazards import hazard
+from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
+from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
+from assistant.games.runebound2.fight.duel import duel
+from assistant.games.runebound2.happened import MEANWHILE, slot_line
+from assistant.games.runebound2.hero.experience import experience, price
+from assistant.games.runebound2.hero.items import refresh
+from assistant.games.runebound2.hero.market import market
+from assistant.games.runebound2.hero.sheet import dice_of
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.state import DICE
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+UNDEFEATED, RIVAL, HAZARD, MARKET, NOTHING = "undefeated", "hero", "hazard", "city", "nothing"
+
+
+@rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
+def begin_turn(table: RuneTable) -> None:
+    """Refresh: activated cards face up. On a hero's first turn the figure is placed in the start city."""
+    state = table.state
+    player = state.player
+    refresh(player)
+    state.activated = state.traded = state.struck_down = False
+    first = player.hero not in state.started
+    if first:
+        state.started.append(player.hero)
+    table.tell(TurnBegan(hero=player.hero, first=first))
+
+
+@rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
+def hero_turn(table: RuneTable, who: str) -> None:
+    """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
+    meets = table.ask(lambda: _question(table, who), MEANWHILE, who)
+    goes_on = _meet(table, who, meets) if not table.state.struck_down else False
+    if goes_on and not table.state.over:
+        experience(table, who)
+    cost = price(table.content, table.state) if goes_on else 0
+    table.tell(TurnEnded(who=who, experience=cost))
+
+
+def _meet(table: RuneTable, who: str, meets: str) -> bool:
+    """Whether the Experience phase follows."""
+    if meets in COLOURS:
+        return adventure(table, who, meets)
+    if meets == UNDEFEATED:
+        return _undefeated(table, who)
+    if meets == RIVAL:
+        duel(table, who)
+        return False
+    if meets == HAZARD:
+        return hazard(table, who)
+    if meets == MARKET:
+        market(table, who)
+    return True
+
+
+def _question(table: RuneTable, who: str) -> OneOf:
+    """After a trade only a city is left: contact or adventure, never both, and no hazard beside another hero.
+
+    A hero who was knocked out by an effect has nothing left to do in this turn.
+    """
+    state = table.state
+    options = [] if state.traded or state.struck_down else _adventures(table, who)
+    kept = table.held("markets") or ("ally_upkeep" in state.variants and table.held("sheets"))
+    if kept and not state.struck_down:
+        options.append(Option(MARKET, t("a city: its market"), number=8))
+    options.append(Option(NOTHING, t("nothing of these: the turn is over"), number=0))
+    return OneOf(
+        key=f"turn:{who}",
+        name=t("met"),
+        prompt=t("{hero}: what waits where your move ends?", hero=HERO(table.content, who)),
+        lead=(_dice(table, who),),
+        options=tuple(options),
+        expected=NOTHING,
+        to=who,
+    )
+
+
+def _adventures(table: RuneTable, who: str) -> list[Option]:
+    state = table.state
+    closed = COLOURS[: state.of(who).closed] if table.held("sheets") else ()
+    options = [
+        Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
+        for place, colour in enumerate(COLOURS, 1)
+        if colour not in closed
+    ]
+    if state.slots:
+        options.append(Option(UNDEFEATED, t("an undefeated Challenge"), number=5))
+    if not state.alone:
+        city = table.ruling("r15_contact_city", told=False) == "yes"
+        note = t("also in a city") if city else t("not in a city")
+        options.append(Option(RIVAL, t("a fight with a hero"), note=note, number=6))
+    if "hazards" in state.variants:
+        stayed = table.ruling("r21_stayed", told=False) == "rolls"
+        note = t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
+        options.append(Option(HAZARD, t("a hazard: your terrain on neither of 2 dice"), note=note, number=7))
+    return options
+
+
+def _dice(table: RuneTable, who: str) -> Text:
+    state = table.state
+    if state.struck_down:
+        return t("Knocked out: the turn is over.")
+    dice = dice_of(state.of(who)) if table.held("sheets") else 0
+    if state.round == 1:
+        return t("First turn: the figure into the start city. Move with {n} dice.", n=dice or DICE)
+    if dice:
+        return t("Cards face up. Move with {n} dice.", n=dice)
+    return t("Cards face up. 5 dice, 4 if one of you is hurt or tired.")
+
+
+@rule("L588-602")
+def _undefeated(table: RuneTable, who: str) -> bool:
+    """The stored card instead of a draw; several: which slot, the oldest first."""
+    number = table.state.oldest_first[0].number
+    if len(table.state.slots) > 1:
+        lines = [slot_line(table, one) for one in table.state.oldest_first]
+        chosen = table.one("slot", t("Which slot?"), lambda: lines, name=t("slot"), to=who)
+        number = int(chosen or number)
+    slot = table.state.slot(number)
+    if slot is None:
+        return True
+    what = table.ask(lambda: fought_in_slot(table, who, number))
+    return challenge(table, who, slot.colour, slot.card, what, slot=number)
+
+
+@rules.step(phase="turn", title=t("the next hero"), rule="L830-833", always=True)
+def next_hero(table: RuneTable) -> None:
+    """To the left; after the last hero of a round another one begins."""
+    state = table.state
+    state.turn = (state.turn + 1) % len(state.players)
+    if state.turn == state.first:
+        state.round += 1
+        table.tell(RoundBegan(round=state.round))

@@ -1,0 +1,390 @@
+"""What the screen shows: the heroes, the event, the six slots, the doom track, a fight with its odds, sheets."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
+from assistant.games.runebound2.adventure.hazards import chances
+from assistant.games.runebound2.called import (
+    ATTRIBUTES,
+    CARD,
+    CARD_COLOURS,
+    CHALLENGE_COLOUR,
+    CITY,
+    COLOUR,
+    COLOURS,
+    COUNTER_COLOURS,
+    EXPERIENCE,
+    FIGHTER,
+    HERO,
+    ITEM_KINDS,
+    MARKET,
+    PHASES,
+    ROMAN,
+    TERRAINS,
+)
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.fight.fighters import setting_of, standing_of
+from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.odds import chance, tries
+from assistant.games.runebound2.fight.referee import solved
+from assistant.games.runebound2.headlines import HEADLINES
+from assistant.games.runebound2.hero.experience import level, price
+from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
+from assistant.games.runebound2.state import DOOM, Combatant, Fight, HeldAlly, HeldItem, Player, Runebound2
+from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.table.play import Moment
+from assistant.view import kept
+from assistant.view.headlines import headline
+from assistant.view.kinds import (
+    Bar,
+    Block,
+    Card,
+    Cards,
+    Chance,
+    Chart,
+    Count,
+    Figure,
+    Grid,
+    Headline,
+    Health,
+    Layout,
+    Lines,
+    Mark,
+    Pairs,
+    Panel,
+    Shelf,
+    Slip,
+    Stage,
+    Stat,
+    Stats,
+    Strip,
+    Track,
+    View,
+    Words,
+)
+
+NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
+
+
+def view(content: Content, moment: Moment[Runebound2]) -> View:
+    state = moment.state
+    sheets = rules.held(moment.world, "sheets")
+    panels = [*_fight(content, state, moment), _round(content, state, sheets)]
+    panels.append(_table(content, state))
+    if has_doom(state) and state.threshold and not state.endgame:
+        panels.append(_doom(content, state))
+    if sheets and not state.over:
+        panels += _sheet(content, state)
+    if state.stacks:
+        panels.append(_markets(content, state))
+    if rules.held(moment.world, "counters") or state.built:
+        panels.append(_counts(content, state, moment))
+    panels.append(_short(content, state, moment))
+    return View(
+        (t("Runebound 2"), content.scenario.name),
+        (t("round {n}", n=state.round), *_status(state)),
+        tuple(panels),
+        headline=Headline(headline(moment.question, HEADLINES)),
+        count=_count(state),
+        strip=_phases(state.fight) if state.fight is not None else None,
+    )
+
+
+def _status(state: Runebound2) -> list[Text]:
+    if state.over:
+        return [t("over")]
+    if state.endgame:
+        return [hued(t("ENDGAME"), "bad")]
+    if not has_doom(state) or not state.threshold:
+        return []
+    words = [t("doom {n} of {most}", n=state.counters, most=DOOM)]
+    if state.counters >= DOOM - 1:
+        n = until_endgame(state)
+        words.append(hued(tn("ENDGAME IN {n} DISCARD", "ENDGAME IN {n} DISCARDS", n), "warn"))
+    return words
+
+
+def _count(state: Runebound2) -> Count | None:
+    """How near doom is."""
+    if state.over or state.fight is not None or not has_doom(state) or not state.threshold or state.endgame:
+        return None
+    return Count(
+        until_counter(state), t("to next doom"), t("discards"), "bad" if until_counter(state) == 1 else "accent"
+    )
+
+
+# -- who plays
+
+
+def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
+    order = [state.of(hero) for hero in state.order] if state.endgame and state.order else state.players
+    figures = tuple(_figure(content, state, player, sheets) for player in order)
+    title = t("THE ENDGAME") if state.endgame else t("ROUND {n}", n=state.round)
+    return Panel("round", title, (Track(figures),))
+
+
+def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -> Figure:
+    acting = state.course.who or state.player.hero
+    mark: Mark = "out" if player.out else "now" if player.hero == acting and not state.over else "ahead"
+    life = life_of(content, player)
+    health = Health(max(0, life - player.wounds), life) if sheets and life else None
+    tokens = (hued(tn("{n} rune", "{n} runes", player.runes), "gold"),) if player.runes else ()
+    if state.endgame:
+        tokens = (*tokens, t("level {n}", n=level(player)), t("red {n}", n=player.red))
+    if player.closed and sheets:
+        tokens = (*tokens, t("closed {n}", n=player.closed))
+    cards = len(player.kept) - player.runes
+    tokens = (*tokens, *((t("cards {n}", n=cards),) if cards > 0 else ()))
+    note = t("gold {n}", n=player.gold) if sheets else None
+    return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)
+
+
+# -- what lies on the board
+
+
+def _table(content: Content, state: Runebound2) -> Panel:
+    blocks: list[Block] = [_event(content, state)]
+    if state.slots:
+        ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
+        rows = tuple(
+            (
+                t("slot {n}", n=slot.number),
+                CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour),
+                NTH[ages[slot.number]],
+                t("round {n}", n=slot.since),
+            )
+            for slot in state.slots
+        )
+        blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
+    note = None
+    if state.event is not None:
+        name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
+        note = t("{name}, since round {n}", name=name, n=state.event.since)
+    return Panel("board", t("THE BOARD"), tuple(blocks), note)
+
+
+def _event(content: Content, state: Runebound2) -> Strip:
+    now = state.event.rank if state.event is not None else 0
+    marks: list[Mark] = ["out" if rank < now else "now" if rank == now else "ahead" for rank in range(1, 5)]
+    stages = tuple(
+        Stage(t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]), mark)
+        for rank, mark in zip(range(1, 5), marks, strict=True)
+    )
+    return Strip(stages)
+
+
+def _doom(content: Content, state: Runebound2) -> Panel:
+    cities = content.cities()
+    rows: list[tuple[Words, ...]] = []
+    for place in range(len(cities), 0, -1):
+        card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else verbatim("-")
+        crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
+        known = city_at(content, place)
+        city = CITY(content, known) if known else t("city {n}", n=place)
+        rows.append((verbatim(str(place)), city, card, crest))
+    blocks: list[Block] = [
+        Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
+        Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
+        Grid((t(""), t("city"), t("card"), t("crest")), tuple(rows)),
+        Pairs(
+            (
+                (t("next doom counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
+                (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
+            )
+        ),
+    ]
+    if "hazards" in state.variants:
+        numbers = tuple(
+            t("{n} {colour}", n=n, colour=COLOUR(content, colour_at(state, n)[1])) for n in range(4, 10) if state.doom
+        )
+        blocks.append(Lines((t("{list}", list=numbers),), t("hazard number")))
+    return Panel("doom", t("DOOM TRACK"), tuple(blocks))
+
+
+def _sheet(content: Content, state: Runebound2) -> list[Panel]:
+    """The hero whose turn it is: numbers, then what he holds."""
+    player = state.player
+    life, stamina = life_of(content, player), stamina_of(content, player)
+    damage = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in ORDER]
+    stats = tuple(
+        Stat(ATTRIBUTES[phase], value_of(content, player, phase), below=t("damage {n}", n=harm) if harm else None)
+        for phase, harm in zip(ORDER, damage, strict=True)
+    )
+    blocks: list[Block] = [Stats(stats)]
+    if life:
+        blocks.append(Bar(t("Life"), life - player.wounds, life, hue="good"))
+    if stamina:
+        blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
+    points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
+    worth = t("{n} of {cost}", n=points, cost=price(content, state))
+    pairs = [(t("gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
+    if player.experience:
+        bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
+        pairs.append((t("bought"), t("{list}", list=bought)))
+    if player.closed:
+        pairs.append((t("closed"), t("{list}", list=tuple(CARD_COLOURS[one] for one in COLOURS[: player.closed]))))
+    blocks.append(Pairs(tuple(pairs)))
+    made = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
+    rows = [_item(content, one) for one in player.items] + [_ally(content, one) for one in player.allies]
+    rows += [
+        (CARD(content, one.card) if one.card else COLOUR(content, one.colour), t("kept"), verbatim(""))
+        for one in player.kept
+    ]
+    if rows:
+        grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
+        made.append(Panel("cards", t("CARDS"), (grid,), HERO(content, player.hero)))
+    return made
+
+
+def _item(content: Content, item: HeldItem) -> tuple[Words, ...]:
+    kind = ITEM_KIND.seen(content, item.card)
+    now = t("face up") if item.face_up else t("face down")
+    return MARKET(content, item.card), ITEM_KINDS[kind] if kind else t("Item"), now
+
+
+def _ally(content: Content, ally: HeldAlly) -> tuple[Words, ...]:
+    now = t("wounds {n}, exhaustion {m}", n=ally.wounds, m=ally.exhaustion)
+    return MARKET(content, ally.card), t("Ally"), now
+
+
+def _markets(content: Content, state: Runebound2) -> Panel:
+    shelves = tuple(
+        Shelf(CITY(content, city), tuple(_slip(content, card) for card in cards))
+        for city, cards in state.stacks.items()
+        if cards
+    )
+    return Panel("markets", t("MARKETS"), shelves)
+
+
+def _slip(content: Content, card: str) -> Slip:
+    cost = content.price(card)
+    return Slip(MARKET(content, card), corner=verbatim(str(cost)) if cost is not None else None)
+
+
+def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    blocks: list[Block] = []
+    if rules.held(moment.world, "counters"):
+        heads = (t("COUNTERS"), t("map"), t("pool"), t("heroes"))
+        rows = tuple(
+            (
+                COUNTER_COLOURS[one],
+                verbatim(str(state.on_map.get(one, 0))),
+                verbatim(str(state.pool.get(one, 0))),
+                verbatim(str(sum(player.counters.get(one, 0) for player in state.players))),
+            )
+            for one in COLOURS
+        )
+        blocks.append(Grid(heads, rows))
+    decks = tuple(
+        (CARD_COLOURS[one], verbatim(str(state.left.get(one, 0))), verbatim(str(state.discards.get(one, 0))))
+        for one in COLOURS
+    )
+    blocks.append(Grid((t("DECKS"), t("left"), t("discarded")), decks))
+    return Panel("counts", t("COUNTED"), tuple(blocks))
+
+
+def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    upkeep = "ally_upkeep" in state.variants
+    limits = (
+        t("one Item of each kind and type") if "item_limit" in state.variants else t("2 weapons, 1 armour"),
+        t("any number of Allies, 1 gold each in a city") if upkeep else t("2 Allies"),
+    )
+    blocks: list[Block] = [
+        Lines(
+            (
+                t("face up again: your activated cards"),
+                t("5 dice; 4 if hurt"),
+                t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
+                t("step: no dice, one hex, any terrain"),
+            )
+        ),
+        Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
+        Lines(limits, t("LIMITS")),
+        Lines((t("first a market card; heal 1 gold: 1 wound or all exhaustion"),), t("CITY")),
+        Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
+    ]
+    likely = chances(content) if "hazards" in state.variants else {}
+    if likely:
+        rows = tuple(Chance(TERRAINS[one], round(share * 100)) for one, share in likely.items())
+        blocks.append(Chart(rows, t("a hazard on an empty hex")))
+    table = [
+        name
+        for id, name in (("sheets", t("your hero")), ("markets", t("markets")), ("counters", t("adventure counters")))
+        if not rules.held(moment.world, id)
+    ]
+    blocks.append(Lines((t("{list}", list=(*table, t("the map"))),), t("ON THE TABLE, not asked about")))
+    return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
+
+
+# -- a fight
+
+
+def _phases(fight: Fight) -> Strip:
+    here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
+    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
+    return Strip(tuple(Stage(PHASES[one], mark) for one, mark in zip(ORDER, marks, strict=True)), phases=True)
+
+
+def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+    fight = state.fight
+    if fight is None:
+        return []
+    cards = [
+        _fighter(content, fight.foe, "red"),
+        _fighter(content, fight.hero, "hero"),
+        *(_fighter(content, one, "hero") for one in fight.allies),
+    ]
+    panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
+    over = not (fight.hero.left and fight.foe.left)
+    if not fight.rival and not over and rules.source(moment.world, "odds") != "off":
+        panels.append(_odds(fight))
+    return panels
+
+
+def _fighter(content: Content, one: Combatant, hue: str) -> Card:
+    stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
+    line = t("{left} of {life} Life left", left=one.left, life=one.life)
+    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
+
+
+def _odds(fight: Fight) -> Panel:
+    solver, here = solved(setting_of(fight)), standing_of(fight)
+    worth = solver.worth(here)
+    now, later = solver.by_round(here, 2)
+    made = [
+        Chance(t("won this round"), round(now * 100), likely=now >= later),
+        Chance(t("won next round"), round(later * 100), likely=later > now),
+        Chance(t("won later"), round(max(0.0, worth.won - now - later) * 100)),
+        Chance(t("you fall"), round((1 - worth.won) * 100)),
+    ]
+    if fight.allies:
+        made.append(Chance(t("an Ally falls"), round(worth.ally_falls * 100)))
+    note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
+    each = chance(fight.hero.value("mind"), fight.foe.value("mind"))
+    often = round(tries(each, fight.hero.left) * 100)
+    flee = t("flee: {n}% each try, {all}% before you fall", n=int(each * 100), all=often)
+    return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
+
+
+# -- laying the table again
+
+
+def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
+    state = moment.state
+    rows: list[tuple[Text, tuple[Words, ...]]] = []
+    if state.event is not None:
+        rank = t("rank {rank}", rank=ROMAN[state.event.rank])
+        rows.append((t("event in play"), (rank, COLOUR(content, state.event.colour))))
+    for slot in state.slots:
+        rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
+    if state.doom:
+        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, one.colour) for one in state.doom)))
+        rows.append((t("doom counters"), (verbatim(str(state.counters)),)))
+    for player in state.players:
+        rows.append((t("{hero}: runes", hero=HERO(content, player.hero)), (verbatim(str(player.runes)),)))
+    rows += kept.rows(rules.places(moment.world, content))
+    where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
+    only = (t("Where the figures stand, the counters on the map, what heroes and markets hold."),)
+    sheets = rules.held(moment.world, "sheets")
+    return Layout(where, tuple(rows), only, picture=(_round(content, state, sheets).blocks[0],))
