@@ -1,0 +1,429 @@
+"""How an enemy plays: every legal action with its worth, one chosen. Pure and counted, never timed. A6; screens 8."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from assistant.games.runebound3.fight.bout import (
+    AGILITY,
+    DAMAGE,
+    DASH,
+    DOUBLE,
+    ENEMY,
+    FREE,
+    HERO,
+    PASS,
+    SHIELD,
+    SKULL,
+    SURGE,
+    TAKEN,
+    Action,
+    Bout,
+    Side,
+    act,
+    actions,
+    block,
+    blocks,
+    lie,
+    pick,
+    picks,
+    showing,
+    total,
+    usable,
+    value,
+    waiting,
+)
+
+Strength = Literal["plain", "sharp", "strong"]
+BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
+"""Listings that a decision may look at."""
+WIDE = {1: 99, 2: 10, 3: 7}
+NARROW = 5
+"""How many candidates are looked at by depth; deeper ones are few."""
+INNER = 6
+DEEPEST = 14
+STEEP = 2
+
+
+class Worth(NamedTuple):
+    """For the enemy, from 0 to 1; and what both have left on average."""
+
+    worth: float
+    hero: float
+    enemy: float
+
+
+class Weighed(NamedTuple):
+    """An action and what it is expected to come to; `depth` actions were looked ahead."""
+
+    action: Action
+    worth: Worth
+    depth: int
+
+
+class Spent(Exception):
+    """The budget is used up."""
+
+
+def worth_of(hero: float, enemy: float) -> float:
+    """Of a combat round that is over: hero down 1, enemy down 0, else from what both have left."""
+    if hero <= 0:
+        return 1.0
+    if enemy <= 0:
+        return 0.0
+    return float(enemy**STEEP / (enemy**STEEP + hero**STEEP))
+
+
+# -- what is likely if nobody looks further
+
+
+def guess(bout: Bout) -> Worth:
+    """Both go on as they lie: damage against shields, the one whose turn it is first."""
+    hero, enemy = bout.hero, bout.enemy
+    order = (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO)
+    left = {HERO: float(hero.left), ENEMY: float(enemy.left)}
+    for which in order:
+        side, other = bout.side(which), bout.side(1 - which)
+        if side.passed or left[which] <= 0:
+            continue
+        strength, healed = _strength(side)
+        strength = max(0.0, strength - _shields(other))
+        left[which] = min(float(side.most), left[which] + healed)
+        left[1 - which] = max(0.0, left[1 - which] - strength)
+    return Worth(worth_of(left[HERO], left[ENEMY]), left[HERO], left[ENEMY])
+
+
+def _shields(side: Side) -> float:
+    return float(total(side, SHIELD)) + 0.25 * len(showing(side, DOUBLE)) * bool(showing(side, SHIELD))
+
+
+def _strength(side: Side) -> tuple[float, float]:
+    """What it can still deal in this round, and heal."""
+    under = 0.0
+    best = 0
+    for index in usable(side):
+        face = side.pieces[index].face
+        if face.symbol in DAMAGE and face.symbol in side.attacks:
+            worth = value(side, index)
+            under += worth
+            if side.pieces[index].on == FREE:
+                best = max(best, worth)
+    doubles = len([one for one in showing(side, DOUBLE) if side.pieces[one].on == FREE])
+    if doubles:
+        under += best
+    flips = sorted((_other_face(side, index) for index in usable(side)), reverse=True)
+    under += 0.8 * sum(flips[: len(showing(side, AGILITY))])
+    damage, healed = _surge_worth(side)
+    return under + damage, healed
+
+
+def _other_face(side: Side, index: int) -> float:
+    """What a turn of this token would bring in damage."""
+    piece = side.pieces[index]
+    mine = value(side, index) if piece.face.symbol in side.attacks else 0
+    other = piece.token[1 - piece.up]
+    theirs = other.value * (2 if piece.on != FREE else 1) if other.symbol in side.attacks else 0
+    return max(0.0, float(theirs - mine))
+
+
+def _surge_worth(side: Side) -> tuple[float, float]:
+    """The best use of the surges that lie there, roughly."""
+    there = 0 if side.barred else total(side, SURGE)
+    damage = healed = 0.0
+    ranked: list[tuple[float, int, float, float]] = []
+    for place, ability in enumerate(side.abilities):
+        if place in side.used or there < max(1, ability.cost):
+            continue
+        hits, heals = 0.0, 0.0
+        for effect in ability.effects or ():
+            n = side.taken if effect.n == TAKEN else there if effect.n == 0 else effect.n
+            if effect.kind in ("damage", "unblockable"):
+                hits += n + (0.3 if effect.kind == "unblockable" else 0.0)
+            elif effect.kind == "heal":
+                heals += min(n, side.most - side.left)
+            elif effect.kind == "double":
+                hits += total(side, effect.symbol or SKULL)
+            elif effect.kind in ("remove", "flip", "recast"):
+                hits += 0.9 * min(n, 4)
+            else:
+                hits += 0.6
+        if ability.effects is None:
+            hits = 1.0
+        ranked.append(((hits + heals) / max(1, ability.cost), max(1, ability.cost), hits, heals))
+    ranked.sort(key=lambda one: -one[0])
+    for _, cost, hits, heals in ranked:
+        if cost <= there:
+            there -= cost
+            damage += hits
+            healed += heals
+    return damage, healed
+
+
+# -- looking ahead
+
+
+class Search:
+    """Expectimax with candidates; `listings` counts what was looked at, `budget` ends it."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.listings = 0
+        self.known: dict[tuple[Bout, int], Worth] = {}
+
+    def count(self) -> None:
+        self.listings += 1
+        if self.listings > self.budget:
+            raise Spent
+
+    def value(self, bout: Bout, depth: int) -> Worth:
+        now = waiting(bout)
+        if now.kind == "over":
+            return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+        if now.kind == "cast":
+            return mean(self.value(lie(bout, 0), depth), self.value(lie(bout, 1), depth))
+        if now.kind == "act" and depth <= 0:
+            return guess(bout)
+        key = (bout, depth)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        best = self._choice(bout, depth, now.kind, now.side)
+        self.known[key] = best
+        return best
+
+    def _choice(self, bout: Bout, depth: int, kind: str, side: int) -> Worth:
+        if kind == "block":
+            if bout.queue[0].n < 1:
+                return self.value(block(bout, ()), depth)
+            self.count()
+            children = [block(bout, tokens) for tokens in sensible_blocks(bout)]
+        elif kind == "pick":
+            self.count()
+            children = [pick(bout, chosen) for chosen in picks(bout)]
+        else:
+            self.count()
+            children = [act(bout, one) for one in candidates(bout)]
+            if depth > 1 and len(children) > INNER:
+                seen = sorted(range(len(children)), key=lambda n: self._first(children[n], side))
+                children = [children[n] for n in sorted(seen[:INNER])]
+            depth -= 1
+        worths = [self.value(child, depth) for child in children]
+        return best_of(worths, side)
+
+    def _first(self, bout: Bout, side: int) -> float:
+        """Candidates are ordered by what they look like at once, the best for `side` first."""
+        seen = quick_value(bout).worth
+        return -seen if side == ENEMY else seen
+
+
+def best_of(worths: list[Worth], side: int) -> Worth:
+    """The enemy takes the highest worth, the hero the lowest; equal: the first."""
+    best = worths[0]
+    for one in worths[1:]:
+        if (one.worth > best.worth) if side == ENEMY else (one.worth < best.worth):
+            best = one
+    return best
+
+
+def mean(a: Worth, b: Worth) -> Worth:
+    return Worth((a.worth + b.worth) / 2, (a.hero + b.hero) / 2, (a.enemy + b.enemy) / 2)
+
+
+def quick_value(bout: Bout) -> Worth:
+    """Without a listing: blocks as far as they go, recasts half and half, then the guess."""
+    now = waiting(bout)
+    if now.kind == "over":
+        return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+    if now.kind == "cast":
+        return mean(quick_value(lie(bout, 0)), quick_value(lie(bout, 1)))
+    if now.kind == "block":
+        return quick_value(block(bout, full_block(bout)))
+    if now.kind == "pick":
+        return quick_value(pick(bout, picks(bout)[0]))
+    return guess(bout)
+
+
+def full_block(bout: Bout) -> tuple[int, ...]:
+    """As much as possible is blocked with the fewest shields' worth."""
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    return min(
+        blocks(bout),
+        key=lambda tokens: (
+            -min(hit.n, sum(value(side, one) for one in tokens)),
+            sum(value(side, one) for one in tokens),
+            len(tokens),
+        ),
+    )
+
+
+def sensible_blocks(bout: Bout) -> list[tuple[int, ...]]:
+    """For each amount that can be blocked the cheapest way."""
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    ways: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for tokens in blocks(bout):
+        worth = sum(value(side, one) for one in tokens)
+        stopped = min(worth, hit.n)
+        if stopped not in ways or worth < ways[stopped][0]:
+            ways[stopped] = (worth, tokens)
+    return [ways[stopped][1] for stopped in sorted(ways, reverse=True)]
+
+
+def candidates(bout: Bout) -> list[Action]:
+    """What is worth looking at: all damage at once, the cheapest payment, one of several like tokens."""
+    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    made: list[Action] = []
+    seen: set[object] = set()
+    attacks = {symbol: tuple(showing(side, symbol)) for symbol in side.attacks}
+    paid: dict[tuple[int, object], int] = {}
+    for one in actions(bout):
+        if one.kind == "attack":
+            if one.tokens != attacks[one.symbol]:
+                continue
+        elif one.kind == "surge":
+            cost = sum(value(side, index) for index in one.tokens)
+            key = (one.ability, one.targets)
+            if side.abilities[one.ability].cost and paid.setdefault(key, cost) <= cost and key in seen:
+                continue
+            seen.add(key)
+        elif one.kind in ("flip", "recast"):
+            which, index = one.targets[0][0]
+            piece = (side if which == bout.turn else other).pieces[index]
+            like = (one.kind, piece.token, piece.up, piece.on)
+            if like in seen or (one.kind == "recast" and piece.face.symbol == DASH):
+                continue
+            seen.add(like)
+        elif one.kind == "double":
+            piece = side.pieces[one.tokens[1]]
+            like = ("double", piece.token, piece.up, FREE)
+            if like in seen or piece.face.symbol in (DASH, AGILITY, DOUBLE):
+                continue
+            seen.add(like)
+        made.append(one)
+    return made
+
+
+# -- the decision
+
+
+def weigh(bout: Bout, strength: str) -> list[Weighed]:
+    """Every legal action of whoever is to act, the best first; equal: printed order."""
+    listed = actions(bout)
+    side = bout.turn
+    if strength == "plain":
+        return _plainly(bout, listed)
+    search = Search(BUDGETS[strength])
+    search.listings = 1
+    ranked = _ranked([Weighed(one, quick_value(act(bout, one)), 0) for one in listed], side)
+    likely = {one: place for place, one in enumerate(candidates(bout))}
+    first = [one for one in ranked if one.action in likely]
+    rest = [one for one in ranked if one.action not in likely]
+    depth = 0
+    while depth < DEEPEST and len(first) > 1:
+        depth += 1
+        width = WIDE.get(depth, NARROW)
+        try:
+            looked = [Weighed(one.action, search.value(act(bout, one.action), depth), depth) for one in first[:width]]
+        except Spent:
+            break
+        before = search.listings
+        first = _ranked(looked, side) + first[width:]
+        if depth > 4 and search.listings == before and all(one.depth == depth for one in first[:width]):
+            search.budget -= 1
+    return first + rest
+
+
+def _ranked(weighed: list[Weighed], side: int) -> list[Weighed]:
+    sign = -1 if side == ENEMY else 1
+    return sorted(weighed, key=lambda one: sign * round(one.worth.worth, 9))
+
+
+def choose(bout: Bout, strength: str) -> Action:
+    return weigh(bout, strength)[0].action
+
+
+def weigh_blocks(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
+    """Every legal block, the best first."""
+    listed = blocks(bout)
+    side = bout.queue[0].side
+    if strength == "plain":
+        best = full_block(bout)
+        rest = [one for one in listed if one != best]
+        return [(one, quick_value(block(bout, one))) for one in (best, *rest)]
+    search = Search(BUDGETS[strength])
+    sensible = sensible_blocks(bout)
+    worths = {one: quick_value(block(bout, one)) for one in listed}
+    for depth in range(1, DEEPEST):
+        try:
+            looked = {one: search.value(block(bout, one), depth) for one in sensible}
+        except Spent:
+            break
+        worths.update(looked)
+        if len(sensible) < 2:
+            break
+    sign = -1 if side == ENEMY else 1
+    order = sorted(listed, key=lambda one: (one not in sensible, sign * round(worths[one].worth, 9)))
+    return [(one, worths[one]) for one in order]
+
+
+def choose_block(bout: Bout, strength: str) -> tuple[int, ...]:
+    return weigh_blocks(bout, strength)[0][0]
+
+
+# -- plain: the list of A6
+
+
+def _plainly(bout: Bout, listed: list[Action]) -> list[Weighed]:
+    """Kill, surge, double, agility, all damage, pass: the first that can be done."""
+    chosen = plain(bout, listed)
+    worths = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed]
+    first = [one for one in worths if one.action == chosen]
+    return first + _ranked([one for one in worths if one.action != chosen], bout.turn)
+
+
+def plain(bout: Bout, listed: list[Action]) -> Action:
+    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    kind = side.attacks[0]
+    everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]
+    everything.sort(key=lambda one: -total(side, one.symbol))
+    if everything and total(side, everything[0].symbol) - total(other, SHIELD) >= other.left:
+        return everything[0]
+    surges = [one for one in listed if one.kind == "surge"]
+    if surges:
+        surges.sort(key=lambda one: (-side.abilities[one.ability].cost, one.ability, len(one.tokens)))
+        top = surges[0]
+        mine = [one for one in surges if one.ability == top.ability and one.tokens == top.tokens]
+        return max(mine, key=lambda one: _aimed_at(bout, one))
+    doubles = [one for one in listed if one.kind == "double" and side.pieces[one.tokens[1]].face.symbol in side.attacks]
+    if doubles:
+        return max(doubles, key=lambda one: side.pieces[one.tokens[1]].face.value)
+    flips = [
+        one for one in listed if one.kind == "flip" and _other_face(side, one.targets[0][0][1]) > 0
+        and side.pieces[one.targets[0][0][1]].face.symbol not in (SURGE, SHIELD, AGILITY)
+    ]  # fmt: skip
+    if flips:
+        return max(flips, key=lambda one: _other_face(side, one.targets[0][0][1]))
+    recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
+    if recasts:
+        return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
+    if everything and kind:
+        return everything[0]
+    return PASS
+
+
+def _threat(side: Side, index: int) -> int:
+    """The highest damage first, then shields."""
+    face = side.pieces[index].face
+    if face.symbol in side.attacks:
+        return 10 + value(side, index)
+    return value(side, index) if face.symbol == SHIELD else 0
+
+
+def _aimed_at(bout: Bout, action: Action) -> int:
+    """How well a surge ability is aimed: the most dangerous tokens."""
+    return sum(
+        _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)
+        for group in action.targets
+        for which, index in group
+    )
