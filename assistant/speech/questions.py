@@ -222,6 +222,21 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
         return _listed(self.options, answer)
 
 
+class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
+    """A row of two-sided pieces: the answer names those that lie otherwise than they are shown.
+
+    `faces` are the two sides of each option, the one that is shown up first.
+    """
+
+    kind = "sided"
+    faces: tuple[tuple[Words, Words], ...]
+
+    def describe(self, answer: Answer) -> Text:
+        if not answer:
+            return t("as shown")
+        return super().describe(answer)
+
+
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
     """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer.
 

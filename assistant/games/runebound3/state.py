@@ -91,10 +91,13 @@ class Lying(Struct):
 
 
 class Fighter(Struct):
-    """A side of the fight in this combat round; `id` names a hero, an enemy or a villain."""
+    """A side of the fight in this combat round; `id` names a hero, an enemy or a villain.
+
+    Health and damage are those of an enemy; a hero's are with the hero, a villain's health follows the game.
+    """
 
     id: str
-    health: int
+    health: int = 0
     damage: int = 0
     tokens: list[Lying] = field(default_factory=list)
     passed: bool = False
@@ -106,10 +109,6 @@ class Fighter(Struct):
     abilities: list[str] = field(default_factory=list)
     once: list[str] = field(default_factory=list)
     """What was used and comes once in a combat."""
-
-    @property
-    def left(self) -> int:
-        return max(0, self.health - self.damage)
 
 
 class Fight(Struct):
@@ -226,7 +225,6 @@ KEPT = (
     Kept("left", t("cards in the adventure decks"), "decks", shown="pips"),
     Kept("discarded", t("discarded adventure cards"), "decks", shown="pips"),
     Kept("markets.*", t("market of {it}"), "markets", shown="shelf"),
-    Kept("fight.hero.damage", t("damage of the hero who fights"), shown="own", counts="up", most=40),
     Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
 """Time, story quests, villain and fights are drawn by `view.py`."""
