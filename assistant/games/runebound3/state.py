@@ -56,6 +56,9 @@ class Player(Struct):
     companions: int = 0
     gold: int = 0
     hand: int = 0
+    """Cards in hand, where their names are not kept."""
+    cards: list[SkillId] = field(default_factory=list)
+    """In hand, where the app deals them."""
     skills: list[SkillId] = field(default_factory=list)
     assets: list[AssetId] = field(default_factory=list)
     trophies: dict[DeckId, int] = field(default_factory=dict)
@@ -144,6 +147,8 @@ class Runebound3(Struct):
     round: int = 1
     stuck: bool = False
     """The time token stays where it is: Act 2 is over."""
+    due: list[str] = field(default_factory=list)
+    """What the space of the time token still brings: a story card, gems."""
     first: HeroId = ""
     had_turn: list[HeroId] = field(default_factory=list)
     """Who has had a turn in this round."""

@@ -10,8 +10,7 @@ from assistant.games.runebound3.fight.reading import which_token
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
 from assistant.games.runebound3.hero.sheet import suffer
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import Lying
-from assistant.speech.questions import Option, Refused
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 
@@ -131,5 +130,3 @@ IN_FIGHT: Happenings[[]] = Happenings(
     Happening(6, ends_by_hand),
     Happening(0, close_fight),
 )
-
-__all__ = ["IN_FIGHT", "Lying", "Refused"]
