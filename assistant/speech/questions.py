@@ -339,10 +339,11 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
-    """Words of the table's own: a name nobody has heard of."""
+    """Words of the table's own: a name nobody has heard of. `such`: right ones, where not all words will do."""
 
     kind = "typed"
     most: int = 60
+    such: tuple[str, ...] = ()
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str):

@@ -86,11 +86,13 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`abilities` in printed order; `blocks`: its shields stop that kind only; `lore`: health for each lore of its foe.
 
     `engaging`: damage on engaging, never blocked. `bars`: no surges against it. `translated`: not the printed name.
+    `guess`: health as one public list has it, so the answer that is expected.
     """
 
     id: str
     name: Name
     health: Health | None = None
+    guess: Health | None = None
     abilities: tuple[str, ...] | None = None
     gold: Small = 0
     bonus: tuple[Deck, ...] = ()
@@ -145,7 +147,7 @@ class Way(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Name | None = None
     attribute: Attribute | None = None
     modifier: Signed = 0
-    gold: Small = 0
+    gold: Signed = 0
     lore: Small = 0
     damage: Small = 0
     trophy: bool = False
@@ -193,6 +195,7 @@ class AssetCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Name
     type: AssetType | None = None
     cost: Small | None = None
+    guess: Small | None = None
     token: str = ""
     trade: Small = 0
     body: Signed = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from msgspec.structs import replace
+
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
 from assistant.games.runebound3.called import FACES, SPACE_HOLDS
@@ -21,10 +23,10 @@ from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
 from assistant.games.runebound3.state import KEPT, Runebound3
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Option, Refused, WhichOf
+from assistant.speech.questions import Answer, Number, OneOf, Option, Refused, WhichOf
 from assistant.speech.telling import events_in
 from assistant.speech.text import t
-from assistant.table.facts import Fact, Printed
+from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
 from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
 
@@ -102,6 +104,22 @@ class SpaceFact(Fact[tuple[str, ...]]):
         )
 
 
+class Guessed(PrintedNumber):
+    """A number that one public list has: the expected answer, never taken unasked."""
+
+    def question(self, content: Content, id: str) -> Number:
+        made = super().question(content, id)
+        guess = getattr(self.printed.entry(content, id), "guess", None)
+        return replace(made, expected=guess)
+
+
+class GuessedFace(PrintedOne):
+    """The same for a side of the die."""
+
+    def question(self, content: Content, id: str) -> OneOf:
+        return replace(super().question(content, id), expected=content.pack.face[id].guess)
+
+
 ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))
 ABILITY_CARD = rules.prints(Printed("ability", AbilityCard))
 TOKEN_CARD = rules.prints(Printed("token", TokenCard))
@@ -109,7 +127,7 @@ ASSET_CARD = rules.prints(Printed("asset", AssetCard))
 SPACE_CARD = rules.prints(Printed("space", SpaceCard))
 FACE_CARD = rules.prints(Printed("face", DieFace))
 
-HEALTH = ENEMY_CARD.number("health", t("health"))
-COST = ASSET_CARD.number("cost", t("cost"))
-SHOWS = FACE_CARD.one("shows", t("what it shows"), FACES)
+HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", t("health")))
+COST = ASSET_CARD.declares(Guessed(ASSET_CARD, "cost", t("cost")))
+SHOWS = FACE_CARD.declares(GuessedFace(FACE_CARD, "shows", t("what it shows"), names=FACES))
 HOLDS: Fact[tuple[str, ...]] = SPACE_CARD.declares(SpaceFact(SPACE_CARD, "holds", t("what is on it")))

@@ -26,7 +26,7 @@ from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.state import ACTIONS
 from assistant.games.runebound3.villain import change_zombies, eliminate
-from assistant.speech.questions import GoOn, Number, Option, Refused
+from assistant.speech.questions import GoOn, Number, Option
 from assistant.speech.text import Text, hued, t, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
@@ -37,7 +37,9 @@ WARN = 3
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """One key; where the sheets are kept, one action after another."""
+    """One key; where the sheets are kept, one action after another. Whoever is out has no turn."""
+    if table.state.over or table.state.of(who).eliminated:
+        return
     if not table.held("sheets"):
         table.ask(lambda: _question(table, who), MEANWHILE, who)
         _turn_ends(table, who)
@@ -104,8 +106,6 @@ def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
 @rules.step(phase="turn", title=t("a fight"), rule="C1, L909")
 def a_fight(table: RuneTable, who: str) -> None:
     """Which enemy, and the damage on the hero where nobody keeps it."""
-    if table.state.of(who).defeated:
-        raise Refused(t("A defeated hero only rests."))
     enemy = which_enemy(table, t("Which enemy?"))
     if not table.held("sheets"):
         _damage(table, who)
@@ -130,8 +130,6 @@ def _damage(table: RuneTable, who: str) -> None:
 @rules.step(phase="turn", title=t("the villain is fought"), rule="A7, L216, L1085-1089")
 def the_villain(table: RuneTable, who: str) -> None:
     """An action on his hex; what changes his health is asked where it is not kept."""
-    if table.state.of(who).defeated:
-        raise Refused(t("A defeated hero only rests."))
     scenario = table.content.scenario
     if not table.held("sheets"):
         if scenario.white:
@@ -139,14 +137,9 @@ def the_villain(table: RuneTable, who: str) -> None:
         if scenario.black:
             _tell_zombies(table)
         _damage(table, who)
-    elif table.state.actions < 1:
-        raise Refused(t("No action is left."))
     else:
-        table.state.actions -= 1
+        table.state.actions = max(0, table.state.actions - 1)
     open_fight(table, who, scenario.villain, villain=True)
-
-
-WHITE = {"lore": t("How much lore has {hero}?"), "companions": t("How many companions has {hero}?")}
 
 
 def _tell_white(table: RuneTable, who: str, kind: str) -> None:
@@ -337,13 +330,23 @@ def _sheets(table: RuneTable, who: str) -> bool:
     return table.held("sheets")
 
 
+def _counts_decks_alone(table: RuneTable, who: str) -> bool:
+    return table.held("decks") and not table.held("sheets") and not table.held("markets")
+
+
+def _may_face_him(table: RuneTable, who: str) -> bool:
+    """He is there, the hero stands, and an action is left."""
+    acts = not table.held("sheets") or table.state.actions > 0
+    return table.state.villain_here and _stands(table, who) and acts and not table.state.of(who).delayed
+
+
 def _stands(table: RuneTable, who: str) -> bool:
     return not table.state.of(who).defeated
 
 
 MEANWHILE: Happenings[[str]] = Happenings(
     Happening(1, a_fight, when=_stands),
-    Happening(2, the_villain, when=lambda table, who: table.state.villain_here and _stands(table, who)),
+    Happening(2, the_villain, when=_may_face_him),
     Happening(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),
     Happening(4, black_tokens, when=lambda table, who: bool(table.content.scenario.black)),
     Happening(5, story_quest_done, when=lambda table, who: bool(table.state.slots)),

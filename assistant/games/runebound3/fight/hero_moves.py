@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.games.runebound3.called import HERO, SYMBOLS
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import (
@@ -30,7 +32,7 @@ from assistant.games.runebound3.fight.reading import ability_words
 from assistant.games.runebound3.fight.telling import tell_action, tell_changes
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
-from assistant.speech.questions import OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happenings
 
@@ -51,8 +53,8 @@ def hero_action(table: RuneTable, which: int, meanwhile: Happenings[[]]) -> None
         return
     action = _action(table, which, way)
     before = now(table)
-    if action not in actions(before):
-        raise Refused(t("That can't be done now."))
+    if action not in actions(before):  # a correction has taken it away meanwhile
+        return
     if action.kind == "surge":
         action, before = _told_by_table(table, action, before)
     after = pure.act(before, action)
@@ -175,15 +177,35 @@ def _action(table: RuneTable, which: int, way: str) -> Action:
     return _surge(table, which, bout)
 
 
+class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """Tokens of one attack; `others` would be of the other kind."""
+
+    others: tuple[str, ...] = ()
+
+    def accept(self, answer: Any) -> Answer:
+        if isinstance(answer, list) and any(one in self.others for one in answer):
+            raise Refused(t("Physical and magic cannot be spent in one action. Choose one kind."))
+        return super().accept(answer)
+
+
 def _some(table: RuneTable, which: int, side: Side) -> Action:
-    damage = [index for symbol in (PHYSICAL, MAGIC) for index in showing(side, symbol)]
-    options = tuple(_tokens(table, which, damage))
-    prompt = t("Which of them?")
-    chosen = table.ask(WhichOf(key="some", name=t("tokens"), prompt=prompt, options=options, least=1))
-    symbols = {side.pieces[int(one)].face.symbol for one in chosen}
-    if len(symbols) > 1:
-        raise Refused(t("Physical and magic cannot be spent in one action. Choose one kind."))
-    return Action("attack", tuple(sorted(int(one) for one in chosen)), symbols.pop())
+    """Of the kind of which there are several; of both, the table says first which one."""
+    several = [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
+    symbol = several[0]
+    if len(several) > 1:
+        kinds = [Option(one, SYMBOLS[one], number=n) for n, one in enumerate(several, 1)]
+        symbol = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind")) or symbol
+    other = MAGIC if symbol == PHYSICAL else PHYSICAL
+    question = OneKind(
+        key="some",
+        name=t("tokens"),
+        prompt=t("Which of them?"),
+        options=tuple(_tokens(table, which, showing(side, symbol))),
+        others=tuple(str(index) for index in showing(side, other)),
+        least=1,
+    )
+    chosen = table.ask(question)
+    return Action("attack", tuple(sorted(int(one) for one in chosen)), symbol)
 
 
 def _stack(table: RuneTable, which: int, side: Side) -> Action:

@@ -170,6 +170,7 @@ def which_token(table: RuneTable, hero: str) -> str:
             prompt=t("The code on the token? Without one: side.side"),
             hint=t("1 physical 2 magic 3 shield 4 agility 6 double 7 surge 9 damage 0 dash; value, + for gold."),
             codes=codes,
+            such=(*codes[:3], "12.3", "7+.4"),
             to=hero,
         )
 

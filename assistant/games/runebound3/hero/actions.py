@@ -56,13 +56,13 @@ def legal(table: RuneTable, player: Player, left: int) -> list[Option]:
         ]
         if table.held("markets"):
             made.append(Option(SHOP, t("shop, in a city"), number=4))
-        if left >= COSTS[ADVENTURE]:
+        if left >= COSTS[ADVENTURE] and (any(table.state.gems.values()) or not table.held("gems")):
             made.append(Option(ADVENTURE, t("adventure"), t("2 actions"), number=5))
         made.append(Option(CARD, t("an action of a card"), number=6))
         made.append(Option(NOTHING, t("nothing"), number=7))
         if player.quests:
             made.append(Option(EXPLORE, t("explore for a quest"), number=9))
-    if can_learn(table, player.hero) and sum(player.trophies.values()):
+    if can_learn(table, player.hero) and any(player.trophies.values()):
         made.append(Option(LEARN, t("learn a skill"), number=8))
     return made
 

@@ -14,7 +14,7 @@ from assistant.games.runebound3.hero.terrain import paying, roll_terrain
 from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable
-from assistant.speech.questions import OneOf, Option, Refused
+from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -25,8 +25,6 @@ def adventure(table: RuneTable, hero: str) -> None:
     deck = _kind(table, hero)
     if not deck:
         return
-    if table.held("gems") and table.state.gems.get(deck, 0) < 1:
-        raise Refused(t("No {deck} gem lies face up.", deck=DECKS[deck]))
     if table.held("decks") and not deck_left(table, deck):
         _turn_gem(table, deck)
         table.tell(DeckEmpty(who=hero, deck=deck))
@@ -52,7 +50,11 @@ def adventure(table: RuneTable, hero: str) -> None:
 
 
 def _kind(table: RuneTable, hero: str) -> str:
-    options = [Option(deck, words, number=n) for n, (deck, words) in enumerate(DECKS.items(), 1)]
+    options = [
+        Option(deck, words, number=n)
+        for n, (deck, words) in enumerate(DECKS.items(), 1)
+        if not table.held("gems") or table.state.gems.get(deck, 0) > 0
+    ]
     return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
 
 

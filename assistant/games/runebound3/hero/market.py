@@ -16,7 +16,7 @@ from assistant.games.runebound3.hero.sheet import check_defeat
 from assistant.games.runebound3.hero.skills import keep_caps
 from assistant.games.runebound3.rules import COST, RuneTable
 from assistant.games.runebound3.state import MARKET
-from assistant.speech.questions import OneOf, Option, Refused
+from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -41,11 +41,10 @@ def shop(table: RuneTable, hero: str) -> None:
     kind, _, asset = way.partition(":")
     if kind == "buy":
         cost = COST.of(table, asset)
-        if table.held("sheets") and table.state.of(hero).gold < cost:
-            raise Refused(t("It costs {cost} gold; there are {gold}.", cost=cost, gold=table.state.of(hero).gold))
         table.state.markets[city].remove(asset)
         if table.held("sheets"):
-            table.state.of(hero).gold -= cost
+            player = table.state.of(hero)
+            player.gold = max(0, player.gold - cost)
         table.tell(Bought(who=hero, asset=asset, cost=cost, city=city))
         gain_asset(table, hero, asset)
     elif asset:
@@ -89,7 +88,9 @@ def _sell_question(table: RuneTable, hero: str) -> OneOf:
 
 def _cost(table: RuneTable, asset: str) -> int:
     card = table.content.pack.asset.get(asset)
-    return card.cost or 0 if card is not None else 0
+    if card is None:
+        return 0
+    return card.cost if card.cost is not None else card.guess or 0
 
 
 def _sell(table: RuneTable, hero: str, asset: str) -> None:

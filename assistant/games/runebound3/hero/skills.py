@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.games.runebound3.called import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
@@ -10,9 +12,10 @@ from assistant.games.runebound3.hero.sheet import check_defeat, number_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.speech.questions import Card, Option, Refused
+from assistant.speech.questions import Answer, Card, Option, Refused
 from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
+from assistant.table.asking import NONE
 from assistant.table.rules import rule
 
 
@@ -20,8 +23,11 @@ from assistant.table.rules import rule
 def learn(table: RuneTable, hero: str) -> None:
     """A card from hand: its orbs are paid with trophies, then the caps are looked at."""
     chosen = table.ask(lambda: _question(table, hero))
+    if chosen == NONE:
+        return
     card = table.content.pack.skill[chosen]
-    check_cap(table, hero, card)
+    if _full(table, table.state.of(hero), card) and not _raises(card):
+        table.ruling("r8_cap")
     paid = _pay(table, hero, card)
     player = table.state.of(hero)
     spend_trophies(table, hero, paid)
@@ -35,11 +41,32 @@ def learn(table: RuneTable, hero: str) -> None:
     check_defeat(table, hero)
 
 
-def _question(table: RuneTable, hero: str) -> Card:
+class Learnable(Card, frozen=True, kw_only=True, tag="card"):
+    """Skills that can't be learned now are refused, each with its reason."""
+
+    refused: tuple[tuple[str, Text], ...] = ()
+
+    def accept(self, answer: Any) -> Answer:
+        reason = dict(self.refused).get(str(answer))
+        if reason is not None:
+            raise Refused(reason)
+        return super().accept(answer)
+
+
+def _question(table: RuneTable, hero: str) -> Learnable:
     player = table.state.of(hero)
-    names = player.cards if table.source("skills") == "app" else list(table.content.skills())
-    options = tuple(Option(id, SKILL(table.content, id)) for id in dict.fromkeys(names))
-    return Card(key="learn", name=t("skill"), prompt=t("Which skill is learned?"), options=options, to=hero)
+    names = dict.fromkeys(player.cards if table.source("skills") == "app" else table.content.skills())
+    reasons = {id: refusal(table, hero, table.content.pack.skill[id]) for id in names}
+    refused = tuple((id, reason) for id, reason in reasons.items() if reason is not None)
+    options = tuple(Option(id, SKILL(table.content, id)) for id in names if reasons[id] is None)
+    return Learnable(
+        key="learn",
+        name=t("skill"),
+        prompt=t("Which skill is learned?"),
+        options=(*options, Option(NONE, t("none after all"))),
+        refused=refused,
+        to=hero,
+    )
 
 
 def can_learn(table: RuneTable, hero: str) -> bool:
@@ -49,14 +76,26 @@ def can_learn(table: RuneTable, hero: str) -> bool:
 
 
 @rule("L126, L255-257")
-def check_cap(table: RuneTable, hero: str, card: SkillCard) -> None:
-    """At the cap only a card that raises an attribute; the other reading: any, then discard."""
+def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
+    """At the cap only a card that raises an attribute; the other reading: any, then discard. And the trophies."""
     player = table.state.of(hero)
-    if _learned(table, player, card.type) < number_of(table.content, player, card.type):
-        return
-    raises = card.body > 0 or card.mind > 0 or card.spirit > 0
-    if not raises and table.ruling("r8_cap") == "raises":
-        raise Refused(t("No more {attribute} skills than {attribute}.", attribute=ATTRIBUTES[card.type]))
+    if _full(table, player, card) and not _raises(card) and table.ruling("r8_cap", told=False) == "raises":
+        return t("No more {attribute} skills than {attribute}.", attribute=ATTRIBUTES[card.type])
+    for deck in DECKS:
+        if player.trophies.get(deck, 0) < getattr(card, deck):
+            return t("{n} {deck} trophies are needed.", n=getattr(card, deck), deck=DECKS[deck])
+    needed = card.any + sum(getattr(card, deck) for deck in DECKS)
+    if sum(player.trophies.get(deck, 0) for deck in DECKS) < needed:
+        return t("{n} trophies are needed.", n=needed)
+    return None
+
+
+def _full(table: RuneTable, player: Player, card: SkillCard) -> bool:
+    return _learned(table, player, card.type) >= number_of(table.content, player, card.type)
+
+
+def _raises(card: SkillCard) -> bool:
+    return card.body > 0 or card.mind > 0 or card.spirit > 0
 
 
 def _learned(table: RuneTable, player: Player, attribute: str) -> int:
@@ -68,12 +107,7 @@ def _pay(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
     """The coloured orbs, then grey ones with any trophies."""
     player = table.state.of(hero)
     paid = {deck: int(getattr(card, deck)) for deck in DECKS}
-    for deck, n in paid.items():
-        if player.trophies.get(deck, 0) < n:
-            raise Refused(t("{n} {deck} trophies are needed.", n=n, deck=DECKS[deck]))
     left = {deck: player.trophies.get(deck, 0) - paid[deck] for deck in DECKS}
-    if sum(left.values()) < card.any:
-        raise Refused(t("{n} more trophies of any kind are needed.", n=card.any))
     kinds = [deck for deck in DECKS if left[deck]]
     if card.any and (len(kinds) == 1 or sum(left.values()) == card.any):
         for deck in kinds:
