@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.speech.text import t
 from assistant.tui.drawing.bars import titled
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, Run, cut, fill, length, wrapped
+from assistant.tui.rows import Row, Run, cut, fill, length, pressing
 from assistant.view.kinds import Faces, TwoSided
 
 UP, OTHER = t("up"), t("other side")
@@ -55,22 +55,18 @@ def _quiet(row: Row) -> Row:
 
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """The pieces in a row, as they lie on the table; below each other where there is no room."""
-    columns = [
-        max(length(_up(piece, pen)), length(pen.row(piece.other)), len(str(piece.number))) for piece in pieces
-    ]
+    """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
+    columns = [max(length(_up(piece, pen)), length(pen.row(piece.other)), len(str(piece.number))) for piece in pieces]
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
-        return face_rows(pieces, pen, width)
+        head, *lines = face_rows(pieces, pen, width)
+        return [head, *(pressing(line, f"pick:{place}") for place, line in enumerate(lines))]
     rows: list[Row] = [[], [], []]
-    for piece, column in zip(pieces, columns, strict=True):
+    for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
         cells: tuple[Row, Row, Row] = (
             [Run(str(piece.number), "accent", "", True)],
             _up(piece, pen),
             _quiet(pen.row(piece.other)),
         )
         for row, cell in zip(rows, cells, strict=True):
-            row += [*([Run("   ")] if row else []), *fill(cell, column)]
+            row += [*([Run("   ")] if row else []), *pressing(fill(cell, column), f"pick:{place}")]
     return rows
-
-
-__all__ = ["draw_faces", "face_rows", "side_by_side", "wrapped"]
