@@ -6,7 +6,7 @@ from assistant.games.runebound3.called import ATTRIBUTES, DECKS, HERO, ROMAN
 from assistant.games.runebound3.clock import rounds_left
 from assistant.games.runebound3.decks import deck_left
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
-from assistant.games.runebound3.fight.course import open_challenge, open_fight
+from assistant.games.runebound3.fight.course import FIGHT, open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
 from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
 from assistant.games.runebound3.hero.dice_help import dice_help
@@ -39,6 +39,9 @@ WARN = 3
 def hero_turn(table: RuneTable, who: str) -> None:
     """One key; where the sheets are kept, one action after another. Whoever is out has no turn."""
     if table.state.over or table.state.of(who).eliminated:
+        return
+    if table.state.fight is not None:  # a position in mid-fight
+        table.then(FIGHT)
         return
     if not table.held("sheets"):
         table.ask(lambda: _question(table, who), MEANWHILE, who)
@@ -125,6 +128,7 @@ def _damage(table: RuneTable, who: str) -> None:
         )
 
     table.state.of(who).damage = table.ask(question)
+    check_defeat(table, who)
 
 
 @rules.step(phase="turn", title=t("the villain is fought"), rule="A7, L216, L1085-1089")
@@ -291,8 +295,8 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
 def something_else(table: RuneTable, who: str) -> None:
     others = [player.hero for player in table.state.standing if player.hero != who]
     options: list[Option] = []
-    rivals = [hero for hero in others if not table.state.of(hero).defeated]
-    if rivals and not table.state.of(who).defeated:
+    rivals = [hero for hero in others if _stands(table, hero)]
+    if rivals and _stands(table, who):
         options.append(Option("challenge", t("a challenge between heroes"), number=1))
     options.append(Option("out", t("out of the game by a card"), number=2))
     if others and table.held("sheets"):
@@ -341,7 +345,8 @@ def _may_face_him(table: RuneTable, who: str) -> bool:
 
 
 def _stands(table: RuneTable, who: str) -> bool:
-    return not table.state.of(who).defeated
+    """Where no sheet is kept, rest on the table costs no key: the damage is asked when a fight begins."""
+    return not table.state.of(who).defeated or not table.held("sheets")
 
 
 MEANWHILE: Happenings[[str]] = Happenings(
