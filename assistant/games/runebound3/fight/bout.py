@@ -119,7 +119,9 @@ class Bout(NamedTuple):
         return self.hero if which == HERO else self.enemy
 
     def with_side(self, which: int, side: Side) -> Bout:
-        return self._replace(hero=side) if which == HERO else self._replace(enemy=side)
+        if which == HERO:
+            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt)
+        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt)
 
 
 class Waiting(NamedTuple):
@@ -320,6 +322,11 @@ def blocks(bout: Bout) -> list[tuple[int, ...]]:
     return subsets(showing(side, SHIELD))
 
 
+def _may_block(bout: Bout, hit: Pending) -> bool:
+    side = bout.side(hit.side)
+    return hit.blockable and side.blocks in ("", hit.symbol) and bool(showing(side, SHIELD))
+
+
 def picks(bout: Bout) -> list[tuple[tuple[int, int], ...]]:
     """Ruling 25, the other reading: which of his tokens their owner recasts."""
     pending = bout.queue[0]
@@ -332,19 +339,28 @@ def picks(bout: Bout) -> list[tuple[tuple[int, int], ...]]:
 
 def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
     """Spent, or removed; the token beneath one that is spent goes with it."""
+    if not tokens:
+        return side
     pieces = list(side.pieces)
     for index in tokens:
         piece = pieces[index]
         if piece.on != FREE and place == SPENT:
-            pieces[piece.on] = pieces[piece.on]._replace(place=SPENT)
-        pieces[index] = piece._replace(place=place, on=FREE)
-    return side._replace(pieces=tuple(pieces))
+            below = pieces[piece.on]
+            pieces[piece.on] = Piece(below.token, below.up, SPENT, below.on)
+        pieces[index] = Piece(piece.token, piece.up, place, FREE)
+    return _lying(side, pieces)
+
+
+def _lying(side: Side, pieces: list[Piece]) -> Side:
+    """The same side with its tokens so."""
+    return Side(tuple(pieces), *side[1:])
 
 
 def turned(side: Side, index: int) -> Side:
     pieces = list(side.pieces)
-    pieces[index] = pieces[index]._replace(up=1 - pieces[index].up)
-    return side._replace(pieces=tuple(pieces))
+    piece = pieces[index]
+    pieces[index] = Piece(piece.token, 1 - piece.up, piece.place, piece.on)
+    return _lying(side, pieces)
 
 
 def act(bout: Bout, action: Action) -> Bout:
@@ -361,8 +377,9 @@ def act(bout: Bout, action: Action) -> Bout:
     elif action.kind == "double":
         below, top = action.tokens
         pieces = list(side.pieces)
-        pieces[top] = pieces[top]._replace(on=below)
-        side = side._replace(pieces=tuple(pieces))
+        piece = pieces[top]
+        pieces[top] = Piece(piece.token, piece.up, piece.place, below)
+        side = _lying(side, pieces)
     elif action.kind == "flip":
         side = turned(spend(side, action.tokens), action.targets[0][0][1])
     elif action.kind == "recast":
@@ -375,7 +392,8 @@ def act(bout: Bout, action: Action) -> Bout:
         queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
     else:
         raise ValueError(f"no action is called {action.kind}")
-    return settled(bout.with_side(who, side)._replace(queue=queue, dealt=0), ended=True)
+    hero, enemy = (side, bout.enemy) if who == HERO else (bout.hero, side)
+    return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0), ended=True)
 
 
 def parts(
@@ -395,7 +413,7 @@ def settled(bout: Bout, *, ended: bool = False) -> Bout:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
             bout = _part(bout._replace(queue=rest), first)
-        elif first.kind == "hit" and len(blocks(bout)) == 1:
+        elif first.kind == "hit" and not _may_block(bout, first):
             bout = _strike(bout._replace(queue=rest), first, 0)
         elif first.kind == "pick" and len(picks(bout)) == 1:
             bout = _picked(bout._replace(queue=rest), first, picks(bout)[0])
@@ -409,7 +427,9 @@ def _passed_on(bout: Bout) -> Bout:
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     if side.extra and not side.passed:
         return bout.with_side(bout.turn, side._replace(extra=side.extra - 1))
-    return bout if other.passed else bout._replace(turn=1 - bout.turn)
+    if other.passed:
+        return bout
+    return Bout(bout.hero, bout.enemy, 1 - bout.turn, bout.queue, bout.owner_picks, bout.dealt)
 
 
 def _part(bout: Bout, pending: Pending) -> Bout:
@@ -477,5 +497,6 @@ def lie(bout: Bout, up: int) -> Bout:
     side = bout.side(first.side)
     pieces = list(side.pieces)
     piece = pieces[first.at]
-    pieces[first.at] = piece._replace(up=up, place=POOL)
-    return settled(bout.with_side(first.side, side._replace(pieces=tuple(pieces)))._replace(queue=rest), ended=True)
+    pieces[first.at] = Piece(piece.token, up, POOL, piece.on)
+    made = bout.with_side(first.side, _lying(side, pieces))
+    return settled(made._replace(queue=rest), ended=True)

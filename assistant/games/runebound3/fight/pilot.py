@@ -6,15 +6,14 @@ from typing import Literal, NamedTuple
 
 from assistant.games.runebound3.fight.bout import (
     AGILITY,
-    DAMAGE,
     DASH,
     DOUBLE,
     ENEMY,
     FREE,
     HERO,
     PASS,
+    POOL,
     SHIELD,
-    SKULL,
     SURGE,
     TAKEN,
     Action,
@@ -29,7 +28,6 @@ from assistant.games.runebound3.fight.bout import (
     picks,
     showing,
     total,
-    usable,
     value,
     waiting,
 )
@@ -80,41 +78,80 @@ def worth_of(hero: float, enemy: float) -> float:
 def guess(bout: Bout) -> Worth:
     """Both go on as they lie: damage against shields, the one whose turn it is first."""
     hero, enemy = bout.hero, bout.enemy
-    order = (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO)
-    left = {HERO: float(hero.left), ENEMY: float(enemy.left)}
-    for which in order:
-        side, other = bout.side(which), bout.side(1 - which)
-        if side.passed or left[which] <= 0:
+    hero_deals, hero_stops, hero_heals = _prospects(hero)
+    enemy_deals, enemy_stops, enemy_heals = _prospects(enemy)
+    hero_left, enemy_left = float(hero.left), float(enemy.left)
+    for which in (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO):
+        if which == HERO and not hero.passed and hero_left > 0:
+            hero_left = min(float(hero.most), hero_left + hero_heals)
+            enemy_left = max(0.0, enemy_left - max(0.0, hero_deals - enemy_stops))
+        elif which == ENEMY and not enemy.passed and enemy_left > 0:
+            enemy_left = min(float(enemy.most), enemy_left + enemy_heals)
+            hero_left = max(0.0, hero_left - max(0.0, enemy_deals - hero_stops))
+    return Worth(worth_of(hero_left, enemy_left), hero_left, enemy_left)
+
+
+Prospects = tuple[float, float, float]
+_seen: dict[int, tuple[Side, Prospects]] = {}
+"""A side that an action leaves alone is looked at once. By identity, with the side itself: an id may come again."""
+REMEMBERED = 4096
+
+
+def _prospects(side: Side) -> Prospects:
+    known = _seen.get(id(side))
+    if known is not None and known[0] is side:
+        return known[1]
+    made = _look(side)
+    if len(_seen) >= REMEMBERED:
+        _seen.clear()
+    _seen[id(side)] = (side, made)
+    return made
+
+
+def _look(side: Side) -> Prospects:
+    """What it can still deal, stop and heal in this round, seen in one look over its tokens."""
+    pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
+    under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
+    deals = stops = 0
+    best = agility = doubles = surges = 0
+    flips: list[int] = []
+    for index, piece in enumerate(pieces):
+        if piece.place != POOL or index in under:
             continue
-        strength, healed = _strength(side)
-        strength = max(0.0, strength - _shields(other))
-        left[which] = min(float(side.most), left[which] + healed)
-        left[1 - which] = max(0.0, left[1 - which] - strength)
-    return Worth(worth_of(left[HERO], left[ENEMY]), left[HERO], left[ENEMY])
-
-
-def _shields(side: Side) -> float:
-    return float(total(side, SHIELD)) + 0.25 * len(showing(side, DOUBLE)) * bool(showing(side, SHIELD))
-
-
-def _strength(side: Side) -> tuple[float, float]:
-    """What it can still deal in this round, and heal."""
-    under = 0.0
-    best = 0
-    for index in usable(side):
-        face = side.pieces[index].face
-        if face.symbol in DAMAGE and face.symbol in side.attacks:
-            worth = value(side, index)
-            under += worth
-            if side.pieces[index].on == FREE:
-                best = max(best, worth)
-    doubles = len([one for one in showing(side, DOUBLE) if side.pieces[one].on == FREE])
+        symbol, worth, _ = piece.token[piece.up]
+        alone = piece.on == FREE
+        if not alone:
+            worth *= 2
+        if doubled and doubled == symbol:
+            worth *= 2
+        other = piece.token[1 - piece.up]
+        gain = (other.value if alone else 2 * other.value) if other.symbol in attacks else 0
+        if symbol in attacks:
+            deals += worth
+            gain -= worth
+            if alone and worth > best:
+                best = worth
+        elif symbol == SHIELD:
+            stops += worth
+        elif symbol == AGILITY:
+            agility += 1
+        elif symbol == DOUBLE:
+            doubles += alone
+        elif symbol == SURGE:
+            surges += worth
+        if gain > 0:
+            flips.append(gain)
+    made = float(deals)
     if doubles:
-        under += best
-    flips = sorted((_other_face(side, index) for index in usable(side)), reverse=True)
-    under += 0.8 * sum(flips[: len(showing(side, AGILITY))])
-    damage, healed = _surge_worth(side)
-    return under + damage, healed
+        made += best
+    if agility and flips:
+        flips.sort(reverse=True)
+        made += 0.8 * sum(flips[:agility])
+    healed = 0.0
+    if surges and side.abilities and not side.barred:
+        hits, healed = _surge_worth(side, surges, deals)
+        made += hits
+    return made, stops + (0.25 * doubles if stops else 0.0), healed
 
 
 def _other_face(side: Side, index: int) -> float:
@@ -126,9 +163,8 @@ def _other_face(side: Side, index: int) -> float:
     return max(0.0, float(theirs - mine))
 
 
-def _surge_worth(side: Side) -> tuple[float, float]:
+def _surge_worth(side: Side, there: int, deals: int) -> tuple[float, float]:
     """The best use of the surges that lie there, roughly."""
-    there = 0 if side.barred else total(side, SURGE)
     damage = healed = 0.0
     ranked: list[tuple[float, int, float, float]] = []
     for place, ability in enumerate(side.abilities):
@@ -142,7 +178,7 @@ def _surge_worth(side: Side) -> tuple[float, float]:
             elif effect.kind == "heal":
                 heals += min(n, side.most - side.left)
             elif effect.kind == "double":
-                hits += total(side, effect.symbol or SKULL)
+                hits += deals
             elif effect.kind in ("remove", "flip", "recast"):
                 hits += 0.9 * min(n, 4)
             else:
@@ -169,6 +205,8 @@ class Search:
         self.budget = budget
         self.listings = 0
         self.known: dict[tuple[Bout, int], Worth] = {}
+        self.cut = False
+        """Whether a line was broken off and guessed."""
 
     def count(self) -> None:
         self.listings += 1
@@ -182,6 +220,7 @@ class Search:
         if now.kind == "cast":
             return mean(self.value(lie(bout, 0), depth), self.value(lie(bout, 1), depth))
         if now.kind == "act" and depth <= 0:
+            self.cut = True
             return guess(bout)
         key = (bout, depth)
         known = self.known.get(key)
@@ -270,14 +309,14 @@ def sensible_blocks(bout: Bout) -> list[tuple[int, ...]]:
     return [ways[stopped][1] for stopped in sorted(ways, reverse=True)]
 
 
-def candidates(bout: Bout) -> list[Action]:
+def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
     """What is worth looking at: all damage at once, the cheapest payment, one of several like tokens."""
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     made: list[Action] = []
     seen: set[object] = set()
     attacks = {symbol: tuple(showing(side, symbol)) for symbol in side.attacks}
     paid: dict[tuple[int, object], int] = {}
-    for one in actions(bout):
+    for one in actions(bout) if listed is None else listed:
         if one.kind == "attack":
             if one.tokens != attacks[one.symbol]:
                 continue
@@ -310,28 +349,33 @@ def candidates(bout: Bout) -> list[Action]:
 def weigh(bout: Bout, strength: str) -> list[Weighed]:
     """Every legal action of whoever is to act, the best first; equal: printed order."""
     listed = actions(bout)
-    side = bout.turn
     if strength == "plain":
         return _plainly(bout, listed)
+    first = _looked_at(bout, strength, candidates(bout, listed))
+    likely = {one.action for one in first}
+    rest = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed if one not in likely]
+    return first + _ranked(rest, bout.turn)
+
+
+def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]:
+    """The candidates, deeper and deeper as long as the budget lasts and some line was broken off."""
+    side = bout.turn
     search = Search(BUDGETS[strength])
     search.listings = 1
-    ranked = _ranked([Weighed(one, quick_value(act(bout, one)), 0) for one in listed], side)
-    likely = {one: place for place, one in enumerate(candidates(bout))}
-    first = [one for one in ranked if one.action in likely]
-    rest = [one for one in ranked if one.action not in likely]
+    first = _ranked([Weighed(one, quick_value(act(bout, one)), 0) for one in likely], side)
     depth = 0
     while depth < DEEPEST and len(first) > 1:
         depth += 1
+        search.cut = False
         width = WIDE.get(depth, NARROW)
         try:
             looked = [Weighed(one.action, search.value(act(bout, one.action), depth), depth) for one in first[:width]]
         except Spent:
             break
-        before = search.listings
         first = _ranked(looked, side) + first[width:]
-        if depth > 4 and search.listings == before and all(one.depth == depth for one in first[:width]):
-            search.budget -= 1
-    return first + rest
+        if not search.cut:
+            break
+    return first
 
 
 def _ranked(weighed: list[Weighed], side: int) -> list[Weighed]:
@@ -340,7 +384,11 @@ def _ranked(weighed: list[Weighed], side: int) -> list[Weighed]:
 
 
 def choose(bout: Bout, strength: str) -> Action:
-    return weigh(bout, strength)[0].action
+    """The first of `weigh`, without weighing what is no candidate."""
+    listed = actions(bout)
+    if strength == "plain":
+        return plain(bout, listed)
+    return _looked_at(bout, strength, candidates(bout, listed))[0].action
 
 
 def weigh_blocks(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
