@@ -18,16 +18,24 @@ from assistant.games.runebound3.fight.bout import (
     TAKEN,
     Action,
     Bout,
+    Effect,
+    Face,
     Side,
     act,
     actions,
+    affordable,
+    aims,
     block,
     blocks,
     lie,
+    payments,
     pick,
     picks,
     showing,
+    spend,
+    targets,
     total,
+    usable,
     value,
     waiting,
 )
@@ -38,7 +46,6 @@ BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
 WIDE = {1: 99, 2: 10, 3: 7}
 NARROW = 5
 """How many candidates are looked at by depth; deeper ones are few."""
-INNER = 6
 DEEPEST = 14
 STEEP = 2
 
@@ -241,18 +248,10 @@ class Search:
             children = [pick(bout, chosen) for chosen in picks(bout)]
         else:
             self.count()
-            children = [act(bout, one) for one in candidates(bout)]
-            if depth > 1 and len(children) > INNER:
-                seen = sorted(range(len(children)), key=lambda n: self._first(children[n], side))
-                children = [children[n] for n in sorted(seen[:INNER])]
+            children = [act(bout, one) for one in few(bout)]
             depth -= 1
         worths = [self.value(child, depth) for child in children]
         return best_of(worths, side)
-
-    def _first(self, bout: Bout, side: int) -> float:
-        """Candidates are ordered by what they look like at once, the best for `side` first."""
-        seen = quick_value(bout).worth
-        return -seen if side == ENEMY else seen
 
 
 def best_of(worths: list[Worth], side: int) -> Worth:
@@ -341,6 +340,82 @@ def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
             seen.add(like)
         made.append(one)
     return made
+
+
+def few(bout: Bout) -> list[Action]:
+    """The candidates further on, made without listing everything: the best aims of each kind of action."""
+    who = bout.turn
+    side, other = bout.side(who), bout.side(1 - who)
+    mine = usable(side)
+    made = [Action("attack", tokens, symbol) for symbol in side.attacks if (tokens := tuple(showing(side, symbol)))]
+    made += _few_surges(bout, who, side, other)
+    agility = [index for index in mine if side.pieces[index].face.symbol == AGILITY]
+    if agility:
+        paid = (agility[0],)
+        gains = sorted((-_turn_gain(side, index), index) for index in mine if index != agility[0])
+        made += [Action("flip", paid, AGILITY, targets=(((who, index),),)) for gain, index in gains[:2] if gain < 0]
+        threats = sorted((-_threat(other, index), index) for index in usable(other))
+        made += [
+            Action("recast", paid, AGILITY, targets=(((1 - who, index),),)) for gain, index in threats[:1] if gain < 0
+        ]
+    alone = [index for index in mine if side.pieces[index].on == FREE]
+    below = next((index for index in alone if side.pieces[index].face.symbol == DOUBLE), -1)
+    if below >= 0:
+        tops = sorted((-_top_worth(side, index), index) for index in alone if index != below)
+        made += [Action("double", (below, top), DOUBLE) for gain, top in tops[:2] if gain < 0]
+    made.append(PASS)
+    return made
+
+
+def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
+    """Each ability that can be paid for: the cheapest way, the most dangerous tokens."""
+    made: list[Action] = []
+    for place in affordable(side):
+        ability = side.abilities[place]
+        ways = payments(side, ability.cost)
+        costs = [sum(value(side, index) for index in tokens) for tokens in ways]
+        tokens = ways[costs.index(min(costs) if ability.cost else max(costs))]
+        paid = bout.with_side(who, spend(side, tokens))
+        groups = tuple(_aim(paid, who, effect) for effect in ability.effects or ())
+        made.append(Action("surge", tokens, SURGE, place, groups))
+    return made
+
+
+def _aim(bout: Bout, who: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+    ways = aims(bout, who, effect)
+    if len(ways) == 1:
+        return ways[0]
+    worth = {one: _target_worth(bout, who, effect, one) for one in targets(bout, who, effect)}
+    return max(ways, key=lambda group: sum(worth[one] for one in group))
+
+
+def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int]) -> float:
+    which, index = target
+    side = bout.side(which)
+    if effect.kind == "flip":
+        gain = _turn_gain(side, index)
+        return gain if which == who else -gain
+    threat = float(_threat(side, index))
+    return -threat if which == who else threat
+
+
+def _turn_gain(side: Side, index: int) -> float:
+    """What turning a token over brings its owner, by what its two faces are good for."""
+    piece = side.pieces[index]
+    return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
+
+
+def _face_worth(side: Side, face: Face) -> float:
+    if face.symbol in side.attacks:
+        return float(face.value)
+    if face.symbol == SURGE:
+        return 0.9 * face.value if side.abilities and not side.barred else 0.0
+    return {SHIELD: 0.8 * face.value, DOUBLE: 0.6, AGILITY: 0.5}.get(face.symbol, 0.0)
+
+
+def _top_worth(side: Side, index: int) -> float:
+    face = side.pieces[index].face
+    return 0.0 if face.symbol in (AGILITY, DOUBLE) else _face_worth(side, face)
 
 
 # -- the decision
