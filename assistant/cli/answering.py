@@ -48,6 +48,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
             return _near(least if expected is None else expected, least, most, chance)
         case Sums(boxes=boxes, totals=totals):
             return _sums(boxes, totals, chance)
+        case Typed(such=such) if such:
+            return chance.choice(such)
         case Typed():
             return f"Nobody {chance.randint(1, SPREAD)}"
         case InOrder(options=options, count=count):

@@ -13,6 +13,7 @@ _GAMES = {
     "drunagor": ("assistant.games.drunagor.game", "DRUNAGOR"),
     "warhammer_quest": ("assistant.games.warhammer_quest.game", "WARHAMMER_QUEST"),
     "runebound2": ("assistant.games.runebound2.game", "RUNEBOUND2"),
+    "runebound3": ("assistant.games.runebound3.game", "RUNEBOUND3"),
 }
 
 GAME_IDS: tuple[str, ...] = tuple(_GAMES)

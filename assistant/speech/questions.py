@@ -222,6 +222,21 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
         return _listed(self.options, answer)
 
 
+class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
+    """A row of two-sided pieces: the answer names those that lie otherwise than they are shown.
+
+    `faces` are the two sides of each option, the one that is shown up first.
+    """
+
+    kind = "sided"
+    faces: tuple[tuple[Words, Words], ...]
+
+    def describe(self, answer: Answer) -> Text:
+        if not answer:
+            return t("as shown")
+        return super().describe(answer)
+
+
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
     """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer.
 
@@ -324,10 +339,11 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
-    """Words of the table's own: a name nobody has heard of."""
+    """Words of the table's own: a name nobody has heard of. `such`: right ones, where not all words will do."""
 
     kind = "typed"
     most: int = 60
+    such: tuple[str, ...] = ()
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str):

@@ -201,15 +201,16 @@ class Printed(Generic[E]):
         self._name = name or Named(kind)
 
     def number(self, field: str, label: Text, *, none: int | None = None, **more: Any) -> Fact[int]:
-        return self._declared(PrintedNumber(self, field, label, none=none, **more))
+        return self.declares(PrintedNumber(self, field, label, none=none, **more))
 
     def one(self, field: str, label: Text, names: Mapping[str, Text], **more: Any) -> Fact[str]:
-        return self._declared(PrintedOne(self, field, label, names=names, **more))
+        return self.declares(PrintedOne(self, field, label, names=names, **more))
 
     def words(self, field: str, label: Text, of: str = "", **more: Any) -> Fact[tuple[str, ...]]:
-        return self._declared(PrintedWords(self, field, label, of=of, **more))
+        return self.declares(PrintedWords(self, field, label, of=of, **more))
 
-    def _declared(self, fact: Fact[T]) -> Fact[T]:
+    def declares(self, fact: Fact[T]) -> Fact[T]:
+        """Also one with a question of its own."""
         self.facts[fact.field] = fact
         return fact
 

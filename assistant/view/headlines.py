@@ -22,6 +22,7 @@ _KINDS: dict[str, Text] = {
     "one_of": t("which one?"),
     "in_zone": t("which one?"),
     "which_of": t("which of them?"),
+    "sided": t("how they lie"),
     "in_order": t("what came?"),
     "number": t("how many?"),
     "card": t("which card?"),

@@ -146,6 +146,25 @@ class Dice(Struct, frozen=True, tag="dice"):
     note: Words | None = None
 
 
+class TwoSided(Struct, frozen=True):
+    """A piece with two sides under the number it is typed by: the face that is up, the other one; `live`: it still
+    counts.
+    """
+
+    number: int
+    up: Words
+    other: Words
+    live: bool = True
+    note: Words | None = None
+
+
+class Faces(Struct, frozen=True, tag="faces"):
+    """Two-sided pieces as they lie, a line each; `title` if they need one."""
+
+    pieces: tuple[TwoSided, ...]
+    title: Words | None = None
+
+
 class Grid(Struct, frozen=True, tag="grid"):
     """A small table of words and numbers; the first column is left, the others right aligned."""
 
@@ -319,7 +338,9 @@ class Zones(Struct, frozen=True, tag="zones"):
     zones: tuple[Zone, ...]
 
 
-Block = Lines | Pairs | Bar | Pips | Chart | Shelf | Dice | Grid | Stats | Cards | Track | Strip | TileMap | Zones
+Block = (
+    Lines | Pairs | Bar | Pips | Chart | Shelf | Dice | Faces | Grid | Stats | Cards | Track | Strip | TileMap | Zones
+)
 
 
 class Panel(Struct, frozen=True):

@@ -14,6 +14,7 @@ from assistant.speech.questions import (
     InZone,
     Number,
     OneOf,
+    Sided,
     Typed,
     WhichOf,
 )
@@ -47,6 +48,10 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             )
         case OneOf(options=options, expected=expected):
             return Choose(lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads)
+        case Sided(options=options, expected=chosen, faces=faces):
+            from assistant.tui.asking.sided import SidedForm
+
+            return SidedForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen), faces=faces)
         case WhichOf(options=options, expected=chosen, spaces=True):
             from assistant.tui.asking.draw import DrawForm
 

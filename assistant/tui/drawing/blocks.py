@@ -8,6 +8,7 @@ from typing import assert_never
 
 from assistant.tui.drawing.bars import draw_bars, draw_chart, draw_pips
 from assistant.tui.drawing.cards import draw_cards, stats
+from assistant.tui.drawing.faces import draw_faces
 from assistant.tui.drawing.offers import draw_dice, draw_shelf
 from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
@@ -22,6 +23,7 @@ from assistant.view.kinds import (
     Cards,
     Chart,
     Dice,
+    Faces,
     Grid,
     Lines,
     Pairs,
@@ -71,6 +73,8 @@ def draw_block(
             return draw_shelf(block, pen, width, cards=CARDS if cards else 0)
         case Dice():
             return draw_dice(block, pen, width, 3 if height >= 6 else 1)
+        case Faces():
+            return draw_faces(block, pen, width)
         case Grid():
             return draw_grid(block, pen, width)
         case Stats():

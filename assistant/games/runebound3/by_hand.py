@@ -1,0 +1,35 @@
+"""What is typed while a question waits: `1-2` hero 1 suffers two, `9-2` the enemy loses two. Screens 4, 7."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.hero.sheet import check_defeat, heal, suffer
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import ENEMY_NUMBER
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+
+@rules.typed_amount
+def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
+    """Less is damage, more heals."""
+    state = table.state
+    fight = state.fight
+    if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
+        fight.enemy.damage = max(0, fight.enemy.damage - by)
+        return
+    player = next((one for one in state.players if one.number == figure and not one.eliminated), None)
+    if player is None:
+        raise Refused(t("No hero has the number {number}.", number=figure))
+    if by > 0:
+        heal(table, player.hero, by)
+    else:
+        suffer(table, player.hero, -by)
+
+
+@rules.after_correction
+def consequences(table: RuneTable) -> None:
+    """Damage that equals health defeats, outside of a fight at once."""
+    fighting = () if table.state.fight is None else (table.state.fight.hero.id, table.state.fight.enemy.id)
+    for player in table.state.players:
+        if player.hero not in fighting:
+            check_defeat(table, player.hero)

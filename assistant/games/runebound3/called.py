@@ -1,0 +1,133 @@
+"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from assistant.speech.events import Event
+from assistant.speech.names import Named
+from assistant.speech.text import Text, hued, t, tc
+
+Symbol = Literal["physical", "magic", "shield", "agility", "double", "surge", "enemy", "dash"]
+SYMBOLS: dict[str, Text] = {
+    "physical": hued(tc("token", "physical"), "orange"),
+    "magic": hued(tc("token", "magic"), "blue"),
+    "shield": hued(tc("token", "shield"), "white"),
+    "agility": hued(tc("token", "agility"), "green"),
+    "double": hued(tc("token", "double"), "purple"),
+    "surge": hued(tc("token", "surge"), "gold"),
+    "enemy": hued(tc("token", "damage"), "red"),
+    "dash": hued(tc("token", "dash"), "grey"),
+}
+TYPED: dict[str, str] = {
+    "1": "physical",
+    "2": "magic",
+    "3": "shield",
+    "4": "agility",
+    "6": "double",
+    "7": "surge",
+    "9": "enemy",
+    "0": "dash",
+}
+"""The digits by which a side of an unknown token is typed."""
+Attribute = Literal["body", "mind", "spirit"]
+ATTRIBUTES: dict[str, Text] = {"body": t("body"), "mind": t("mind"), "spirit": t("spirit")}
+Deck = Literal["combat", "exploration", "social"]
+DECKS: dict[str, Text] = {
+    "combat": hued(tc("deck", "combat"), "red"),
+    "exploration": hued(tc("deck", "exploration"), "green"),
+    "social": hued(tc("deck", "social"), "purple"),
+}
+AssetType = Literal["weapon", "clothing", "equipment", "movement", "goods"]
+ASSET_TYPES: dict[str, Text] = {
+    "weapon": t("weapon"),
+    "clothing": t("clothing"),
+    "equipment": t("equipment"),
+    "movement": t("movement"),
+    "goods": t("goods"),
+}
+Terrain = Literal["wild", "plains", "forest", "hills", "mountain", "water"]
+TERRAINS: dict[str, Text] = {
+    "wild": t("wild"),
+    "plains": t("plains"),
+    "forest": t("forest"),
+    "hills": t("hills"),
+    "mountain": t("mountain"),
+    "water": t("water"),
+}
+FACES: dict[str, Text] = {
+    "wild": t("wild"),
+    "plains": t("plains"),
+    "plains_forest": t("plains/forest"),
+    "forest_hills": t("forest/hills"),
+    "mountain_water": t("mountain/water"),
+    "hills_plains": t("hills/plains"),
+    "water": t("water"),
+    "mountain_forest": t("mountain/forest"),
+}
+"""Faces of a terrain die that public lists name."""
+SPACE_HOLDS: dict[str, Text] = {"story": t("story"), "gems": t("gems"), "last": t("it is the last space")}
+STORY_KINDS: dict[str, Text] = {
+    "quest": t("a story quest"),
+    "once": t("done at once, discarded"),
+    "enemy": t("an enemy"),
+}
+KINDS: dict[str, Text] = {"enemy": t("enemy"), "event": t("event"), "quest": t("quest")}
+MODES: dict[str, Text] = {
+    "alone": t("alone"),
+    "together": t("together: one hero's win is everybody's"),
+    "rivals": t("against each other"),
+}
+STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
+PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed")}
+EFFECTS: dict[str, Text] = {
+    "damage": t("damage"),
+    "unblockable": t("damage that cannot be blocked"),
+    "heal": t("heals"),
+    "remove": t("removes tokens"),
+    "recast": t("recasts tokens"),
+    "flip": t("turns tokens over"),
+    "bar": t("bars surges"),
+    "double": t("doubles its damage this round"),
+    "read": t("read it each time"),
+}
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+HERO = Named("hero", kind=t("hero"))
+ENEMY = Named("enemy", "villain", kind=t("enemy"))
+ABILITY = Named("ability", kind=t("ability"))
+TOKEN = Named("token", kind=t("token"))
+ASSET = Named("asset", kind=t("asset"))
+SKILL = Named("skill", kind=t("skill"))
+STORY = Named("story", kind=t("story card"))
+ADVENTURE = Named("adventure", "enemy", kind=t("adventure card"))
+CITY = Named("city", kind=t("city"))
+SPACE = Named("space", kind=t("space"))
+SYMBOL = Named(words=SYMBOLS)
+ATTRIBUTE = Named(words=ATTRIBUTES)
+DECK = Named(words=DECKS)
+MODE = Named(words=MODES)
+STRENGTH = Named(words=STRENGTHS)
+FACE = Named(words=FACES)
+
+HeroId = Annotated[str, HERO]
+EnemyId = Annotated[str, ENEMY]
+AbilityId = Annotated[str, ABILITY]
+TokenId = Annotated[str, TOKEN]
+AssetId = Annotated[str, ASSET]
+SkillId = Annotated[str, SKILL]
+StoryId = Annotated[str, STORY]
+AdventureId = Annotated[str, ADVENTURE]
+CityId = Annotated[str, CITY]
+DeckId = Annotated[str, DECK]
+AttributeId = Annotated[str, ATTRIBUTE]
+SymbolId = Annotated[str, SYMBOL]
+FaceId = Annotated[str, FACE]
+
+
+class OfHero(Event, frozen=True, kw_only=True):
+    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+
+    whose = "who"
+
+    who: HeroId = ""

@@ -1,0 +1,227 @@
+"""The only clock: the time token, acts, story cards, gems, the end. A1-A4, A7; screens 3, 9."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import DECKS, HERO, STORY_KINDS
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.decks import STORIES
+from assistant.games.runebound3.events import (
+    ActEnded,
+    EndNears,
+    GemsRefreshed,
+    RoundBegan,
+    StoryDrawn,
+    VillainMarched,
+    ZombieRule,
+)
+from assistant.games.runebound3.fight.course import open_fight
+from assistant.games.runebound3.fight.reading import which_enemy
+from assistant.games.runebound3.hero.sheet import change_story_tokens
+from assistant.games.runebound3.hero.terrain import roll_terrain
+from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
+from assistant.games.runebound3.state import ACTIONS, Runebound3, Slot
+from assistant.games.runebound3.villain import change_zombies, lose, villain_comes
+from assistant.speech.questions import InOrder, Number, OneOf, Option
+from assistant.speech.text import t
+
+MARCH_DICE = 5
+QUEST, ONCE, ENEMY = "quest", "once", "enemy"
+
+
+def last_space(content: Content) -> int:
+    """The number of the last space: read, or as public lists say."""
+    spaces = content.spaces()
+    read = [space.number for space in spaces if "last" in (space.holds or ())]
+    guessed = [space.number for space in spaces if "last" in space.guess]
+    return (read or guessed or [spaces[-1].number])[0]
+
+
+def rounds_left(content: Content, state: Runebound3) -> int:
+    """After this one, until Act 2 is over."""
+    last = last_space(content)
+    return 0 if state.stuck else (2 - state.act) * last + max(0, last - state.space)
+
+
+def space_id(content: Content, number: int) -> str:
+    spaces = content.spaces()
+    return next((space.id for space in spaces if space.number == number), spaces[-1].id)
+
+
+def is_last(content: Content, number: int) -> bool:
+    spaces = content.spaces()
+    here = next((space for space in spaces if space.number == number), spaces[-1])
+    return "last" in (here.holds or ()) or here.number == spaces[-1].number
+
+
+@rules.step(phase="clock", title=t("the time token"), rule="A1, L96-98, L1115-1118")
+def time_moves(table: RuneTable) -> None:
+    """After the last turn of a round. The last space is a whole round, too; then Act 2, then the end."""
+    state, content = table.state, table.content
+    at_end = is_last(content, state.space)
+    if state.stuck or (at_end and state.act == 2):
+        _after_act_2(table)
+        return
+    target = 1 if at_end else state.space + 1
+    holds = HOLDS.of(table, space_id(content, target))
+    state = table.state
+    if at_end:
+        state.act = 2
+        table.tell(ActEnded())
+        villain_comes(table)
+        if content.scenario.zombie_note:
+            table.tell(ZombieRule())
+    state.space = target
+    state.due = [one for one in _order(table, holds) if one in holds]
+    _new_round(table, moved=True)
+    if state.act == 2 and is_last(table.content, target):
+        table.tell(EndNears(end=content.scenario.end, villain=content.villain.id))
+
+
+def _order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
+    """Ruling 15: both symbols on one space."""
+    both = "story" in holds and "gems" in holds
+    if both and table.ruling("r15_both") == "gems":
+        return ("gems", "story")
+    return ("story", "gems")
+
+
+def _new_round(table: RuneTable, *, moved: bool) -> None:
+    state = table.state
+    state.round += 1
+    state.had_turn, state.turn_over, state.actions = [], False, ACTIONS
+    table.tell(RoundBegan(round=state.round, space=state.space, act=state.act, moved=moved))
+
+
+def _after_act_2(table: RuneTable) -> None:
+    """The token never moves again: lost, or the villain marches, a hex for each wild of five dice."""
+    scenario, state = table.content.scenario, table.state
+    if scenario.end == "lost" or scenario.goal is None:
+        lose(table, "time")
+        return
+    if state.to_go < 0:
+        goal = scenario.goal
+        prompt = t("How many hexes is it from the villain to {goal}?", goal=goal)
+        far = table.number("far", prompt, least=1, most=30, expected=8, name=t("hexes to go"))
+        table.state.to_go = far
+    faces = roll_terrain(table, "", MARCH_DICE, "march") if table.source("dice") == "app" else None
+    wild = (
+        faces.count("wild")
+        if faces is not None
+        else table.number("wild", t("Roll 5 terrain dice. How many wild?"), most=MARCH_DICE, name=t("wild"))
+    )
+    state = table.state
+    state.stuck = True
+    state.to_go = max(0, state.to_go - wild)
+    table.tell(VillainMarched(villain=scenario.villain, wild=wild, left=state.to_go, goal=scenario.goal))
+    if state.to_go == 0:
+        lose(table, "arrived")
+        return
+    _new_round(table, moved=False)
+
+
+# -- what a space brings
+
+
+def something_due(table: RuneTable) -> bool:
+    return bool(table.state.due) and not table.state.over
+
+
+@rules.step(phase="clock", title=t("what the space brings"), rule="A1, L1117-1118")
+def space_brings(table: RuneTable) -> None:
+    if table.state.due[0] == "story":
+        _story(table)
+    else:
+        _gems(table)
+
+
+def _done(table: RuneTable, what: str) -> None:
+    due = table.state.due
+    if what in due:
+        due.remove(what)
+
+
+def _story(table: RuneTable) -> None:
+    """A2: the top story card; a quest goes to the first empty slot, anything else is done at once."""
+    card = ""
+    if table.source("story") == "app" and table.content.stories():
+        card = STORIES.draw(table, t("Draw the top story card. Which one is it?"))
+    known = table.content.pack.story.get(card)
+    kind = known.kind if known is not None else table.ask(lambda: _story_question(table))
+    who, enemy = "", ""
+    if kind == ENEMY:
+        heroes = [player.hero for player in table.state.in_order()]
+        who = heroes[0]
+        if len(heroes) > 1:
+            who = table.one("fighter", t("Who fights?"), lambda: heroes, HERO, name=t("who fights")) or who
+        enemy = known.enemy if known is not None and known.enemy else which_enemy(table, t("Which enemy?"))
+    state = table.state
+    state.story_drawn += 1
+    _done(table, "story")
+    slot, full = 0, False
+    if kind == QUEST:
+        taken = {one.number for one in state.slots}
+        slot = next((n for n in range(1, table.content.scenario.slots + 1) if n not in taken), 0)
+        full = slot == 0
+        if slot:
+            state.slots = sorted([*state.slots, Slot(slot, card)], key=lambda one: one.number)
+    table.tell(
+        StoryDrawn(
+            kind=kind,
+            card=card,
+            slot=slot,
+            several=known is not None and known.several,
+            hex=known.hex if known is not None else None,
+            full=full,
+        )
+    )
+    if known is not None and known.black:
+        change_zombies(table, known.black)
+    if known is not None and known.white and table.content.scenario.white:
+        change_story_tokens(table, state.in_order()[0].hero, table.content.scenario.white, known.white)
+    if kind == ENEMY:
+        open_fight(table, who, enemy, story=True)
+
+
+def _story_question(table: RuneTable) -> OneOf:
+    options = tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(STORY_KINDS.items(), 1))
+    return OneOf(
+        key="story",
+        name=t("story card"),
+        prompt=t("Draw the top story card. What is it?"),
+        options=options,
+        expected=QUEST,
+    )
+
+
+def _gems(table: RuneTable) -> None:
+    """A3: every grey gem without a hero on its hex; a defeated hero's figure still counts."""
+    if not table.held("gems"):
+        _done(table, "gems")
+        table.tell(GemsRefreshed())
+        return
+    grey = table.ask(lambda: _grey_question(table))
+    kinds: list[str] = []
+    if grey:
+        kinds = table.ask(_kinds(grey))
+    state = table.state
+    most = table.content.scenario.gems
+    state.gems = {deck: most - kinds.count(deck) for deck in DECKS}
+    _done(table, "gems")
+    table.tell(GemsRefreshed(grey=grey))
+
+
+def _grey_question(table: RuneTable) -> Number:
+    state = table.state
+    there = sum(table.content.scenario.gems - state.gems.get(deck, 0) for deck in DECKS)
+    return Number(
+        key="grey",
+        name=t("stay grey"),
+        prompt=t("Turn up every grey gem that has no hero on its hex. How many stay grey?"),
+        most=min(there, len(state.standing)),
+        expected=0,
+    )
+
+
+def _kinds(n: int) -> InOrder:
+    options = tuple(Option(deck, words, number=place) for place, (deck, words) in enumerate(DECKS.items(), 1))
+    return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

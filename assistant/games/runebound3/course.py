@@ -1,0 +1,37 @@
+"""A game from its set-up to its end, read top to bottom."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.clock import something_due, space_brings, time_moves
+from assistant.games.runebound3.fight.course import FIGHT
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
+from assistant.games.runebound3.turns import hero_turn, who_follows
+from assistant.speech.questions import Finished
+from assistant.speech.text import t
+from assistant.table.order import back_to, repeat, turns, when
+
+
+def goes_on(table: RuneTable) -> bool:
+    return not table.state.over
+
+
+@rules.step(phase="villain", title=t("the end"), rule="L1086-1087, L98")
+def the_end(table: RuneTable) -> None:
+    table.ask(Finished(key="finished", prompt=t("The game is over.")))
+
+
+GAME = rules.sequence(
+    "game",
+    lambda state: state.course,
+    choose_mode,
+    set_up,
+    first_player,
+    turns(hero_turn, who_follows),
+    when(time_moves, goes_on),
+    repeat(space_brings, something_due),
+    back_to(hero_turn, goes_on),
+    the_end,
+)
+rules.root = GAME
+assert FIGHT is not None

@@ -1,0 +1,275 @@
+"""What is told of turns, the clock, the story, gems, the villain and the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.called import (
+    ROMAN,
+    SPACE_HOLDS,
+    STORY_KINDS,
+    AdventureId,
+    DeckId,
+    EnemyId,
+    HeroId,
+    OfHero,
+    StoryId,
+)
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Words
+from assistant.speech.text import Name, Text, t, tn, verbatim
+
+
+class GameBegan(Event, frozen=True, kw_only=True):
+    first: HeroId
+    heading = True
+    says = sentence("{first} begins, drawn by lot.")
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """`left`: rounds that are left, -1 if nobody knows."""
+
+    round: int
+    space: int
+    act: int = 1
+    moved: bool = True
+    heading = True
+    says = (
+        sentence("Round {round}.", moved=False),
+        sentence("Round {round}. Time token to space {space}."),
+    )
+
+
+class TurnEnded(OfHero, frozen=True, kw_only=True):
+    says = (sentence("The turn is over.", who=""), sentence("{who}: the turn is over."))
+
+
+class SpaceRead(Event, frozen=True, kw_only=True):
+    space: int
+    holds: tuple[str, ...] = ()
+    says = (sentence("Space {space}: nothing on it.", holds=()), sentence("Space {space}: {what}."))
+
+    def what(self, content: Any) -> Text:
+        return t("{list}", list=tuple(SPACE_HOLDS[one] for one in self.holds))
+
+
+class ActEnded(Event, frozen=True, kw_only=True):
+    heading = True
+    says = sentence(
+        "End of Act 1. Time token to the first space, side 2 up. From now on every enemy casts the mighty token, too."
+    )
+
+
+class VillainCame(Event, frozen=True, kw_only=True):
+    villain: EnemyId
+    where: Name
+    zombies: int = 0
+    says = (
+        sentence("{villain} comes: {where}.", zombies=0),
+        sentence(
+            "{villain} comes: {where}, and {n} zombie with him.",
+            "{villain} comes: {where}, and {n} zombies with him.",
+            "zombies",
+        ),
+    )
+
+
+class GemsRefreshed(Event, frozen=True, kw_only=True):
+    """`grey`: how many stay so under heroes, -1 where nobody counts."""
+
+    grey: int = -1
+    says = (
+        sentence("Turn up every grey gem that has no hero on its hex.", grey=-1),
+        sentence("Turn up every grey gem that has no hero on its hex: {grey} stay grey."),
+    )
+
+
+class StoryDrawn(Event, frozen=True, kw_only=True):
+    """`slot` 0: it lies in none. `full`: no slot is empty."""
+
+    kind: str
+    card: StoryId = ""
+    slot: int = 0
+    several: bool = False
+    hex: Name | None = None
+    full: bool = False
+    says = (
+        sentence("{called}: no slot is empty; as the card says.", full=True),
+        sentence("{called}: slot {roman}; several hexes, no token.", kind="quest", several=True),
+        sentence("{called}: slot {roman}, its token on the hex it names.", kind="quest", hex=None),
+        sentence("{called}: slot {roman}, its token on {hex}.", kind="quest"),
+        sentence("{called}: do it now, then discard it.", kind="once"),
+        sentence("{called}: it gives no card as a trophy."),
+    )
+
+    def called(self, content: Any) -> Words:
+        card = content.pack.story.get(self.card) if content is not None else None
+        return card.name if card is not None else STORY_KINDS[self.kind]
+
+    @property
+    def roman(self) -> str:
+        return ROMAN[self.slot]
+
+
+class StoryQuestDone(Event, frozen=True, kw_only=True):
+    slot: int
+    card: StoryId = ""
+    says = sentence("Story quest of slot {roman} is done: the slot is empty, its token comes back.")
+
+    @property
+    def roman(self) -> str:
+        return ROMAN[self.slot]
+
+
+class StoryTokens(OfHero, frozen=True, kw_only=True):
+    """Lore or companions of a hero."""
+
+    kind: str
+    by: int
+    now: int
+    says = (sentence("{what}: {now} now."),)
+
+    def what(self, content: Any) -> Text:
+        return {"lore": t("Lore"), "companions": t("Companions")}.get(self.kind, verbatim(self.kind))
+
+
+class Zombies(Event, frozen=True, kw_only=True):
+    by: int
+    now: int
+    fallen: bool = False
+    says = (
+        sentence("A zombie is killed: its token to the bank, 1 gold. {now} on the board.", fallen=True),
+        sentence("Zombies on the board: {now}."),
+    )
+
+
+class VillainMarched(Event, frozen=True, kw_only=True):
+    villain: EnemyId
+    wild: int
+    left: int
+    goal: Name
+    says = (
+        sentence("{villain}: {wild} hexes towards {goal}. He is there.", left=0),
+        sentence("{villain}: {wild} hexes towards {goal}, {left} to go."),
+    )
+
+
+class VillainHealth(Event, frozen=True, kw_only=True):
+    """His health against a hero with every summand."""
+
+    villain: EnemyId
+    hero: HeroId
+    printed: int
+    lore: int = 0
+    companions: int = 0
+    zombies: int = 0
+    total: int
+    least: bool = False
+    says = (
+        sentence("{villain} against {hero}: {parts}; never below his minimum: {total}.", least=True),
+        sentence("{villain} against {hero}: {parts}: {total}."),
+    )
+
+    def parts(self, content: Any) -> Text:
+        made: list[Text] = [verbatim(str(self.printed))]
+        if self.zombies:
+            made.append(t("zombies {n}", n=signed(self.zombies)))
+        if self.companions:
+            made.append(t("companions {n}", n=signed(self.companions)))
+        if self.lore:
+            made.append(t("lore {n}", n=signed(self.lore)))
+        return t("{list}", list=tuple(made))
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else str(n)
+
+
+class Eliminated(Event, frozen=True, kw_only=True):
+    hero: HeroId
+    says = sentence(
+        "{hero} is eliminated: figure off the board; assets, skills, trophies, tokens out of the game; "
+        "gold, story and damage tokens to the bank; quests and rumours are discarded."
+    )
+
+
+class FirstPlayerNow(Event, frozen=True, kw_only=True):
+    hero: HeroId
+    says = sentence("{hero} is first player now.")
+
+
+class GameWon(Event, frozen=True, kw_only=True):
+    hero: HeroId
+    villain: EnemyId
+    together: bool = False
+    heading = True
+    says = (
+        sentence("{villain} is defeated: everybody wins.", together=True),
+        sentence("{villain} is defeated: {hero} wins."),
+    )
+
+
+class GameLost(Event, frozen=True, kw_only=True):
+    """`how`: the last hero is out, Act 2 is over, the villain arrived."""
+
+    how: str
+    villain: EnemyId
+    heading = True
+    says = (
+        sentence("The last hero is out. {villain} wins.", how="out"),
+        sentence("{villain} has arrived: all heroes lose.", how="arrived"),
+        sentence("Act 2 is over: all heroes lose."),
+    )
+
+
+class EndNears(Event, frozen=True, kw_only=True):
+    """The scenario card is looked at: the last space of Act 2."""
+
+    end: str
+    villain: EnemyId
+    says = (
+        sentence("The last space of Act 2: this round is still played, then {villain} marches.", end="march"),
+        sentence("The last space of Act 2: this round is still played, then all heroes lose."),
+    )
+
+
+class ZombieRule(Event, frozen=True, kw_only=True):
+    reminds = True
+    says = sentence("A zombie: 2 damage to whoever enters, 1 action kills it, 1 gold.")
+
+
+class CardDrawn(OfHero, frozen=True, kw_only=True):
+    """An adventure card; `left` in its deck."""
+
+    deck: DeckId
+    card: AdventureId = ""
+    left: int = 0
+    says = (
+        sentence("The gem is turned; a {deck} card. {left} left.", card=""),
+        sentence("The gem is turned; {card}. {left} {deck} cards left."),
+    )
+
+
+class DeckEmpty(OfHero, frozen=True, kw_only=True):
+    deck: DeckId
+    says = sentence("The {deck} deck is empty: the gem is turned, nothing else. It is never shuffled again.")
+
+
+class ModeChosen(Event, frozen=True, kw_only=True):
+    mode: str
+    says = (
+        sentence("Together: one hero who beats the villain wins for all.", mode="together"),
+        sentence("Against each other: the hero who beats the villain wins."),
+    )
+
+
+class Strength(Event, frozen=True, kw_only=True):
+    strength: str
+    says = sentence("From now on enemies play {how}.")
+
+    def how(self, content: Any) -> Text:
+        return {"plain": t("plainly"), "sharp": t("sharply"), "strong": t("strongly")}[self.strength]
+
+
+def rounds_left(n: int) -> Text:
+    return tn("{n} more round", "{n} more rounds", n)

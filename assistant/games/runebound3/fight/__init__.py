@@ -1,0 +1,1 @@
+"""The fight: tokens, actions, the enemy who plays them."""

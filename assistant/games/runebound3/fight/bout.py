@@ -1,0 +1,502 @@
+"""A combat round as data, and what follows from each action: pure, shared by the rules and the enemy's pilot. C1-C5.
+
+A `Bout` is waiting for exactly one thing: an action, a block, a pick of tokens, how a recast token lies; or it is over.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+HERO, ENEMY = 0, 1
+POOL, SPENT, REMOVED = "pool", "spent", "removed"
+PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
+AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
+SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
+DAMAGE = (PHYSICAL, MAGIC, SKULL)
+ASKED, TAKEN = -1, -2
+"""An effect of so many: told by the table; as much as attacks have dealt to its user in this combat round."""
+FREE = -1
+"""On no other token."""
+
+
+class Face(NamedTuple):
+    symbol: str
+    value: int = 1
+    gold: bool = False
+
+
+class Token(NamedTuple):
+    a: Face
+    b: Face
+
+
+class Piece(NamedTuple):
+    """A token of a side: which face is up, where it is, and on which of his tokens it lies (`FREE`: on none)."""
+
+    token: Token
+    up: int = 0
+    place: str = POOL
+    on: int = FREE
+
+    @property
+    def face(self) -> Face:
+        return self.token[self.up]
+
+
+class Effect(NamedTuple):
+    """One part of an ability. `n` 0: X, as many surges as were paid; `whose`: own, opponent or any; `spent`: spent
+    tokens, too; `named`: the card says which token; `if_dealt`: only if damage got through before.
+    """
+
+    kind: str
+    n: int = 1
+    whose: str = "opponent"
+    symbol: str = ""
+    spent: bool = False
+    named: bool = False
+    if_dealt: bool = False
+
+
+class Ability(NamedTuple):
+    """Of `cost` surges (0: X). Nobody has read what it does: no `effects`."""
+
+    cost: int
+    effects: tuple[Effect, ...] | None = None
+
+
+class Side(NamedTuple):
+    """`attacks` are the symbols it may attack with, `blocks` the only kind its shields help against (empty: any)."""
+
+    pieces: tuple[Piece, ...]
+    left: int
+    most: int
+    passed: bool = False
+    used: tuple[int, ...] = ()
+    barred: bool = False
+    doubled: str = ""
+    taken: int = 0
+    extra: int = 0
+    abilities: tuple[Ability, ...] = ()
+    attacks: tuple[str, ...] = (SKULL,)
+    blocks: str = ""
+
+
+class Pending(NamedTuple):
+    """What is still to come of the action that runs: `hit`, `pick`, `cast`, `part` of an ability with its targets."""
+
+    kind: str
+    side: int
+    n: int = 0
+    symbol: str = ""
+    at: int = FREE
+    effect: Effect = Effect("none")
+    targets: tuple[tuple[int, int], ...] = ()
+    attack: bool = False
+    blockable: bool = True
+
+
+class Action(NamedTuple):
+    """`tokens` are those spent, as indices into the own pieces; `targets` one group for each part of the ability."""
+
+    kind: str
+    tokens: tuple[int, ...] = ()
+    symbol: str = ""
+    ability: int = -1
+    targets: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
+class Bout(NamedTuple):
+    """`owner_picks`: ruling 25, a recast that names no token. `dealt`: damage that the running ability got through."""
+
+    hero: Side
+    enemy: Side
+    turn: int = HERO
+    queue: tuple[Pending, ...] = ()
+    owner_picks: bool = False
+    dealt: int = 0
+
+    def side(self, which: int) -> Side:
+        return self.hero if which == HERO else self.enemy
+
+    def with_side(self, which: int, side: Side) -> Bout:
+        if which == HERO:
+            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt)
+        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt)
+
+
+class Waiting(NamedTuple):
+    """`act`, `block`, `pick`, `cast` or `over`, and whose it is."""
+
+    kind: str
+    side: int = HERO
+
+
+PASS = Action("pass")
+
+
+# -- looking at tokens
+
+
+def covered(side: Side) -> frozenset[int]:
+    """Under another token: immune and of no use by themselves."""
+    return frozenset(piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL)
+
+
+def usable(side: Side) -> list[int]:
+    """Tokens of the pool that nothing lies on: those that can be spent, turned, recast, removed."""
+    under = covered(side)
+    return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
+
+
+def value(side: Side, index: int) -> int:
+    """Twice on a doubling token; damage twice again where the round says so."""
+    piece = side.pieces[index]
+    face = piece.face
+    worth = face.value * (2 if piece.on != FREE else 1)
+    return worth * 2 if side.doubled and side.doubled == face.symbol else worth
+
+
+def showing(side: Side, symbol: str) -> list[int]:
+    return [index for index in usable(side) if side.pieces[index].face.symbol == symbol]
+
+
+def total(side: Side, symbol: str) -> int:
+    return sum(value(side, index) for index in showing(side, symbol))
+
+
+def initiative(side: Side) -> int:
+    """Tokens with a gold symbol up, a dash too; their values don't count."""
+    return sum(piece.face.gold for piece in side.pieces if piece.place == POOL)
+
+
+def begin(hero: Side, enemy: Side, owner_picks: bool = False, attacker: int = HERO) -> Bout:
+    """After the cast: the higher initiative acts first, equals: the attacker."""
+    first, second = initiative(hero), initiative(enemy)
+    turn = attacker if first == second else HERO if first > second else ENEMY
+    return Bout(hero, enemy, turn, owner_picks=owner_picks)
+
+
+def subsets(items: list[int]) -> list[tuple[int, ...]]:
+    """All of them, none first, in the order of the items."""
+    made: list[tuple[int, ...]] = [()]
+    for item in items:
+        made += [(*one, item) for one in made]
+    return made
+
+
+def exactly(items: list[tuple[int, int]], n: int) -> list[tuple[tuple[int, int], ...]]:
+    """All choices of n of them, or of all there are."""
+    if n >= len(items):
+        return [tuple(items)]
+    if n <= 0:
+        return [()]
+    with_first = [(items[0], *rest) for rest in exactly(items[1:], n - 1)]
+    return with_first + exactly(items[1:], n)
+
+
+# -- what waits
+
+
+def waiting(bout: Bout) -> Waiting:
+    if bout.hero.left <= 0 or bout.enemy.left <= 0:
+        return Waiting("over")
+    if bout.queue:
+        first = bout.queue[0]
+        kind = "block" if first.kind == "hit" else first.kind
+        return Waiting(kind, first.side)
+    if bout.hero.passed and bout.enemy.passed:
+        return Waiting("over")
+    return Waiting("act", bout.turn)
+
+
+# -- the listings
+
+
+def actions(bout: Bout) -> list[Action]:
+    """Every legal action of whoever is to act: A6, C2. Pass comes last."""
+    who = bout.turn
+    side = bout.side(who)
+    made: list[Action] = []
+    for symbol in side.attacks:
+        made += [Action("attack", tokens, symbol) for tokens in subsets(showing(side, symbol)) if tokens]
+    made += _surges(bout, who)
+    made += _agility(bout, who)
+    made += _doubles(side)
+    made.append(PASS)
+    return made
+
+
+def affordable(side: Side) -> list[int]:
+    """Abilities that can be paid for and were not used in this combat round."""
+    if side.barred:
+        return []
+    there = total(side, SURGE)
+    return [
+        place
+        for place, ability in enumerate(side.abilities)
+        if place not in side.used and there >= max(1, ability.cost) and there > 0
+    ]
+
+
+def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
+    """Every set of surge tokens that pays for it; more than needed is legal and brings nothing."""
+    need = max(1, cost)
+    sets = subsets(showing(side, SURGE))
+    return [tokens for tokens in sets if tokens and sum(value(side, index) for index in tokens) >= need]
+
+
+def _surges(bout: Bout, who: int) -> list[Action]:
+    side = bout.side(who)
+    made: list[Action] = []
+    for place in affordable(side):
+        ability = side.abilities[place]
+        for tokens in payments(side, ability.cost):
+            paid = bout.with_side(who, spend(side, tokens))
+            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in _aims(paid, who, ability)]
+    return made
+
+
+def _aims(bout: Bout, who: int, ability: Ability) -> list[tuple[tuple[tuple[int, int], ...], ...]]:
+    """A group of targets for each part, in every way; a part that aims at nothing has an empty group."""
+    made: list[tuple[tuple[tuple[int, int], ...], ...]] = [()]
+    for effect in ability.effects or ():
+        groups = aims(bout, who, effect)
+        made = [(*before, group) for before in made for group in groups]
+    return made
+
+
+def aims(bout: Bout, who: int, effect: Effect) -> list[tuple[tuple[int, int], ...]]:
+    """Which tokens one part can take: those of the pool unless it names spent ones."""
+    if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
+        return [()]
+    there = targets(bout, who, effect)
+    return exactly(there, effect.n) if effect.n < 99 else [tuple(there)]
+
+
+def targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
+    sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
+    there: list[tuple[int, int]] = []
+    for which in sides:
+        side = bout.side(which)
+        free = usable(side)
+        for index, piece in enumerate(side.pieces):
+            may = piece.place == SPENT if effect.spent else index in free
+            if may and effect.symbol in ("", piece.face.symbol):
+                there.append((which, index))
+    return there
+
+
+def _picked_by_owner(bout: Bout, effect: Effect) -> bool:
+    return bout.owner_picks and effect.kind == "recast" and effect.whose == "opponent" and not effect.named
+
+
+def _agility(bout: Bout, who: int) -> list[Action]:
+    """One agility: turn an own token over, or the opponent recasts one of his."""
+    side, other = bout.side(who), bout.side(1 - who)
+    mine, theirs = usable(side), usable(other)
+    made: list[Action] = []
+    for agility in showing(side, AGILITY):
+        made += [Action("flip", (agility,), AGILITY, targets=(((who, one),),)) for one in mine if one != agility]
+        made += [Action("recast", (agility,), AGILITY, targets=(((1 - who, one),),)) for one in theirs]
+    return made
+
+
+def _doubles(side: Side) -> list[Action]:
+    """Another own token that lies on nothing goes onto a doubling one that lies on nothing."""
+    free = [index for index in usable(side) if side.pieces[index].on == FREE]
+    return [
+        Action("double", (below, top), DOUBLE)
+        for below in free
+        if side.pieces[below].face.symbol == DOUBLE
+        for top in free
+        if top != below
+    ]
+
+
+def blocks(bout: Bout) -> list[tuple[int, ...]]:
+    """Every set of shields that may be spent against what is dealt now; none of them first."""
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    if not hit.blockable or (side.blocks and side.blocks != hit.symbol):
+        return [()]
+    return subsets(showing(side, SHIELD))
+
+
+def _may_block(bout: Bout, hit: Pending) -> bool:
+    side = bout.side(hit.side)
+    return hit.blockable and side.blocks in ("", hit.symbol) and bool(showing(side, SHIELD))
+
+
+def picks(bout: Bout) -> list[tuple[tuple[int, int], ...]]:
+    """Ruling 25, the other reading: which of his tokens their owner recasts."""
+    pending = bout.queue[0]
+    side = bout.side(pending.side)
+    return exactly([(pending.side, index) for index in usable(side)], pending.n)
+
+
+# -- what follows
+
+
+def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
+    """Spent, or removed; the token beneath one that is spent goes with it."""
+    if not tokens:
+        return side
+    pieces = list(side.pieces)
+    for index in tokens:
+        piece = pieces[index]
+        if piece.on != FREE and place == SPENT:
+            below = pieces[piece.on]
+            pieces[piece.on] = Piece(below.token, below.up, SPENT, below.on)
+        pieces[index] = Piece(piece.token, piece.up, place, FREE)
+    return _lying(side, pieces)
+
+
+def _lying(side: Side, pieces: list[Piece]) -> Side:
+    """The same side with its tokens so."""
+    return Side(tuple(pieces), *side[1:])
+
+
+def turned(side: Side, index: int) -> Side:
+    pieces = list(side.pieces)
+    piece = pieces[index]
+    pieces[index] = Piece(piece.token, 1 - piece.up, piece.place, piece.on)
+    return _lying(side, pieces)
+
+
+def act(bout: Bout, action: Action) -> Bout:
+    """The action is paid for; what it does waits in the queue."""
+    who = bout.turn
+    side = bout.side(who)
+    queue: tuple[Pending, ...] = ()
+    if action.kind == "pass":
+        side = side._replace(passed=True)
+    elif action.kind == "attack":
+        hit = sum(value(side, index) for index in action.tokens)
+        side = spend(side, action.tokens)
+        queue = (Pending("hit", 1 - who, hit, action.symbol, attack=True),)
+    elif action.kind == "double":
+        below, top = action.tokens
+        pieces = list(side.pieces)
+        piece = pieces[top]
+        pieces[top] = Piece(piece.token, piece.up, piece.place, below)
+        side = _lying(side, pieces)
+    elif action.kind == "flip":
+        side = turned(spend(side, action.tokens), action.targets[0][0][1])
+    elif action.kind == "recast":
+        side = spend(side, action.tokens)
+        queue = (Pending("cast", 1 - who, at=action.targets[0][0][1]),)
+    elif action.kind == "surge":
+        ability = side.abilities[action.ability]
+        paid = sum(value(side, index) for index in action.tokens)
+        side = spend(side, action.tokens)._replace(used=tuple(sorted((*side.used, action.ability))))
+        queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
+    else:
+        raise ValueError(f"no action is called {action.kind}")
+    hero, enemy = (side, bout.enemy) if who == HERO else (bout.hero, side)
+    return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0), ended=True)
+
+
+def parts(
+    who: int, effects: tuple[Effect, ...], aimed: tuple[tuple[tuple[int, int], ...], ...], paid: int, *, attack: bool
+) -> tuple[Pending, ...]:
+    """The parts of an ability in the order they are printed."""
+    groups = aimed or ((),) * len(effects)
+    return tuple(
+        Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
+        for effect, group in zip(effects, groups, strict=True)
+    )
+
+
+def settled(bout: Bout, *, ended: bool = False) -> Bout:
+    """Runs what needs no decision. `ended`: the action is over once nothing is left, and the turn passes on."""
+    while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
+        first, rest = bout.queue[0], bout.queue[1:]
+        if first.kind == "part":
+            bout = _part(bout._replace(queue=rest), first)
+        elif first.kind == "hit" and not _may_block(bout, first):
+            bout = _strike(bout._replace(queue=rest), first, 0)
+        elif first.kind == "pick" and len(picks(bout)) == 1:
+            bout = _picked(bout._replace(queue=rest), first, picks(bout)[0])
+        else:
+            break
+    return _passed_on(bout) if ended and not bout.queue else bout
+
+
+def _passed_on(bout: Bout) -> Bout:
+    """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
+    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    if side.extra and not side.passed:
+        return bout.with_side(bout.turn, side._replace(extra=side.extra - 1))
+    if other.passed:
+        return bout
+    return Bout(bout.hero, bout.enemy, 1 - bout.turn, bout.queue, bout.owner_picks, bout.dealt)
+
+
+def _part(bout: Bout, pending: Pending) -> Bout:
+    effect, who = pending.effect, pending.side
+    side, other = bout.side(who), bout.side(1 - who)
+    n = side.taken if effect.n == TAKEN else max(0, pending.n)
+    if effect.if_dealt and not bout.dealt:
+        return bout
+    if effect.kind in ("damage", "unblockable"):
+        symbol = effect.symbol or SKULL
+        hit = Pending("hit", 1 - who, n, symbol, attack=pending.attack, blockable=effect.kind == "damage")
+        return bout._replace(queue=(hit, *bout.queue)) if n else bout
+    if effect.kind == "heal":
+        return bout.with_side(who, side._replace(left=min(side.most, side.left + n)))
+    if effect.kind == "bar":
+        return bout.with_side(1 - who, other._replace(barred=True))
+    if effect.kind == "double":
+        return bout.with_side(who, side._replace(doubled=effect.symbol or SKULL))
+    if effect.kind == "extra":
+        return bout.with_side(who, side._replace(extra=side.extra + 1))
+    if effect.kind == "recast":
+        if _picked_by_owner(bout, effect):
+            return bout._replace(queue=(Pending("pick", 1 - who, n), *bout.queue)) if usable(other) else bout
+        casts = tuple(Pending("cast", which, at=index) for which, index in pending.targets)
+        return bout._replace(queue=(*casts, *bout.queue))
+    for which, index in pending.targets:
+        there = bout.side(which)
+        made = turned(there, index) if effect.kind == "flip" else spend(there, (index,), REMOVED)
+        if effect.kind in ("flip", "remove"):
+            bout = bout.with_side(which, made)
+    return bout
+
+
+def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
+    """What gets through; more than is left is ignored."""
+    side = bout.side(hit.side)
+    dealt = min(side.left, max(0, hit.n - blocked))
+    taken = side.taken + (dealt if hit.attack else 0)
+    return bout.with_side(hit.side, side._replace(left=side.left - dealt, taken=taken))._replace(
+        dealt=bout.dealt + dealt
+    )
+
+
+def block(bout: Bout, tokens: tuple[int, ...]) -> Bout:
+    """These shields are spent against what is dealt; then the rest of the action runs."""
+    hit, rest = bout.queue[0], bout.queue[1:]
+    side = bout.side(hit.side)
+    blocked = sum(value(side, index) for index in tokens)
+    made = bout.with_side(hit.side, spend(side, tokens))._replace(queue=rest)
+    return settled(_strike(made, hit, blocked), ended=True)
+
+
+def _picked(bout: Bout, pending: Pending, chosen: tuple[tuple[int, int], ...]) -> Bout:
+    casts = tuple(Pending("cast", which, at=index) for which, index in chosen)
+    return bout._replace(queue=(*casts, *bout.queue))
+
+
+def pick(bout: Bout, chosen: tuple[tuple[int, int], ...]) -> Bout:
+    return settled(_picked(bout._replace(queue=bout.queue[1:]), bout.queue[0], chosen), ended=True)
+
+
+def lie(bout: Bout, up: int) -> Bout:
+    """A recast token lies so, back in the pool or on its stack."""
+    first, rest = bout.queue[0], bout.queue[1:]
+    side = bout.side(first.side)
+    pieces = list(side.pieces)
+    piece = pieces[first.at]
+    pieces[first.at] = Piece(piece.token, up, POOL, piece.on)
+    made = bout.with_side(first.side, _lying(side, pieces))
+    return settled(made._replace(queue=rest), ended=True)

@@ -1,0 +1,408 @@
+"""A fight from engaging to its end: cast, actions, retreat, again. C1; screens 6, 7."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
+from assistant.games.runebound3.called import HERO as HERO_NAME
+from assistant.games.runebound3.fight import bout as pure
+from assistant.games.runebound3.fight.bout import ENEMY, HERO, Effect, Side, initiative, waiting
+from assistant.games.runebound3.fight.enemy_moves import enemy_action, enemy_block
+from assistant.games.runebound3.fight.events import Engaged, FightBegan, Initiative, shown
+from assistant.games.runebound3.fight.here import fighter, here, is_hero, left, now, store
+from assistant.games.runebound3.fight.hero_moves import apply_card, hero_action, pick_token, token_label
+from assistant.games.runebound3.fight.meanwhile import IN_FIGHT
+from assistant.games.runebound3.fight.outcomes import fight_over, outcome
+from assistant.games.runebound3.fight.pilot import full_block, sensible_blocks
+from assistant.games.runebound3.fight.reading import read_ability, read_enemy
+from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes, tell_health
+from assistant.games.runebound3.hero.sheet import abilities_of, suffer, tokens_of
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import Fight, Fighter, Lying
+from assistant.games.runebound3.villain import villain_health
+from assistant.pieces.lot import drawn_by_lot
+from assistant.speech.names import Words
+from assistant.speech.questions import Number, OneOf, Option, Sided
+from assistant.speech.text import Text, as_text, hued, t
+from assistant.table.order import back_to, repeat, when
+
+COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
+MIGHTY = "mighty"
+SIDES = {"0": 1, "1": 1}
+
+
+def open_fight(
+    table: RuneTable, who: str, enemy: str, *, villain: bool = False, story: bool = False, drawn: bool = False
+) -> None:
+    """The fight lies there; its sequence runs it."""
+    card = table.content.pack.enemy.get(enemy)
+    abilities = list(table.content.villain.abilities if villain else (card.abilities or ()) if card is not None else ())
+    health = 0
+    if card is not None and not villain:
+        health = max(1, (card.health or 1) + card.lore * table.state.of(who).lore)
+    table.state.fight = Fight(
+        Fighter(who),
+        Fighter(enemy, health, abilities=abilities),
+        villain=villain,
+        story=story,
+        drawn=drawn,
+        retreat=not villain,
+        bars=card is not None and card.bars,
+        blocks=card.blocks if card is not None else "",
+    )
+    if not villain:
+        table.state.fought.append(enemy)
+    table.then(FIGHT)
+
+
+def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
+    table.state.fight = Fight(Fighter(who), Fighter(rival), rival=True, retreat=retreat, reward=reward)
+    table.then(FIGHT)
+
+
+# -- conditions
+
+
+def fight_goes_on(table: RuneTable) -> bool:
+    return table.state.fight is not None and outcome(table) == ""
+
+
+def round_goes_on(table: RuneTable) -> bool:
+    return fight_goes_on(table) and waiting(now(table)).kind != "over"
+
+
+# -- engaging
+
+
+@rules.step(phase="fight", title=t("the fight begins"), rule="C1, L216, L379", always=True)
+def engage(table: RuneTable) -> None:
+    """The scenario card is turned for a villain; damage on engaging, which no shield stops."""
+    state, fight = table.state, here(table)
+    who, enemy = fight.hero.id, fight.enemy.id
+    if not fight.rival and not fight.villain:
+        read_enemy(table, enemy)
+        card = table.content.pack.enemy[enemy]
+        fight = here(table)
+        fight.enemy.abilities = list(card.abilities or ())
+        fight.enemy.health = max(1, (card.health or 1) + card.lore * state.of(who).lore)
+    fight.hero.abilities = abilities_of(table.content, state.of(who))
+    if fight.rival:
+        fight.enemy.abilities = abilities_of(table.content, state.of(enemy))
+    if fight.villain:
+        table.tell(villain_health(table.content, state, who))
+    table.tell(
+        FightBegan(
+            who=who,
+            enemy=enemy,
+            hero_left=left(table.content, state, fight, HERO),
+            enemy_left=left(table.content, state, fight, ENEMY),
+            tokens=len(enemy_tokens(table)),
+            villain=fight.villain,
+        )
+    )
+    engaging = table.content.pack.enemy[enemy].engaging if enemy in table.content.pack.enemy else 0
+    if engaging and not fight.rival and not fight.villain:
+        suffer(table, who, engaging)
+        table.tell(Engaged(who=who, damage=engaging, left=left(table.content, table.state, here(table), HERO)))
+
+
+def enemy_tokens(table: RuneTable) -> list[str]:
+    """Five; in Act 2 the mighty one, too; a villain always six and his own one. A rival has his own."""
+    fight = here(table)
+    if fight.rival:
+        return tokens_of(table.content, table.state.of(fight.enemy.id))
+    if fight.villain:
+        return [*COMMON, MIGHTY, *table.content.villain.tokens]
+    return [*COMMON, MIGHTY] if table.state.act == 2 else list(COMMON)
+
+
+# -- casting
+
+
+@rules.step(phase="fight", title=t("the cast"), rule="C1, L570, L883-887")
+def cast(table: RuneTable) -> None:
+    """Both cast all their tokens; what was used once a round is fresh again."""
+    fight = here(table)
+    mine = _cast_of(table, HERO, tokens_of(table.content, table.state.of(fight.hero.id)), "tokens")
+    if here(table).rival:
+        theirs = _cast_of(table, ENEMY, enemy_tokens(table), "tokens")
+    else:
+        theirs = _cast_of(table, ENEMY, enemy_tokens(table), "enemy")
+    fight = here(table)
+    fight.round += 1
+    for one, lying in ((fight.hero, mine), (fight.enemy, theirs)):
+        one.tokens = lying
+        one.passed, one.used, one.doubled, one.taken, one.extra = False, [], "", 0, 0
+        one.barred = False
+    fight.hero.barred = fight.bars
+    fight.queue, fight.dealt = [], 0
+    bout = now(table)
+    begun = pure.begin(bout.hero, bout.enemy)
+    fight.turn = begun.turn
+    fight.first = [initiative(bout.hero), initiative(bout.enemy)]
+    first = fighter(fight, fight.turn).id
+    table.tell(Initiative(round=fight.round, hero=fight.first[0], enemy=fight.first[1], first=first))
+
+
+def _cast_of(table: RuneTable, which: int, tokens: list[str], component: str) -> list[Lying]:
+    """By the app, or typed: a number for each token that lies otherwise than it is shown."""
+    if table.source(component) == "app":
+        if which == HERO and here(table).round:
+            _flee(table)
+        ups = drawn_by_lot(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
+        return [Lying(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
+    turned = table.ask(lambda: _cast_question(table, which), IN_FIGHT)
+    shown_up = _as_shown(table, which)
+    return [Lying(token, 1 - up if str(place) in turned else up) for place, (token, up) in enumerate(shown_up)]
+
+
+def _check_side(side: str) -> None:
+    if side not in SIDES:
+        raise ValueError(side)
+
+
+def _flee(table: RuneTable) -> None:
+    """Where the app casts, the moment to get away is a key of its own."""
+    fight = here(table)
+    if fight.retreat:
+        table.ask(lambda: _go_on(table), IN_FIGHT)
+
+
+def _go_on(table: RuneTable) -> OneOf:
+    return OneOf(
+        key="next_round",
+        name=t("retreat"),
+        prompt=t("The combat round is over. Another one?"),
+        hint=t("Or flee first: roll 1 terrain die, move to a hex it matches, then e 1."),
+        options=(Option("again", t("cast again"), number=1),),
+        expected="again",
+        to=here(table).hero.id,
+    )
+
+
+def _as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
+    """The row as it stands on the screen: as the tokens lay in the round before."""
+    fight = here(table)
+    one = fighter(fight, which)
+    tokens = tokens_of(table.content, table.state.of(one.id)) if is_hero(fight, which) else enemy_tokens(table)
+    before = {place: lying.up for place, lying in enumerate(one.tokens)}
+    return [(token, before.get(place, 0)) for place, token in enumerate(tokens)]
+
+
+def _cast_question(table: RuneTable, which: int) -> Sided:
+    fight = here(table)
+    row = _as_shown(table, which)
+    faces = tuple((shown(table.content, token, up), shown(table.content, token, 1 - up)) for token, up in row)
+    options = tuple(
+        Option(str(place), sides[0], number=(place + 1) if place < 9 else 0 if place == 9 else place + 1)
+        for place, sides in enumerate(faces)
+    )
+    name = as_text(HERO_NAME(table.content, fighter(fight, which).id)) if is_hero(fight, which) else None
+    prompt = (
+        t("Combat round {n}. Cast your tokens, then make this row look like them.", n=fight.round + 1)
+        if name is not None
+        else t("Combat round {n}. Cast the enemy's tokens, then make this row look like them.", n=fight.round + 1)
+    )
+    flee = t("Or flee first: roll 1 terrain die, move to a hex it matches, then e 1.")
+    return Sided(
+        key=f"cast:{which}",
+        name=t("cast"),
+        prompt=prompt,
+        lead=(t("{hero} casts.", hero=name),) if name is not None and fight.rival else (),
+        hint=flee if fight.retreat and fight.round and which == HERO else None,
+        options=options,
+        faces=faces,
+        to=fighter(fight, which).id if is_hero(fight, which) else "",
+    )
+
+
+# -- actions
+
+
+@rules.step(phase="fight", title=t("a combat action"), rule="C1-C5, L80, L887-891")
+def combat_action(table: RuneTable) -> None:
+    """Whatever the combat round waits for: an action, shields, a pick, how a recast token lies."""
+    fight = here(table)
+    waits = waiting(now(table))
+    person = is_hero(fight, waits.side)
+    if waits.kind == "cast":
+        _lies(table, waits.side)
+    elif waits.kind == "pick":
+        _pick(table, waits.side, person)
+    elif waits.kind == "block":
+        if person:
+            _hero_blocks(table, waits.side)
+        else:
+            _enemy_blocks(table)
+    elif person:
+        hero_action(table, waits.side, IN_FIGHT)
+    else:
+        _enemy_acts(table)
+
+
+def _owner_picks(table: RuneTable) -> bool:
+    return table.ruling("r25_recast", told=False) == "owner"
+
+
+def _enemy_acts(table: RuneTable) -> None:
+    """Abilities nobody has read are read when they can be paid for; then the best action."""
+    fight = here(table)
+    name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
+    for place in pure.affordable(now(table).enemy):
+        read_ability(table, here(table).enemy.abilities[place], name)
+    move = table.decide(enemy_action, table.content, _owner_picks(table))
+    before = now(table)
+    reads = False
+    if move.action.kind == "surge":
+        effects = before.enemy.abilities[move.action.ability].effects or ()
+        reads = any(effect.kind == "read" for effect in effects)
+        if any(effect.kind == "recast" and effect.whose == "opponent" and not effect.named for effect in effects):
+            table.ruling("r25_recast")
+    after = pure.act(before, move.action)
+    tell_action(table, here(table), before, after, move.action, move.reasons)
+    store(table, after)
+    if reads and fight_goes_on(table):
+        _what_it_did(table)
+
+
+def _what_it_did(table: RuneTable) -> None:
+    """An ability that is read each time: what the app must count."""
+    hero = here(table).hero.id
+    lost = table.number("read_loss", t("How much damage do you suffer by it? Enter: none."), most=20, expected=0,
+                        name=t("damage"), to=hero)  # fmt: skip
+    if lost:
+        apply_card(table, ENEMY, Effect("unblockable", lost), (), free=True)
+
+
+def _enemy_blocks(table: RuneTable) -> None:
+    hit = now(table).queue[0]
+    chosen = table.decide(enemy_block, table.content, _owner_picks(table))
+    before = now(table)
+    after = pure.block(before, chosen.tokens)
+    _tell_block(table, ENEMY, before, after, hit.n)
+    store(table, after)
+
+
+def _tell_block(table: RuneTable, which: int, before: pure.Bout, after: pure.Bout, damage: int) -> None:
+    fight = here(table)
+    tell_health(table, fight, which, before, after, damage)
+    if after.side(1 - which).left != before.side(1 - which).left or after.queue != before.queue[1:]:
+        same = after.with_side(which, after.side(which)._replace(left=before.side(which).left))
+        tell_changes(table, fight, before, same)
+
+
+def _hero_blocks(table: RuneTable, which: int) -> None:
+    """How much goes through: one shield more or less is told by the number; less than that, and a card helped."""
+    through = table.ask(lambda: _block_question(table, which), IN_FIGHT)
+    before = now(table)
+    hit = before.queue[0]
+    side = before.side(which)
+    tokens = _shields_for(before, side, hit.n - through)
+    worth = sum(pure.value(side, index) for index in tokens)
+    exact = before._replace(queue=(hit._replace(n=through + worth), *before.queue[1:]))
+    after = pure.block(exact, tokens)
+    _tell_block(table, which, before, after, hit.n)
+    store(table, after)
+
+
+def _shields_for(bout: pure.Bout, side: Side, stopped: int) -> tuple[int, ...]:
+    """The cheapest shields that stop so much, else all that help: a card did the rest."""
+    if stopped <= 0:
+        return ()
+    ways = sensible_blocks(bout)
+    enough = [way for way in ways if sum(pure.value(side, index) for index in way) >= stopped]
+    if not enough:
+        return full_block(bout)
+    return min(enough, key=lambda way: (sum(pure.value(side, index) for index in way), len(way)))
+
+
+def _block_question(table: RuneTable, which: int) -> Number:
+    fight, bout = here(table), now(table)
+    hit, side = bout.queue[0], bout.side(which)
+    best = full_block(bout)
+    through = max(0, hit.n - sum(pure.value(side, index) for index in best))
+    lead: list[Text] = []
+    if through >= side.left:
+        lead.append(hued(t("It would defeat you."), "bad"))
+    elif hit.n >= side.left:
+        lead.append(hued(t("Without shields it would defeat you."), "warn"))
+    shields = tuple(token_label(table, fight, bout, which, index) for index in best)
+    return Number(
+        key=f"through:{which}",
+        name=t("goes through"),
+        prompt=t("Attack: {n} damage. How much goes through?", n=hit.n),
+        lead=tuple(lead),
+        hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
+        least=0,
+        most=hit.n,
+        expected=through,
+        to=fighter(fight, which).id,
+    )
+
+
+def _pick(table: RuneTable, which: int, person: bool) -> None:
+    """Ruling 25, the other reading: the owner picks which of his tokens is recast."""
+    bout = now(table)
+    ways = pure.picks(bout)
+    table.ruling("r25_recast")
+    if person:
+        index = pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, pure.usable(bout.side(which)))
+        chosen = next((way for way in ways if (which, index) in way), ways[0])
+    else:
+        chosen = ways[0]
+    store(table, pure.pick(now(table), chosen))
+
+
+def _lies(table: RuneTable, which: int) -> None:
+    """A recast token: cast by its owner."""
+    fight = here(table)
+    index = now(table).queue[0].at
+    component = "tokens" if is_hero(fight, which) else "enemy"
+    if table.source(component) == "app":
+        up = int(drawn_by_lot(table, f"cast:{component}", 1, lambda: SIDES, _check_side)[0])
+    else:
+        answer = table.ask(lambda: _lies_question(table, which, index), IN_FIGHT)
+        before = now(table).side(which).pieces[index].up
+        up = before if answer == "same" else 1 - before
+    after = pure.lie(now(table), up)
+    tell_cast(table, here(table), which, index, after)
+    tell_changes(table, here(table), _only(now(table), which, index, up), after)
+    store(table, after)
+
+
+def _only(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
+    """The moment before, but for the token that was recast."""
+    side = bout.side(which)
+    pieces = list(side.pieces)
+    pieces[index] = pieces[index]._replace(up=up)
+    return bout.with_side(which, side._replace(pieces=tuple(pieces)))
+
+
+def _lies_question(table: RuneTable, which: int, index: int) -> OneOf:
+    fight, bout = here(table), now(table)
+    lying = fighter(fight, which).tokens[index]
+    up = bout.side(which).pieces[index].up
+    faces: tuple[Words, Words] = (shown(table.content, lying.token, up), shown(table.content, lying.token, 1 - up))
+    prompt = (
+        t("Recast your token {n}. How does it lie?", n=index + 1)
+        if which == HERO
+        else t("It recasts its token {n}. How does it lie?", n=index + 1)
+    )
+    return OneOf(
+        key=f"lies:{which}",
+        name=t("recast"),
+        prompt=prompt,
+        options=(Option("same", faces[0], t("as before"), number=1), Option("turned", faces[1], t("turned"), number=2)),
+        expected="same",
+        to=fighter(fight, which).id if is_hero(fight, which) else "",
+    )
+
+
+FIGHT = rules.sequence(
+    "fight_in_order",
+    lambda state: state.fight.course if state.fight is not None else None,
+    engage,
+    when(cast, fight_goes_on),
+    repeat(combat_action, round_goes_on),
+    back_to(cast, fight_goes_on),
+    fight_over,
+)

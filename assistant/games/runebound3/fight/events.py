@@ -1,0 +1,245 @@
+"""What is told of a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.called import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
+from assistant.games.runebound3.content import face_of
+from assistant.speech.events import Event, sentence
+from assistant.speech.names import Named, Words
+from assistant.speech.text import Text, t, tn, verbatim
+
+FIGHTER = Named("hero", "enemy", "villain")
+
+
+def face_words(words: str) -> Text:
+    """`physical 2*`: the star is gold."""
+    face = face_of(words)
+    star = "*" if face.gold else ""
+    if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
+        return t("{symbol} {n}{star}", symbol=SYMBOLS[face.symbol], n=face.value, star=star)
+    return t("{symbol}{star}", symbol=SYMBOLS[face.symbol], star=star)
+
+
+def shown(content: Any, token: str, up: int) -> Text:
+    card = content.pack.token.get(token)
+    return face_words(card.b if up else card.a) if card is not None else verbatim(token)
+
+
+class Lies(Event, frozen=True, kw_only=True):
+    """One token of a side: `mine` the hero's. Its number as it is shown, its face."""
+
+    fighter: str = ""
+    token: TokenId = ""
+    number: int = 0
+    up: int = 0
+    mine: bool = False
+
+    def face(self, content: Any) -> Text:
+        return shown(content, self.token, self.up)
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class FightBegan(OfHero, frozen=True, kw_only=True):
+    enemy: str
+    hero_left: int
+    enemy_left: int
+    tokens: int = 5
+    villain: bool = False
+    heading = True
+    says = (
+        sentence("Turn the scenario card. {foe}: {enemy_left} left. He casts {tokens} tokens.", villain=True),
+        sentence("{foe}: {enemy_left} left, against {hero_left}. It casts {tokens} tokens."),
+    )
+
+    def foe(self, content: Any) -> Words:
+        return FIGHTER(content, self.enemy)
+
+
+class Engaged(OfHero, frozen=True, kw_only=True):
+    damage: int
+    left: int
+    says = sentence("On engaging: {damage} damage, no shield helps. {left} left.")
+
+
+class Initiative(Event, frozen=True, kw_only=True):
+    round: int
+    hero: int
+    enemy: int
+    first: str
+    says = sentence("Combat round {round}. Initiative {hero} against {enemy}: {who} acts first.")
+
+    def who(self, content: Any) -> Words:
+        return FIGHTER(content, self.first)
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    """A side attacks; what it comes to is told by `Struck`."""
+
+    fighter: str
+    damage: int
+    kind: str
+    lead = "fighter"
+    says = sentence("{name} attacks: {damage} {symbol}.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+    def symbol(self, content: Any) -> Text:
+        return SYMBOLS[self.kind]
+
+
+class SurgeUsed(Event, frozen=True, kw_only=True):
+    fighter: str
+    ability: AbilityId
+    surges: int
+    read: bool = False
+    lead = "fighter"
+    says = (
+        sentence(
+            "{name}, {ability} for {n} surge. Do what its card says.",
+            "{name}, {ability} for {n} surges. Do what its card says.",
+            "surges",
+            read=True,
+        ),
+        sentence("{name}, {ability} for {n} surge.", "{name}, {ability} for {n} surges.", "surges"),
+    )
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class TokenTurned(Lies, frozen=True, kw_only=True):
+    says = (
+        sentence("Turn your token {number} over: {face}.", mine=True),
+        sentence("{name} turns a token over: {face}."),
+    )
+
+
+class TokenRemoved(Lies, frozen=True, kw_only=True):
+    says = (
+        sentence("Remove your token {number}, {face}.", mine=True),
+        sentence("{name}: {face} is removed."),
+    )
+
+
+class TokenRecast(Lies, frozen=True, kw_only=True):
+    says = (
+        sentence("Your token {number} is recast: {face}.", mine=True),
+        sentence("{name} recasts a token: {face}."),
+    )
+
+
+class Doubled(Lies, frozen=True, kw_only=True):
+    says = (
+        sentence("You double {face}: a stack.", mine=True),
+        sentence("{name} doubles {face}: a stack."),
+    )
+
+
+class Passed(Event, frozen=True, kw_only=True):
+    fighter: str
+    says = sentence("{name} passes; shields still work.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    """`through` of `damage`; `shields` were spent."""
+
+    fighter: str
+    damage: int
+    through: int
+    left: int
+    shields: int = 0
+    says = (
+        sentence("{name}: {through} damage, {left} left.", shields=0),
+        sentence(
+            "{name} spends {n} shield: {through} of {damage} go through, {left} left.",
+            "{name} spends {n} shields: {through} of {damage} go through, {left} left.",
+            "shields",
+        ),
+    )
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class Healed(Event, frozen=True, kw_only=True):
+    fighter: str
+    healed: int
+    left: int
+    says = sentence("{name} heals {healed}: {left} left.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class SurgesBarred(Event, frozen=True, kw_only=True):
+    fighter: str
+    says = sentence("{name}: no surges in this combat round.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class EnemyBeaten(OfHero, frozen=True, kw_only=True):
+    """`story`: no card as a trophy; `taken`: as a trophy by an ability, without reward."""
+
+    enemy: EnemyId
+    gold: int = 0
+    bonus: tuple[DeckId, ...] = ()
+    story: bool = False
+    taken: bool = False
+    says = (
+        sentence("{enemy} is taken as a trophy: no reward.", taken=True),
+        sentence("{enemy} is defeated: {reward}; a story card is no trophy.", story=True),
+        sentence("{enemy} is defeated: {reward}, then its card as a trophy.", bonus=()),
+        sentence("{enemy} is defeated: {reward}, then its card as a trophy, then a bonus trophy: {bonus}."),
+    )
+
+    def reward(self, content: Any) -> Text:
+        return tn("{n} gold", "{n} gold", self.gold) if self.gold else t("the reward on its card")
+
+
+class HeroBeaten(OfHero, frozen=True, kw_only=True):
+    """Defeated by an enemy: it is discarded, the hero stays on the hex. `villain`: eliminated instead."""
+
+    hero: HeroId
+    enemy: str = ""
+    by_hero: bool = False
+    says = (
+        sentence("{hero} is defeated: only rest until he heals.", by_hero=True),
+        sentence("{hero} is defeated. Discard the card; only rest until he heals."),
+    )
+
+
+class HeroFled(OfHero, frozen=True, kw_only=True):
+    hero: HeroId
+    rival: bool = False
+    says = (
+        sentence("{hero} got away; the fight is over.", rival=True),
+        sentence("{hero} got away. The card is discarded: no reward, no trophy."),
+    )
+
+
+class FightClosed(Event, frozen=True, kw_only=True):
+    says = sentence("The fight is closed, as if it had never been.")
+
+
+class VillainReset(Event, frozen=True, kw_only=True):
+    villain: EnemyId
+    says = sentence("All damage off {villain}; the scenario card back to side A.")
+
+
+class ChallengeWon(Event, frozen=True, kw_only=True):
+    hero: HeroId
+    reward: bool = True
+    says = (
+        sentence("{hero} wins the challenge; the challenged hero gets no reward.", reward=False),
+        sentence("{hero} wins the challenge."),
+    )

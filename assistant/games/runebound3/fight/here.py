@@ -1,0 +1,106 @@
+"""The fight that is kept, as the pure combat round sees it, and back again."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.content import Content, ability_of, token_of
+from assistant.games.runebound3.fight import bout
+from assistant.games.runebound3.fight.bout import ENEMY, HERO, MAGIC, PHYSICAL, SKULL, Bout, Piece, Side
+from assistant.games.runebound3.hero.sheet import health_of
+from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import Fight, Fighter, Lying, Runebound3
+from assistant.games.runebound3.villain import villain_health
+
+
+def here(table: RuneTable) -> Fight:
+    """The fight as it stands: a correction may have changed it."""
+    fight = table.state.fight
+    assert fight is not None
+    return fight
+
+
+def fighter(fight: Fight, which: int) -> Fighter:
+    return fight.hero if which == HERO else fight.enemy
+
+
+def is_hero(fight: Fight, which: int) -> bool:
+    """Whether a person plays this side."""
+    return which == HERO or fight.rival
+
+
+def most_of(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
+    """Health as it is now: a villain's follows lore, companions and zombies."""
+    one = fighter(fight, which)
+    if is_hero(fight, which):
+        return health_of(content, state.of(one.id))
+    if fight.villain:
+        return villain_health(content, state, fight.hero.id).total
+    return one.health
+
+
+def left(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
+    one = fighter(fight, which)
+    damage = state.of(one.id).damage if is_hero(fight, which) else one.damage
+    return max(0, most_of(content, state, fight, which) - damage)
+
+
+def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Side:
+    one = fighter(fight, which)
+    known = content.pack.ability
+    return Side(
+        pieces=tuple(
+            Piece(token_of(content.pack, lying.token), lying.up, lying.place, lying.on) for lying in one.tokens
+        ),
+        left=left(content, state, fight, which),
+        most=most_of(content, state, fight, which),
+        passed=one.passed,
+        used=tuple(one.used),
+        barred=one.barred,
+        doubled=one.doubled,
+        taken=one.taken,
+        extra=one.extra,
+        abilities=tuple(ability_of(known[id]) if id in known else bout.Ability(9) for id in one.abilities),
+        attacks=(PHYSICAL, MAGIC) if is_hero(fight, which) else (SKULL,),
+        blocks=fight.blocks if which == ENEMY else "",
+    )
+
+
+def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> Bout:
+    fight = state.fight
+    assert fight is not None
+    return Bout(
+        side_of(content, state, fight, HERO),
+        side_of(content, state, fight, ENEMY),
+        fight.turn,
+        tuple(fight.queue),
+        owner_picks,
+        fight.dealt,
+    )
+
+
+def now(table: RuneTable) -> Bout:
+    """The combat round that runs, by the reading in force."""
+    return bout_of(table.content, table.state, table.ruling("r25_recast", told=False) == "owner")
+
+
+def store(table: RuneTable, made: Bout) -> None:
+    """What an action has come to is kept."""
+    fight = here(table)
+    fight.turn, fight.queue, fight.dealt = made.turn, list(made.queue), made.dealt
+    for which in (HERO, ENEMY):
+        side, one = made.side(which), fighter(fight, which)
+        one.tokens = [
+            Lying(lying.token, piece.up, piece.place, piece.on)  # type: ignore[arg-type]
+            for lying, piece in zip(one.tokens, side.pieces, strict=True)
+        ]
+        one.passed, one.used, one.doubled = side.passed, list(side.used), side.doubled
+        one.taken, one.extra = side.taken, side.extra
+        one.barred = side.barred
+        damage = max(0, most_of(table.content, table.state, fight, which) - side.left)
+        if is_hero(fight, which):
+            table.state.of(one.id).damage = damage
+        else:
+            one.damage = damage
+
+
+def names(fight: Fight, which: int) -> str:
+    return fighter(fight, which).id

@@ -1,0 +1,314 @@
+"""A hero's combat action: one key for an attack or a pass, two for the rest. What is legal is listed. Screens 7."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.called import HERO, SYMBOLS
+from assistant.games.runebound3.fight import bout as pure
+from assistant.games.runebound3.fight.bout import (
+    AGILITY,
+    ASKED,
+    DOUBLE,
+    FREE,
+    MAGIC,
+    PASS,
+    PHYSICAL,
+    SHIELD,
+    SURGE,
+    Action,
+    Bout,
+    Effect,
+    Side,
+    actions,
+    payments,
+    showing,
+    total,
+    usable,
+)
+from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.here import fighter, here, now, store
+from assistant.games.runebound3.fight.reading import ability_words
+from assistant.games.runebound3.fight.telling import tell_action, tell_changes
+from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import Fight
+from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.speech.text import Text, t, tn
+from assistant.table.happenings import Happenings
+
+SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES = (
+    "some", "flip", "recast", "double", "surge", "card", "loses", "pass",
+)  # fmt: skip
+
+
+def hero_action(table: RuneTable, which: int, meanwhile: Happenings[[]]) -> None:
+    """Asked, paid, kept; what it leads to waits in the fight."""
+    way = table.ask(lambda: question(table, which), meanwhile)
+    if way == CARD:
+        card_of_mine(table, which)
+        return
+    if way == LOSES:
+        n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"))
+        apply_card(table, which, Effect("unblockable", n), (), free=True)
+        return
+    action = _action(table, which, way)
+    before = now(table)
+    if action not in actions(before):  # a correction has taken it away meanwhile
+        return
+    if action.kind == "surge":
+        action, before = _told_by_table(table, action, before)
+    after = pure.act(before, action)
+    tell_action(table, here(table), before, after, action)
+    store(table, after)
+
+
+def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
+    """An effect of so many as only the table knows: stars of a test, dice that match."""
+    side = before.side(before.turn)
+    ability = side.abilities[action.ability]
+    if not any(effect.n == ASKED for effect in ability.effects or ()):
+        return action, before
+    n = table.number("asked", t("How many does it come to?"), most=9, expected=1, at_once=True, name=t("how many"))
+    parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
+    known = list(side.abilities)
+    known[action.ability] = ability._replace(effects=parts)
+    return action, before.with_side(before.turn, side._replace(abilities=tuple(known)))
+
+
+def question(table: RuneTable, which: int) -> OneOf:
+    fight = here(table)
+    bout = now(table)
+    side, other = bout.side(which), bout.side(1 - which)
+    options: list[Option] = []
+    sums = {symbol: total(side, symbol) for symbol in (PHYSICAL, MAGIC)}
+    for number, symbol in enumerate((PHYSICAL, MAGIC), 1):
+        if showing(side, symbol):
+            label = t("attack with all {symbol}: {n}", symbol=SYMBOLS[symbol], n=sums[symbol])
+            options.append(Option(symbol, label, number=number))
+    if any(len(showing(side, symbol)) > 1 for symbol in (PHYSICAL, MAGIC)):
+        options.append(Option(SOME, t("attack with some of them"), number=3))
+    mine = [index for index in usable(side) if showing(side, AGILITY) != [index]]
+    if showing(side, AGILITY) and mine:
+        options.append(
+            Option(FLIP, t("agility: turn one of mine over"), _row(table, fight, bout, which, mine), number=4)
+        )
+    if showing(side, AGILITY) and usable(other):
+        theirs = _row(table, fight, bout, 1 - which, usable(other))
+        options.append(Option(RECAST, t("agility: it recasts one of its tokens"), theirs, number=5))
+    if any(one.kind == "double" for one in actions(bout)):
+        options.append(Option(STACK, t("double one of mine"), number=6))
+    if pure.affordable(side):
+        names = tuple(ability_words(table.content, fighter(fight, which).abilities[n]) for n in pure.affordable(side))
+        options.append(Option(ABILITIES, t("surge"), t("{list}", list=names), number=7))
+    options.append(Option(CARD, t("a card of mine"), number=8))
+    options.append(Option(LOSES, t("it loses damage, whatever the reason"), number=9))
+    shields = total(side, SHIELD)
+    label = t("pass: your shields still work") if shields else t("pass")
+    options.append(Option(PASSES, label, number=0))
+    able = {option.id for option in options} - {CARD, LOSES, PASSES, SOME}
+    expected = ""
+    if sums[PHYSICAL] or sums[MAGIC]:
+        expected = PHYSICAL if sums[PHYSICAL] >= sums[MAGIC] else MAGIC
+    elif not able:
+        expected = PASSES
+    name = HERO(table.content, fighter(fight, which).id)
+    prompt = t("{hero}: your combat action?", hero=name)
+    lead = () if able else (t("Nothing left to spend. Space: you pass."),)
+    return OneOf(
+        key=f"action:{which}",
+        name=t("combat action"),
+        prompt=prompt,
+        lead=lead,
+        options=tuple(options),
+        expected=expected,
+        to=fighter(fight, which).id,
+    )
+
+
+def _row(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
+    return t("{list}", list=tuple(token_label(table, fight, bout, which, index) for index in indices))
+
+
+def token_label(table: RuneTable, fight: Fight, bout: Bout, which: int, index: int) -> Text:
+    token = fighter(fight, which).tokens[index].token
+    return t("{n} {face}", n=index + 1, face=shown(table.content, token, bout.side(which).pieces[index].up))
+
+
+def _tokens(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
+    fight, bout = here(table), now(table)
+    made = []
+    for index in indices:
+        lying = fighter(fight, which).tokens[index]
+        piece = bout.side(which).pieces[index]
+        face = shown(table.content, lying.token, piece.up)
+        note = t("other side: {face}", face=shown(table.content, lying.token, 1 - piece.up))
+        made.append(Option(str(index), face, note, number=(index + 1) % 10))
+    return made
+
+
+def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int]) -> int:
+    """A token by its number; the only one there is needs no key."""
+    if len(indices) == 1:
+        return indices[0]
+    chosen = table.one(key, prompt, lambda: _tokens(table, which, indices), name=t("token"))
+    return int(chosen) if chosen else indices[0]
+
+
+def _action(table: RuneTable, which: int, way: str) -> Action:
+    bout = now(table)
+    side, other = bout.side(which), bout.side(1 - which)
+    if way in (PHYSICAL, MAGIC):
+        return Action("attack", tuple(showing(side, way)), way)
+    if way == PASSES:
+        return PASS
+    if way == SOME:
+        return _some(table, which, side)
+    if way in (FLIP, RECAST):
+        agility = showing(side, AGILITY)
+        if way == RECAST:
+            target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other))
+            return Action("recast", (agility[0],), AGILITY, targets=(((1 - which, target),),))
+        mine = [index for index in usable(side) if agility != [index]]
+        target = pick_token(table, "mine", t("Which of your tokens?"), which, mine)
+        paid = next(index for index in agility if index != target)
+        return Action("flip", (paid,), AGILITY, targets=(((which, target),),))
+    if way == STACK:
+        return _stack(table, which, side)
+    return _surge(table, which, bout)
+
+
+class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """Tokens of one attack; `others` would be of the other kind."""
+
+    others: tuple[str, ...] = ()
+
+    def accept(self, answer: Any) -> Answer:
+        if isinstance(answer, list) and any(one in self.others for one in answer):
+            raise Refused(t("Physical and magic cannot be spent in one action. Choose one kind."))
+        return super().accept(answer)
+
+
+def _some(table: RuneTable, which: int, side: Side) -> Action:
+    """Of the kind of which there are several; of both, the table says first which one."""
+    several = [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
+    symbol = several[0]
+    if len(several) > 1:
+        kinds = [Option(one, SYMBOLS[one], number=n) for n, one in enumerate(several, 1)]
+        symbol = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind")) or symbol
+    other = MAGIC if symbol == PHYSICAL else PHYSICAL
+    question = OneKind(
+        key="some",
+        name=t("tokens"),
+        prompt=t("Which of them?"),
+        options=tuple(_tokens(table, which, showing(side, symbol))),
+        others=tuple(str(index) for index in showing(side, other)),
+        least=1,
+    )
+    chosen = table.ask(question)
+    return Action("attack", tuple(sorted(int(one) for one in chosen)), symbol)
+
+
+def _stack(table: RuneTable, which: int, side: Side) -> Action:
+    free = [index for index in usable(side) if side.pieces[index].on == FREE]
+    below = [index for index in free if side.pieces[index].face.symbol == DOUBLE]
+    under = pick_token(table, "below", t("On which doubling token?"), which, below)
+    top = pick_token(table, "top", t("Which token goes on top?"), which, [one for one in free if one != under])
+    return Action("double", (under, top), DOUBLE)
+
+
+def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
+    """The cheapest payment; X is paid with the tokens that are named."""
+    side = bout.side(which)
+    may = pure.affordable(side)
+    ids = fighter(here(table), which).abilities
+    place = may[0]
+    if len(may) > 1:
+        ordered = sorted(may, key=lambda one: (side.abilities[one].cost, one))
+        options = [Option(str(one), ability_words(table.content, ids[one]), number=n)
+                   for n, one in enumerate(ordered, 1)]  # fmt: skip
+        place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability")) or place)
+    ability = side.abilities[place]
+    ways = payments(side, ability.cost)
+    paid = min(ways, key=lambda tokens: (sum(pure.value(side, one) for one in tokens), len(tokens)))
+    if ability.cost == 0 and len(ways) > 1:
+        surges = tuple(_tokens(table, which, showing(side, SURGE)))
+        prompt = t("X: which surges do you spend?")
+        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1))
+        paid = tuple(sorted(int(one) for one in chosen))
+    spent = bout.with_side(which, pure.spend(side, paid))
+    groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
+    return Action("surge", paid, SURGE, place, groups)
+
+
+def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+    """Which tokens an effect takes, asked where there is a choice."""
+    ways = pure.aims(bout, which, effect)
+    if len(ways) == 1:
+        return ways[0]
+    there = pure.targets(bout, which, effect)
+    fight = here(table)
+    options = tuple(
+        Option(
+            f"{side}.{index}",
+            token_label(table, fight, bout, side, index),
+            t("mine") if side == which else t("of the other side"),
+            number=index + 1 if side == which else 20 + index + 1,
+        )
+        for side, index in there
+    )
+    n = min(effect.n, len(options))
+    prompt = tn("Which token?", "Which {n} tokens?", n)
+    chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n))
+    made = sorted((int(one.partition(".")[0]), int(one.partition(".")[2])) for one in chosen)
+    return next((way for way in ways if sorted(way) == made), ways[0])
+
+
+# -- a card of mine
+
+
+def card_of_mine(table: RuneTable, which: int) -> None:
+    """Damage, damage nobody can block, tokens removed, recast or turned, healing, no surges, an extra action."""
+    kinds = [
+        Option("damage", t("damage"), number=1),
+        Option("unblockable", t("damage nobody can block"), number=2),
+        Option("remove", t("tokens are removed"), number=3),
+        Option("recast", t("tokens are recast"), number=4),
+        Option("flip", t("tokens are turned over"), number=5),
+        Option("heal", t("healing"), number=6),
+        Option("bar", t("no surges for the other side"), number=7),
+        Option("extra", t("an extra combat action"), number=8),
+        Option("double", t("my damage of one kind is doubled"), number=9),
+    ]
+    kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"))
+    if not kind:
+        return
+    n, whose, symbol = 1, "opponent", ""
+    if kind in ("damage", "unblockable", "heal", "remove", "recast", "flip"):
+        n = table.number("card_n", t("How many?"), least=1, most=9, expected=1, at_once=True, name=t("how many"))
+    if kind in ("remove", "recast", "flip"):
+        whose = table.one("card_whose", t("Whose tokens?"), _whose, name=t("whose"), expected="opponent") or "any"
+    if kind in ("damage", "double"):
+        names = [Option(one, SYMBOLS[one], number=place) for place, one in enumerate((PHYSICAL, MAGIC), 1)]
+        symbol = table.one("card_kind", t("Which kind?"), lambda: names, name=t("kind"), expected=PHYSICAL)
+    free = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True)
+    effect = Effect(kind, n, whose, symbol)
+    apply_card(table, which, effect, aim(table, now(table), which, effect), free=not free)
+
+
+def _whose() -> list[Option]:
+    return [
+        Option("opponent", t("of the other side"), number=1),
+        Option("own", t("mine"), number=2),
+        Option("any", t("any"), number=3),
+    ]
+
+
+def apply_card(
+    table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
+) -> None:
+    """An effect that no token pays for; free: the turn stays where it is."""
+    before = now(table)
+    queue = pure.parts(which, (effect,), (targets,), effect.n, attack=not free)
+    after = pure.settled(before._replace(queue=(*queue, *before.queue), dealt=0), ended=not free and not before.queue)
+    tell_changes(table, here(table), before, after)
+    store(table, after)

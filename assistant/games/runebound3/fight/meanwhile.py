@@ -1,0 +1,132 @@
+"""What may happen in a fight besides: key `e`. Screens 7."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import HERO as HERO_NAME
+from assistant.games.runebound3.fight.bout import ENEMY, HERO
+from assistant.games.runebound3.fight.events import TokenTurned, shown
+from assistant.games.runebound3.fight.here import fighter, here, is_hero
+from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.hero.events import TokenGained, TokenLost
+from assistant.games.runebound3.hero.sheet import suffer
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.speech.questions import Option
+from assistant.speech.text import t
+from assistant.table.happenings import Happening, Happenings
+
+
+@rules.step(phase="fight", title=t("got away"), rule="C1, L832-838, L892-895")
+def got_away(table: RuneTable) -> None:
+    """Only heroes, after a combat round; the attacker decides first."""
+    here(table).ended = "fled"
+
+
+@rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
+def token_changes(table: RuneTable) -> None:
+    hero = here(table).hero.id
+    token = which_token(table, hero)
+    player = table.state.of(hero)
+    if token in player.tokens:
+        player.tokens.remove(token)
+        table.tell(TokenLost(who=hero, token=token))
+    else:
+        player.tokens.append(token)
+        table.tell(TokenGained(who=hero, token=token))
+
+
+@rules.step(phase="fight", title=t("a token lies otherwise"), rule="C4")
+def lies_otherwise(table: RuneTable) -> None:
+    fight = here(table)
+    options: list[Option] = []
+    for which in (HERO, ENEMY):
+        for index, lying in enumerate(fighter(fight, which).tokens):
+            face = shown(table.content, lying.token, lying.up)
+            label = t("{n} {face}", n=index + 1, face=face)
+            note = t("mine") if which == HERO else t("of the other side")
+            options.append(
+                Option(f"{which}.{index}", label, note, number=index + 1 if which == HERO else 20 + index + 1)
+            )
+    chosen = table.one("otherwise", t("Which token is turned over?"), lambda: options, name=t("token"))
+    if not chosen:
+        return
+    which, index = (int(one) for one in chosen.split("."))
+    fight = here(table)
+    lying = fighter(fight, which).tokens[index]
+    lying.up = 1 - lying.up
+    table.tell(
+        TokenTurned(
+            fighter=fighter(fight, which).id,
+            token=lying.token,
+            number=index + 1,
+            up=lying.up,
+            mine=is_hero(fight, which) and not fight.rival,
+        )
+    )
+
+
+@rules.step(phase="fight", title=t("something on engaging"), rule="L379, L676")
+def on_engaging(table: RuneTable) -> None:
+    """Damage that no shield stops: to the hero, or to the enemy."""
+    fight = here(table)
+    names = [Option("hero", HERO_NAME(table.content, fight.hero.id), number=1), Option("enemy", t("enemy"), number=2)]
+    who = table.one("engaging", t("Who suffers damage?"), lambda: names, name=t("damage"))
+    n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
+    if who == "hero" or here(table).rival:
+        suffer(table, here(table).hero.id, n)
+    else:
+        here(table).enemy.damage += n
+
+
+@rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
+def does_more(table: RuneTable) -> None:
+    options = [
+        Option("bars", t("no surges for me"), number=1),
+        Option("physical", t("its shields stop physical only"), number=2),
+        Option("magic", t("its shields stop magic only"), number=3),
+        Option("nothing", t("nothing of these any more"), number=4),
+    ]
+    chosen = table.one("more", t("What does its card say?"), lambda: options, name=t("its card"))
+    fight = here(table)
+    if chosen == "bars":
+        fight.bars = fight.hero.barred = True
+    elif chosen == "nothing":
+        fight.bars, fight.blocks = False, ""
+        fight.hero.barred = False
+    elif chosen:
+        fight.blocks = chosen
+
+
+@rules.step(phase="fight", title=t("the fight is over"), rule="C6")
+def ends_by_hand(table: RuneTable) -> None:
+    options = [
+        Option("won", t("won"), number=1),
+        Option("defeated", t("defeated"), number=2),
+        Option("taken", t("taken as a trophy"), number=4),
+    ]
+    if here(table).retreat:
+        options.insert(2, Option("fled", t("fled"), number=3))
+    how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"))
+    if how in ("won", "defeated", "fled", "taken"):
+        here(table).ended = how  # type: ignore[assignment]
+
+
+@rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
+def close_fight(table: RuneTable) -> None:
+    here(table).ended = "closed"
+
+
+def _may_flee(table: RuneTable) -> bool:
+    """Between two combat rounds, never from a villain."""
+    fight = here(table)
+    return fight.retreat and fight.round > 0 and fight.course.at == "cast"
+
+
+IN_FIGHT: Happenings[[]] = Happenings(
+    Happening(1, got_away, when=_may_flee),
+    Happening(2, token_changes),
+    Happening(3, lies_otherwise, when=lambda table: bool(here(table).round)),
+    Happening(4, on_engaging),
+    Happening(5, does_more, when=lambda table: not here(table).rival),
+    Happening(6, ends_by_hand),
+    Happening(0, close_fight),
+)

@@ -1,0 +1,552 @@
+"""How an enemy plays: every legal action with its worth, one chosen. Pure and counted, never timed. A6; screens 8."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from assistant.games.runebound3.fight.bout import (
+    AGILITY,
+    DASH,
+    DOUBLE,
+    ENEMY,
+    FREE,
+    HERO,
+    PASS,
+    POOL,
+    SHIELD,
+    SURGE,
+    TAKEN,
+    Action,
+    Bout,
+    Effect,
+    Face,
+    Side,
+    act,
+    actions,
+    affordable,
+    aims,
+    block,
+    blocks,
+    lie,
+    payments,
+    pick,
+    picks,
+    showing,
+    spend,
+    targets,
+    total,
+    usable,
+    value,
+    waiting,
+)
+
+Strength = Literal["plain", "sharp", "strong"]
+BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
+"""Listings that a decision may look at."""
+WIDE = {1: 99, 2: 10, 3: 7}
+NARROW = 5
+"""How many candidates are looked at by depth; deeper ones are few."""
+DEEPEST = 14
+STEEP = 2
+
+
+class Worth(NamedTuple):
+    """For the enemy, from 0 to 1; and what both have left on average."""
+
+    worth: float
+    hero: float
+    enemy: float
+
+
+class Weighed(NamedTuple):
+    """An action and what it is expected to come to; `depth` actions were looked ahead."""
+
+    action: Action
+    worth: Worth
+    depth: int
+
+
+class Spent(Exception):
+    """The budget is used up."""
+
+
+def worth_of(hero: float, enemy: float) -> float:
+    """Of a combat round that is over: hero down 1, enemy down 0, else from what both have left."""
+    if hero <= 0:
+        return 1.0
+    if enemy <= 0:
+        return 0.0
+    return float(enemy**STEEP / (enemy**STEEP + hero**STEEP))
+
+
+# -- what is likely if nobody looks further
+
+
+def guess(bout: Bout) -> Worth:
+    """Both go on as they lie: damage against shields, the one whose turn it is first."""
+    hero, enemy = bout.hero, bout.enemy
+    hero_deals, hero_stops, hero_heals = _prospects(hero)
+    enemy_deals, enemy_stops, enemy_heals = _prospects(enemy)
+    hero_left, enemy_left = float(hero.left), float(enemy.left)
+    for which in (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO):
+        if which == HERO and not hero.passed and hero_left > 0:
+            hero_left = min(float(hero.most), hero_left + hero_heals)
+            enemy_left = max(0.0, enemy_left - max(0.0, hero_deals - enemy_stops))
+        elif which == ENEMY and not enemy.passed and enemy_left > 0:
+            enemy_left = min(float(enemy.most), enemy_left + enemy_heals)
+            hero_left = max(0.0, hero_left - max(0.0, enemy_deals - hero_stops))
+    return Worth(worth_of(hero_left, enemy_left), hero_left, enemy_left)
+
+
+Prospects = tuple[float, float, float]
+_seen: dict[int, tuple[Side, Prospects]] = {}
+"""A side that an action leaves alone is looked at once. By identity, with the side itself: an id may come again."""
+REMEMBERED = 4096
+
+
+def _prospects(side: Side) -> Prospects:
+    known = _seen.get(id(side))
+    if known is not None and known[0] is side:
+        return known[1]
+    made = _look(side)
+    if len(_seen) >= REMEMBERED:
+        _seen.clear()
+    _seen[id(side)] = (side, made)
+    return made
+
+
+def _look(side: Side) -> Prospects:
+    """What it can still deal, stop and heal in this round, seen in one look over its tokens."""
+    pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
+    under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
+    deals = stops = 0
+    best = agility = doubles = surges = 0
+    flips: list[int] = []
+    for index, piece in enumerate(pieces):
+        if piece.place != POOL or index in under:
+            continue
+        symbol, worth, _ = piece.token[piece.up]
+        alone = piece.on == FREE
+        if not alone:
+            worth *= 2
+        if doubled and doubled == symbol:
+            worth *= 2
+        other = piece.token[1 - piece.up]
+        gain = (other.value if alone else 2 * other.value) if other.symbol in attacks else 0
+        if symbol in attacks:
+            deals += worth
+            gain -= worth
+            if alone and worth > best:
+                best = worth
+        elif symbol == SHIELD:
+            stops += worth
+        elif symbol == AGILITY:
+            agility += 1
+        elif symbol == DOUBLE:
+            doubles += alone
+        elif symbol == SURGE:
+            surges += worth
+        if gain > 0:
+            flips.append(gain)
+    made = float(deals)
+    if doubles:
+        made += best
+    if agility and flips:
+        flips.sort(reverse=True)
+        made += 0.8 * sum(flips[:agility])
+    healed = 0.0
+    if surges and side.abilities and not side.barred:
+        hits, healed = _surge_worth(side, surges, deals)
+        made += hits
+    return made, stops + (0.25 * doubles if stops else 0.0), healed
+
+
+def _other_face(side: Side, index: int) -> float:
+    """What a turn of this token would bring in damage."""
+    piece = side.pieces[index]
+    mine = value(side, index) if piece.face.symbol in side.attacks else 0
+    other = piece.token[1 - piece.up]
+    theirs = other.value * (2 if piece.on != FREE else 1) if other.symbol in side.attacks else 0
+    return max(0.0, float(theirs - mine))
+
+
+def _surge_worth(side: Side, there: int, deals: int) -> tuple[float, float]:
+    """The best use of the surges that lie there, roughly."""
+    damage = healed = 0.0
+    ranked: list[tuple[float, int, float, float]] = []
+    for place, ability in enumerate(side.abilities):
+        if place in side.used or there < max(1, ability.cost):
+            continue
+        hits, heals = 0.0, 0.0
+        for effect in ability.effects or ():
+            n = side.taken if effect.n == TAKEN else there if effect.n == 0 else effect.n
+            if effect.kind in ("damage", "unblockable"):
+                hits += n + (0.3 if effect.kind == "unblockable" else 0.0)
+            elif effect.kind == "heal":
+                heals += min(n, side.most - side.left)
+            elif effect.kind == "double":
+                hits += deals
+            elif effect.kind in ("remove", "flip", "recast"):
+                hits += 0.9 * min(n, 4)
+            else:
+                hits += 0.6
+        if ability.effects is None:
+            hits = 1.0
+        ranked.append(((hits + heals) / max(1, ability.cost), max(1, ability.cost), hits, heals))
+    ranked.sort(key=lambda one: -one[0])
+    for _, cost, hits, heals in ranked:
+        if cost <= there:
+            there -= cost
+            damage += hits
+            healed += heals
+    return damage, healed
+
+
+# -- looking ahead
+
+
+class Search:
+    """Expectimax with candidates; `listings` counts what was looked at, `budget` ends it."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.listings = 0
+        self.known: dict[tuple[Bout, int], Worth] = {}
+        self.cut = False
+        """Whether a line was broken off and guessed."""
+
+    def count(self) -> None:
+        self.listings += 1
+        if self.listings > self.budget:
+            raise Spent
+
+    def value(self, bout: Bout, depth: int) -> Worth:
+        now = waiting(bout)
+        if now.kind == "over":
+            return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+        if now.kind == "cast":
+            return mean(self.value(lie(bout, 0), depth), self.value(lie(bout, 1), depth))
+        if now.kind == "act" and depth <= 0:
+            self.cut = True
+            return guess(bout)
+        key = (bout, depth)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        best = self._choice(bout, depth, now.kind, now.side)
+        self.known[key] = best
+        return best
+
+    def _choice(self, bout: Bout, depth: int, kind: str, side: int) -> Worth:
+        if kind == "block":
+            if bout.queue[0].n < 1:
+                return self.value(block(bout, ()), depth)
+            self.count()
+            children = [block(bout, tokens) for tokens in sensible_blocks(bout)]
+        elif kind == "pick":
+            self.count()
+            children = [pick(bout, chosen) for chosen in picks(bout)]
+        else:
+            self.count()
+            children = [act(bout, one) for one in few(bout)]
+            depth -= 1
+        worths = [self.value(child, depth) for child in children]
+        return best_of(worths, side)
+
+
+def best_of(worths: list[Worth], side: int) -> Worth:
+    """The enemy takes the highest worth, the hero the lowest; equal: the first."""
+    best = worths[0]
+    for one in worths[1:]:
+        if (one.worth > best.worth) if side == ENEMY else (one.worth < best.worth):
+            best = one
+    return best
+
+
+def mean(a: Worth, b: Worth) -> Worth:
+    return Worth((a.worth + b.worth) / 2, (a.hero + b.hero) / 2, (a.enemy + b.enemy) / 2)
+
+
+def quick_value(bout: Bout) -> Worth:
+    """Without a listing: blocks as far as they go, recasts half and half, then the guess."""
+    now = waiting(bout)
+    if now.kind == "over":
+        return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+    if now.kind == "cast":
+        return mean(quick_value(lie(bout, 0)), quick_value(lie(bout, 1)))
+    if now.kind == "block":
+        return quick_value(block(bout, full_block(bout)))
+    if now.kind == "pick":
+        return quick_value(pick(bout, picks(bout)[0]))
+    return guess(bout)
+
+
+def full_block(bout: Bout) -> tuple[int, ...]:
+    """As much as possible is blocked with the fewest shields' worth."""
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    return min(
+        blocks(bout),
+        key=lambda tokens: (
+            -min(hit.n, sum(value(side, one) for one in tokens)),
+            sum(value(side, one) for one in tokens),
+            len(tokens),
+        ),
+    )
+
+
+def sensible_blocks(bout: Bout) -> list[tuple[int, ...]]:
+    """For each amount that can be blocked the cheapest way."""
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    ways: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for tokens in blocks(bout):
+        worth = sum(value(side, one) for one in tokens)
+        stopped = min(worth, hit.n)
+        if stopped not in ways or worth < ways[stopped][0]:
+            ways[stopped] = (worth, tokens)
+    return [ways[stopped][1] for stopped in sorted(ways, reverse=True)]
+
+
+def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
+    """What is worth looking at: all damage at once, the cheapest payment, one of several like tokens."""
+    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    made: list[Action] = []
+    seen: set[object] = set()
+    attacks = {symbol: tuple(showing(side, symbol)) for symbol in side.attacks}
+    paid: dict[tuple[int, object], int] = {}
+    for one in actions(bout) if listed is None else listed:
+        if one.kind == "attack":
+            if one.tokens != attacks[one.symbol]:
+                continue
+        elif one.kind == "surge":
+            cost = sum(value(side, index) for index in one.tokens)
+            key = (one.ability, one.targets)
+            if side.abilities[one.ability].cost and paid.setdefault(key, cost) <= cost and key in seen:
+                continue
+            seen.add(key)
+        elif one.kind in ("flip", "recast"):
+            which, index = one.targets[0][0]
+            piece = (side if which == bout.turn else other).pieces[index]
+            like = (one.kind, piece.token, piece.up, piece.on)
+            if like in seen or (one.kind == "recast" and piece.face.symbol == DASH):
+                continue
+            seen.add(like)
+        elif one.kind == "double":
+            piece = side.pieces[one.tokens[1]]
+            like = ("double", piece.token, piece.up, FREE)
+            if like in seen or piece.face.symbol in (DASH, AGILITY, DOUBLE):
+                continue
+            seen.add(like)
+        made.append(one)
+    return made
+
+
+def few(bout: Bout) -> list[Action]:
+    """The candidates further on, made without listing everything: the best aims of each kind of action."""
+    who = bout.turn
+    side, other = bout.side(who), bout.side(1 - who)
+    mine = usable(side)
+    made = [Action("attack", tokens, symbol) for symbol in side.attacks if (tokens := tuple(showing(side, symbol)))]
+    made += _few_surges(bout, who, side, other)
+    agility = [index for index in mine if side.pieces[index].face.symbol == AGILITY]
+    if agility:
+        paid = (agility[0],)
+        gains = sorted((-_turn_gain(side, index), index) for index in mine if index != agility[0])
+        made += [Action("flip", paid, AGILITY, targets=(((who, index),),)) for gain, index in gains[:2] if gain < 0]
+        threats = sorted((-_threat(other, index), index) for index in usable(other))
+        made += [
+            Action("recast", paid, AGILITY, targets=(((1 - who, index),),)) for gain, index in threats[:1] if gain < 0
+        ]
+    alone = [index for index in mine if side.pieces[index].on == FREE]
+    below = next((index for index in alone if side.pieces[index].face.symbol == DOUBLE), -1)
+    if below >= 0:
+        tops = sorted((-_top_worth(side, index), index) for index in alone if index != below)
+        made += [Action("double", (below, top), DOUBLE) for gain, top in tops[:2] if gain < 0]
+    made.append(PASS)
+    return made
+
+
+def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
+    """Each ability that can be paid for: the cheapest way, the most dangerous tokens."""
+    made: list[Action] = []
+    for place in affordable(side):
+        ability = side.abilities[place]
+        ways = payments(side, ability.cost)
+        costs = [sum(value(side, index) for index in tokens) for tokens in ways]
+        tokens = ways[costs.index(min(costs) if ability.cost else max(costs))]
+        paid = bout.with_side(who, spend(side, tokens))
+        groups = tuple(_aim(paid, who, effect) for effect in ability.effects or ())
+        made.append(Action("surge", tokens, SURGE, place, groups))
+    return made
+
+
+def _aim(bout: Bout, who: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+    ways = aims(bout, who, effect)
+    if len(ways) == 1:
+        return ways[0]
+    worth = {one: _target_worth(bout, who, effect, one) for one in targets(bout, who, effect)}
+    return max(ways, key=lambda group: sum(worth[one] for one in group))
+
+
+def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int]) -> float:
+    which, index = target
+    side = bout.side(which)
+    if effect.kind == "flip":
+        gain = _turn_gain(side, index)
+        return gain if which == who else -gain
+    threat = float(_threat(side, index))
+    return -threat if which == who else threat
+
+
+def _turn_gain(side: Side, index: int) -> float:
+    """What turning a token over brings its owner, by what its two faces are good for."""
+    piece = side.pieces[index]
+    return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
+
+
+def _face_worth(side: Side, face: Face) -> float:
+    if face.symbol in side.attacks:
+        return float(face.value)
+    if face.symbol == SURGE:
+        return 0.9 * face.value if side.abilities and not side.barred else 0.0
+    return {SHIELD: 0.8 * face.value, DOUBLE: 0.6, AGILITY: 0.5}.get(face.symbol, 0.0)
+
+
+def _top_worth(side: Side, index: int) -> float:
+    face = side.pieces[index].face
+    return 0.0 if face.symbol in (AGILITY, DOUBLE) else _face_worth(side, face)
+
+
+# -- the decision
+
+
+def weigh(bout: Bout, strength: str) -> list[Weighed]:
+    """Every legal action of whoever is to act, the best first; equal: printed order."""
+    listed = actions(bout)
+    if strength == "plain":
+        return _plainly(bout, listed)
+    first = _looked_at(bout, strength, candidates(bout, listed))
+    likely = {one.action for one in first}
+    rest = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed if one not in likely]
+    return first + _ranked(rest, bout.turn)
+
+
+def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]:
+    """The candidates, deeper and deeper as long as the budget lasts and some line was broken off."""
+    side = bout.turn
+    search = Search(BUDGETS[strength])
+    search.listings = 1
+    first = _ranked([Weighed(one, quick_value(act(bout, one)), 0) for one in likely], side)
+    depth = 0
+    while depth < DEEPEST and len(first) > 1:
+        depth += 1
+        search.cut = False
+        width = WIDE.get(depth, NARROW)
+        try:
+            looked = [Weighed(one.action, search.value(act(bout, one.action), depth), depth) for one in first[:width]]
+        except Spent:
+            break
+        first = _ranked(looked, side) + first[width:]
+        if not search.cut:
+            break
+    return first
+
+
+def _ranked(weighed: list[Weighed], side: int) -> list[Weighed]:
+    sign = -1 if side == ENEMY else 1
+    return sorted(weighed, key=lambda one: sign * round(one.worth.worth, 9))
+
+
+def choose(bout: Bout, strength: str) -> Action:
+    """The first of `weigh`, without weighing what is no candidate."""
+    listed = actions(bout)
+    if strength == "plain":
+        return plain(bout, listed)
+    return _looked_at(bout, strength, candidates(bout, listed))[0].action
+
+
+def weigh_blocks(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
+    """Every legal block, the best first."""
+    listed = blocks(bout)
+    side = bout.queue[0].side
+    if strength == "plain":
+        best = full_block(bout)
+        rest = [one for one in listed if one != best]
+        return [(one, quick_value(block(bout, one))) for one in (best, *rest)]
+    search = Search(BUDGETS[strength])
+    sensible = sensible_blocks(bout)
+    worths = {one: quick_value(block(bout, one)) for one in listed}
+    for depth in range(1, DEEPEST):
+        try:
+            looked = {one: search.value(block(bout, one), depth) for one in sensible}
+        except Spent:
+            break
+        worths.update(looked)
+        if len(sensible) < 2:
+            break
+    sign = -1 if side == ENEMY else 1
+    order = sorted(listed, key=lambda one: (one not in sensible, sign * round(worths[one].worth, 9)))
+    return [(one, worths[one]) for one in order]
+
+
+def choose_block(bout: Bout, strength: str) -> tuple[int, ...]:
+    return weigh_blocks(bout, strength)[0][0]
+
+
+# -- plain: the list of A6
+
+
+def _plainly(bout: Bout, listed: list[Action]) -> list[Weighed]:
+    """Kill, surge, double, agility, all damage, pass: the first that can be done."""
+    chosen = plain(bout, listed)
+    worths = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed]
+    first = [one for one in worths if one.action == chosen]
+    return first + _ranked([one for one in worths if one.action != chosen], bout.turn)
+
+
+def plain(bout: Bout, listed: list[Action]) -> Action:
+    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    kind = side.attacks[0]
+    everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]
+    everything.sort(key=lambda one: -total(side, one.symbol))
+    if everything and total(side, everything[0].symbol) - total(other, SHIELD) >= other.left:
+        return everything[0]
+    surges = [one for one in listed if one.kind == "surge"]
+    if surges:
+        surges.sort(key=lambda one: (-side.abilities[one.ability].cost, one.ability, len(one.tokens)))
+        top = surges[0]
+        mine = [one for one in surges if one.ability == top.ability and one.tokens == top.tokens]
+        return max(mine, key=lambda one: _aimed_at(bout, one))
+    doubles = [one for one in listed if one.kind == "double" and side.pieces[one.tokens[1]].face.symbol in side.attacks]
+    if doubles:
+        return max(doubles, key=lambda one: side.pieces[one.tokens[1]].face.value)
+    flips = [
+        one for one in listed if one.kind == "flip" and _other_face(side, one.targets[0][0][1]) > 0
+        and side.pieces[one.targets[0][0][1]].face.symbol not in (SURGE, SHIELD, AGILITY)
+    ]  # fmt: skip
+    if flips:
+        return max(flips, key=lambda one: _other_face(side, one.targets[0][0][1]))
+    recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
+    if recasts:
+        return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
+    if everything and kind:
+        return everything[0]
+    return PASS
+
+
+def _threat(side: Side, index: int) -> int:
+    """The highest damage first, then shields."""
+    face = side.pieces[index].face
+    if face.symbol in side.attacks:
+        return 10 + value(side, index)
+    return value(side, index) if face.symbol == SHIELD else 0
+
+
+def _aimed_at(bout: Bout, action: Action) -> int:
+    """How well a surge ability is aimed: the most dangerous tokens."""
+    return sum(
+        _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)
+        for group in action.targets
+        for which, index in group
+    )

@@ -1,0 +1,107 @@
+"""What an action has come to, in words: the change between two moments of a combat round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.fight.bout import (
+    ENEMY,
+    HERO,
+    POOL,
+    REMOVED,
+    SHIELD,
+    SPENT,
+    Action,
+    Bout,
+    value,
+)
+from assistant.games.runebound3.fight.events import (
+    Attacked,
+    Doubled,
+    Healed,
+    Passed,
+    Struck,
+    SurgesBarred,
+    SurgeUsed,
+    TokenRecast,
+    TokenRemoved,
+    TokenTurned,
+)
+from assistant.games.runebound3.fight.here import fighter, is_hero
+from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import Fight
+from assistant.speech.text import Text
+
+
+def tell_action(
+    table: RuneTable, fight: Fight, before: Bout, after: Bout, action: Action, reasons: tuple[Text, ...] = ()
+) -> None:
+    """The action itself, then what changed without anybody's decision."""
+    who = before.turn
+    side, one = before.side(who), fighter(fight, who)
+    if action.kind == "pass":
+        table.tell(Passed(fighter=one.id, reasons=reasons))
+    elif action.kind == "attack":
+        damage = sum(value(side, index) for index in action.tokens)
+        table.tell(Attacked(fighter=one.id, damage=damage, kind=action.symbol, reasons=reasons))
+    elif action.kind == "surge":
+        ability = side.abilities[action.ability]
+        table.tell(
+            SurgeUsed(
+                fighter=one.id,
+                ability=one.abilities[action.ability],
+                surges=sum(value(side, index) for index in action.tokens),
+                read=any(effect.kind == "read" for effect in ability.effects or ()),
+                reasons=reasons,
+            )
+        )
+    elif action.kind == "double":
+        top = action.tokens[1]
+        table.tell(Doubled(**_lying(fight, who, top, after), reasons=reasons))
+    tell_changes(table, fight, before, after)
+
+
+def _lying(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
+    one = fighter(fight, which)
+    return {
+        "fighter": one.id,
+        "token": one.tokens[index].token,
+        "number": index + 1,
+        "up": bout.side(which).pieces[index].up,
+        "mine": is_hero(fight, which) and not fight.rival,
+    }
+
+
+def tell_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
+    """Tokens turned and removed, health, barred surges."""
+    for which in (HERO, ENEMY):
+        old, new = before.side(which), after.side(which)
+        for index, (was, is_now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
+            if is_now.place == REMOVED and was.place != REMOVED:
+                table.tell(TokenRemoved(**_lying(fight, which, index, after)))
+            elif was.up != is_now.up:
+                table.tell(TokenTurned(**_lying(fight, which, index, after)))
+        if new.barred and not old.barred:
+            table.tell(SurgesBarred(fighter=fighter(fight, which).id))
+        tell_health(table, fight, which, before, after)
+
+
+def tell_health(
+    table: RuneTable, fight: Fight, which: int, before: Bout, after: Bout, damage: int | None = None
+) -> None:
+    old, new = before.side(which), after.side(which)
+    spent = sum(
+        was.place == POOL and now.place == SPENT and was.face.symbol == SHIELD
+        for was, now in zip(old.pieces, new.pieces, strict=True)
+    )
+    through = old.left - new.left
+    name = fighter(fight, which).id
+    if through > 0 or damage is not None:
+        dealt = through if damage is None else damage
+        table.tell(Struck(fighter=name, damage=dealt, through=max(0, through), left=new.left, shields=spent))
+    elif through < 0:
+        table.tell(Healed(fighter=name, healed=-through, left=new.left))
+
+
+def tell_cast(table: RuneTable, fight: Fight, which: int, index: int, after: Bout) -> None:
+    table.tell(TokenRecast(**_lying(fight, which, index, after)))

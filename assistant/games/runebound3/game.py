@@ -1,0 +1,79 @@
+"""Runebound, third edition, as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.games.game import Game, Preset, Setup
+from assistant.games.runebound3 import by_hand, course, view
+from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound3.rules import rules
+from assistant.games.runebound3.state import Player, Runebound3
+from assistant.speech.questions import Option
+from assistant.speech.text import Name, t
+from assistant.table.session import Source, World
+
+assert rules.root is course.GAME  # the steps are registered by importing them
+assert by_hand.hurt_or_heal is not None
+
+_MINE: dict[str, Source] = {"enemy": "app", "tokens": "table", "story": "table", "dice": "table"}
+_COUNTED: dict[str, Source] = {**_MINE, "decks": "table", "gems": "table", "sheets": "table", "markets": "table"}
+_APP: dict[str, Source] = {
+    **_COUNTED, "tokens": "app", "story": "app", "decks": "app", "markets": "app", "skills": "app", "dice": "app",
+}  # fmt: skip
+
+
+def _begin(content: Content, setup: Setup) -> World[Runebound3]:
+    players = [Player(hero, number) for number, hero in enumerate(setup.heroes, 1)]
+    return World(Runebound3(players), setup.seed, sources=dict(setup.sources))
+
+
+def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
+    """A position says what differs: players may be named by their heroes; decks, gems and actions as at the start."""
+    made = dict(state)
+    given = made.get("players", [next(iter(_heroes(content))).id])
+    made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
+    scenario = content.scenario
+    made.setdefault("left", dict.fromkeys(DECKS, scenario.deck))
+    made.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
+    made.setdefault("first", made["players"][0]["hero"])
+    made.setdefault("mode", "alone" if len(made["players"]) == 1 else "together")
+    return made
+
+
+def _player(player: Any, number: int) -> dict[str, Any]:
+    given: Mapping[str, Any] = {"hero": player} if isinstance(player, str) else player
+    return {"number": number} | dict(given)
+
+
+def _heroes(content: Content) -> list[Option]:
+    cards = [card for card in content.pack.hero.values() if card.demo == content.scenario.demo]
+    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+
+
+RUNEBOUND3: Game[Runebound3, Content] = Game(
+    id="runebound3",
+    name=Name("Runebound, third edition", "Runebound, trzecia edycja"),
+    rules=rules,
+    pack=Pack,
+    scenario=Scenario,
+    assemble=assemble,
+    references=references,
+    scenario_place=lambda scenario: scenario.place,
+    scenario_note=lambda scenario: t("1-4 heroes; alone and together are ours"),
+    heroes=_heroes,
+    players=lambda content: (1, 3 if content.scenario.demo else 4),
+    seating=t("In the order you sit, clockwise."),
+    presets=(
+        Preset("mine", t("I do"), t("the app runs time, story, villain and the enemies"), _MINE),
+        Preset("counted", t("I do, and the app keeps count"), t("sheets, decks, gems and markets, too"), _COUNTED),
+        Preset("app", t("The app casts, rolls and draws"), t("tokens, dice and every card it knows"), _APP),
+    ),
+    begin=_begin,
+    complete=_complete,
+    view=view.view,
+    layout=view.layout,
+    rulebook=lambda content: content.pack.rulebook,
+)

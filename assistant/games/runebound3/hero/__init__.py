@@ -1,0 +1,1 @@
+"""A hero: sheet, actions, skills, assets, tests, dice."""

@@ -1,0 +1,139 @@
+"""What the dice pay, on call: move, explore, rest, retreat. Screens 5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.games.runebound3.called import ADVENTURE, ROMAN, TERRAINS
+from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, Rolled
+from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.terrain import (
+    ANY,
+    RIVER,
+    healed,
+    known_faces,
+    matches,
+    paying,
+    roll_terrain,
+    steps_paid,
+    symbols_paid,
+    with_exertion,
+)
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import REST_DICE
+from assistant.speech.questions import Card, InOrder, OneOf, Option
+from assistant.speech.text import t
+from assistant.table.facts import ANOTHER, another
+
+LONGEST = 8
+
+
+@rules.step(phase="turn", title=t("dice"), rule="L313-318, L588-612, L974")
+def dice_help(table: RuneTable, who: str) -> None:
+    options = [
+        Option("move", t("move"), number=1),
+        Option("explore", t("explore"), number=2),
+        Option("rest", t("rest"), number=3),
+        Option("retreat", t("retreat"), number=4),
+    ]
+    what = table.one("dice", t("What for?"), lambda: options, name=t("dice"), to=who)
+    if what == "move":
+        move_help(table, who)
+    elif what == "explore":
+        explore_help(table, who)
+    elif what == "rest":
+        rest_help(table, who)
+    elif what == "retreat":
+        retreat_help(table, who)
+
+
+def _faces(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
+    faces = roll_terrain(table, who, dice, key)
+    table.tell(Rolled(who=who, faces=tuple(faces)))
+    return faces
+
+
+def _speed(table: RuneTable, who: str) -> int:
+    return max(1, number_of(table.content, table.state.of(who), "speed"))
+
+
+def _way(table: RuneTable, who: str, key: str, count: int) -> list[str]:
+    """Terrains step by step: 9 a river, 8 road, bridge or city."""
+    options = [Option(one, words, number=n) for n, (one, words) in enumerate(list(TERRAINS.items())[1:], 1)]
+    if key == "way":
+        options += [Option(ANY, t("road, bridge or city"), number=8), Option(RIVER, t("across a river"), number=9)]
+    else:
+        options.append(Option("wild", TERRAINS["wild"], number=6))
+    prompt = t("The way, step by step?") if key == "way" else t("Which symbols are needed?")
+    question = InOrder(key=key, name=t("way"), prompt=prompt, hint=t("Enter ends."), options=tuple(options),
+                       count=count, to=who)  # fmt: skip
+    return table.ask(question)
+
+
+def move_help(table: RuneTable, who: str) -> None:
+    faces = _faces(table, who, _speed(table, who), "move")
+    way = _way(table, who, "way", LONGEST)
+    n = steps_paid(faces, way)
+    more = with_exertion(faces, known_faces(table.content), lambda changed: steps_paid(changed, way))
+    table.tell(DiceSolved(who=who, what="move", n=n, of=len(way), more=max(n, more)))
+
+
+def explore_help(table: RuneTable, who: str) -> None:
+    """Every ending with the dice that pay it; an unknown quest: what is needed is typed."""
+
+    def question() -> Card:
+        scenario = table.content.scenario
+        quests = [
+            card
+            for card in table.content.pack.adventure.values()
+            if card.kind == "quest" and card.demo == scenario.demo
+        ]
+        options = tuple(Option(card.id, ADVENTURE(table.content, card.id)) for card in quests)
+        return Card(key="quest", name=t("quest"), prompt=t("Which quest?"), options=(*options, another()), to=who)
+
+    chosen = table.ask(question)
+    sides = known_faces(table.content)
+    if chosen == ANOTHER:
+        faces = _faces(table, who, _speed(table, who), "explore")
+        needs = _way(table, who, "needs", LONGEST)
+        n = symbols_paid(faces, needs)
+        more = with_exertion(faces, sides, lambda changed: symbols_paid(changed, needs))
+        table.tell(DiceSolved(who=who, what="explore", n=n, of=len(needs), more=max(n, more)))
+        return
+    faces = _faces(table, who, _speed(table, who), "explore")
+    for place, ending in enumerate(table.content.pack.adventure[chosen].endings, 1):
+        _ending(table, who, faces, sides, ROMAN[place], ending.needs)
+
+
+def _ending(
+    table: RuneTable, who: str, faces: Sequence[str], sides: Sequence[str], name: str, needs: Sequence[str]
+) -> None:
+    paid = paying(faces, needs)
+    could = with_exertion(faces, sides, lambda changed: int(paying(changed, needs) is not None)) > 0
+    dice = tuple(place + 1 for place in paid) if paid is not None else ()
+    table.tell(EndingPaid(who=who, ending=name, dice=dice, could=could))
+
+
+def rest_help(table: RuneTable, who: str) -> None:
+    """Five dice whatever the speed; on a road the terrain under it."""
+    terrain = _terrain(table, who)
+    faces = _faces(table, who, REST_DICE, "rest")
+    n = healed(faces, terrain)
+    more = with_exertion(faces, known_faces(table.content), lambda changed: healed(changed, terrain))
+    table.tell(DiceSolved(who=who, what="rest", n=n, more=max(n, more)))
+
+
+def _terrain(table: RuneTable, who: str) -> str:
+    options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(list(TERRAINS.items())[1:], 1))
+    question = OneOf(key="terrain", name=t("terrain"), prompt=t("On which terrain?"), options=options, to=who)
+    return table.ask(question)
+
+
+def retreat_help(table: RuneTable, who: str) -> None:
+    """Ruling 24: the whole table of steps, or the terrain of the target alone (a city: any die)."""
+    faces = _faces(table, who, 1, "retreat")
+    way = _way(table, who, "way", 1)
+    step = way[0]
+    if step in (ANY, RIVER) and table.ruling("r24_retreat") == "terrain":
+        step = _terrain(table, who)
+    table.tell(DiceSolved(who=who, what="retreat", n=int(matches(faces[0], step)), of=1))

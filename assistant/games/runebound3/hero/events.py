@@ -1,0 +1,235 @@
+"""What is told of a hero: damage, rest, actions, skills, assets, tests, dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.called import (
+    ATTRIBUTES,
+    AdventureId,
+    AssetId,
+    AttributeId,
+    CityId,
+    DeckId,
+    FaceId,
+    HeroId,
+    OfHero,
+    SkillId,
+    TokenId,
+)
+from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t
+
+
+class Suffered(OfHero, frozen=True, kw_only=True):
+    damage: int
+    left: int
+    says = sentence("{damage} damage: {left} left.")
+
+
+class HeroHealed(OfHero, frozen=True, kw_only=True):
+    healed: int
+    left: int
+    says = (sentence("No damage to heal.", healed=0), sentence("{healed} healed: {left} left."))
+
+
+class Fell(OfHero, frozen=True, kw_only=True):
+    says = sentence("Defeated: only rest until he heals.")
+
+
+class StoodUp(OfHero, frozen=True, kw_only=True):
+    says = sentence("No longer defeated.")
+
+
+class Delayed(OfHero, frozen=True, kw_only=True):
+    now: bool
+    says = (sentence("Delayed: the next action gets up.", now=True), sentence("No longer delayed."))
+
+
+class Moved(OfHero, frozen=True, kw_only=True):
+    says = sentence("Moves.")
+
+
+class Rested(OfHero, frozen=True, kw_only=True):
+    healed: int
+    left: int
+    says = (
+        sentence("Rests and heals nothing.", healed=0),
+        sentence("Rests and heals {healed}: {left} left."),
+    )
+
+
+class Trained(OfHero, frozen=True, kw_only=True):
+    hand: int
+    discarded: int = 0
+    says = (
+        sentence("Trains: {hand} cards in hand.", discarded=0),
+        sentence("Trains: {hand} cards in hand, {discarded} discarded."),
+    )
+
+
+class DidNothing(OfHero, frozen=True, kw_only=True):
+    says = sentence("An action for nothing.")
+
+
+class CardAction(OfHero, frozen=True, kw_only=True):
+    cost: int
+    says = sentence("An action of a card: {n} action.", "An action of a card: {n} actions.", "cost")
+
+
+class Bought(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    cost: int
+    city: CityId
+    says = sentence("{asset} for {cost} gold.")
+
+
+class Sold(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    gold: int
+    says = sentence("{asset} sold for {gold} gold; its token to the bank.")
+
+
+class MarketDiscarded(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    city: CityId
+    says = sentence("{asset} is discarded from the market of {city}.")
+
+
+class MarketRefilled(Event, frozen=True, kw_only=True):
+    asset: AssetId
+    city: CityId
+    says = sentence("The market of {city} is refilled: {asset}.")
+
+
+class AssetDropped(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    says = sentence("{asset} is discarded: one of each type. Its token to the bank.")
+
+
+class AssetGained(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    says = sentence("{asset} is gained.")
+
+
+class TokenGained(OfHero, frozen=True, kw_only=True):
+    token: TokenId
+    says = sentence("Combat token {token} from now on.")
+
+
+class TokenLost(OfHero, frozen=True, kw_only=True):
+    token: TokenId
+    says = sentence("Combat token {token} to the bank.")
+
+
+class Learned(OfHero, frozen=True, kw_only=True):
+    skill: SkillId
+    says = sentence("{skill} is learned; its trophies go to their discard piles.")
+
+
+class SkillDropped(OfHero, frozen=True, kw_only=True):
+    skill: SkillId
+    attribute: AttributeId
+    says = sentence("{skill} is discarded: more {attribute} skills than {attribute}.")
+
+
+class TrophyGained(OfHero, frozen=True, kw_only=True):
+    deck: DeckId
+    card: AdventureId = ""
+    none: bool = False
+    says = (
+        sentence("No {deck} card is left: no trophy.", none=True),
+        sentence("A {deck} trophy."),
+    )
+
+
+class GoldChanged(OfHero, frozen=True, kw_only=True):
+    by: int
+    now: int
+    says = sentence("Gold: {now}.")
+
+
+class QuestTaken(OfHero, frozen=True, kw_only=True):
+    card: AdventureId
+    says = sentence("{card}: faceup beside the hero.")
+
+
+class QuestEnded(OfHero, frozen=True, kw_only=True):
+    card: AdventureId
+    trophy: bool = True
+    says = (sentence("{card} is done and becomes a trophy.", trophy=True), sentence("{card} is done and discarded."))
+
+
+class EventChosen(OfHero, frozen=True, kw_only=True):
+    card: AdventureId
+    rumour: bool = False
+    trophy: bool = False
+    says = (
+        sentence("{card}: the rumour stays with the hero.", rumour=True),
+        sentence("{card} becomes a trophy.", trophy=True),
+        sentence("{card} is discarded."),
+    )
+
+
+class Tested(OfHero, frozen=True, kw_only=True):
+    attribute: AttributeId
+    cards: int
+    stars: int
+    exerted: int = 0
+    says = (
+        sentence("{named}: {cards} cards, no star: failed.", stars=0),
+        sentence("{named}: {cards} cards, {n} star: passed.", "{named}: {cards} cards, {n} stars: passed.", "stars"),
+    )
+
+    def named(self, content: Any) -> Text:
+        return t("Test of {attribute}", attribute=ATTRIBUTES[self.attribute])
+
+
+class Rolled(OfHero, frozen=True, kw_only=True):
+    faces: tuple[FaceId, ...]
+    says = sentence("Rolled: {faces}.")
+
+
+class DiceSolved(OfHero, frozen=True, kw_only=True):
+    """What the dice pay: `steps` of the way, `healed`, an ending by its number; what one more exertion could bring."""
+
+    what: str
+    n: int
+    of: int = 0
+    more: int = 0
+    says = (
+        sentence("Move: {n} of {of} steps are paid; one more exertion: up to {more}.", what="move"),
+        sentence("Rest: {n} healed; one more exertion: up to {more}.", what="rest"),
+        sentence("Retreat: the die pays, one hex.", what="retreat", n=1),
+        sentence("Retreat: the die doesn't pay.", what="retreat"),
+        sentence("Explore: {n} of {of} symbols are paid; one more exertion: up to {more}."),
+    )
+
+
+class EndingPaid(OfHero, frozen=True, kw_only=True):
+    """An ending of a quest: which dice pay, or none."""
+
+    ending: str
+    dice: tuple[int, ...] = ()
+    could: bool = False
+    says = (
+        sentence("{ending}: not paid, but one exertion could do it.", dice=(), could=True),
+        sentence("{ending}: not paid.", dice=()),
+        sentence("{ending}: paid with dice {which}."),
+    )
+
+    @property
+    def which(self) -> str:
+        return ", ".join(str(one) for one in self.dice)
+
+
+class Given(OfHero, frozen=True, kw_only=True):
+    to: HeroId
+    gold: int = 0
+    says = sentence("{gold} gold to {to}.")
+
+
+class GemCounted(Event, frozen=True, kw_only=True):
+    deck: DeckId
+    left: int
+    says = sentence("{deck}: {left} gems face up.")

@@ -1,0 +1,170 @@
+"""Shopping in a city, one asset of each type, goods. L290-298, L1023-1039; A9."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import ASSET, ASSET_TYPES
+from assistant.games.runebound3.decks import ASSETS
+from assistant.games.runebound3.hero.events import (
+    AssetDropped,
+    AssetGained,
+    Bought,
+    MarketDiscarded,
+    MarketRefilled,
+    Sold,
+)
+from assistant.games.runebound3.hero.sheet import check_defeat
+from assistant.games.runebound3.hero.skills import keep_caps
+from assistant.games.runebound3.rules import COST, RuneTable
+from assistant.games.runebound3.state import MARKET
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+DONE = "done"
+
+
+@rule("L1023-1039")
+def shop(table: RuneTable, hero: str) -> None:
+    """A fourth asset, sell what you like, then exactly one: buy or discard. The market is back at three."""
+    city = _city(table, hero)
+    if not city:
+        return
+    _add(table, city)
+    sold_out = False
+    while table.held("sheets") and table.state.of(hero).assets and not sold_out:
+        chosen = table.ask(lambda: _sell_question(table, hero))
+        if chosen == DONE:
+            sold_out = True
+        else:
+            _sell(table, hero, chosen)
+    way = table.ask(lambda: _buy_question(table, hero, city))
+    kind, _, asset = way.partition(":")
+    if kind == "buy":
+        cost = COST.of(table, asset)
+        table.state.markets[city].remove(asset)
+        if table.held("sheets"):
+            player = table.state.of(hero)
+            player.gold = max(0, player.gold - cost)
+        table.tell(Bought(who=hero, asset=asset, cost=cost, city=city))
+        gain_asset(table, hero, asset)
+    elif asset:
+        table.state.markets[city].remove(asset)
+        ASSETS.discard(table.state, asset)
+        table.tell(MarketDiscarded(who=hero, asset=asset, city=city))
+    refill(table)
+
+
+def _city(table: RuneTable, hero: str) -> str:
+    cities = [city.id for city in table.content.cities()]
+    if table.state.at in cities:
+        return table.state.at
+    options = [Option(city.id, city.name) for city in table.content.cities()]
+    return table.one("city", t("In which city?"), lambda: options, name=t("city"), to=hero)
+
+
+def _add(table: RuneTable, city: str) -> None:
+    if len(table.state.markets.get(city, [])) > MARKET:
+        return
+    card = ASSETS.draw(table, t("The top asset to this market. Which one?"))
+    if card:
+        table.state.markets.setdefault(city, []).append(card)
+
+
+def _sell_question(table: RuneTable, hero: str) -> OneOf:
+    assets = table.state.of(hero).assets
+    options = tuple(
+        Option(id, ASSET(table.content, id), t("{n} gold", n=_cost(table, id)), number=place)
+        for place, id in enumerate(assets, 1)
+    )
+    return OneOf(
+        key="sell",
+        name=t("sell"),
+        prompt=t("Sell an asset?"),
+        options=(*options, Option(DONE, t("nothing to sell"), number=0)),
+        expected=DONE,
+        to=hero,
+    )
+
+
+def _cost(table: RuneTable, asset: str) -> int:
+    card = table.content.pack.asset.get(asset)
+    if card is None:
+        return 0
+    return card.cost if card.cost is not None else card.guess or 0
+
+
+def _sell(table: RuneTable, hero: str, asset: str) -> None:
+    player = table.state.of(hero)
+    player.assets.remove(asset)
+    gold = _cost(table, asset)
+    player.gold += gold
+    ASSETS.discard(table.state, asset)
+    table.tell(Sold(who=hero, asset=asset, gold=gold))
+    keep_caps(table, hero)
+    check_defeat(table, hero)
+
+
+def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
+    options: list[Option] = []
+    gold = table.state.of(hero).gold
+    assets = table.state.markets.get(city, [])
+    for place, id in enumerate(assets, 1):
+        cost = _cost(table, id)
+        if not table.held("sheets") or cost <= gold:
+            label = t("buy {asset}", asset=ASSET(table.content, id))
+            options.append(Option(f"buy:{id}", label, t("{n} gold", n=cost), number=place))
+    for place, id in enumerate(assets, 5):
+        options.append(Option(f"drop:{id}", t("discard {asset}", asset=ASSET(table.content, id)), number=place))
+    if not options:
+        options = [Option("none:", t("nothing lies there"), number=0)]
+    return OneOf(key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_unlike(options), to=hero)
+
+
+def _unlike(options: list[Option]) -> tuple[Option, ...]:
+    """Two of the same card are one line."""
+    seen: dict[str, Option] = {}
+    for option in options:
+        seen.setdefault(option.id, option)
+    return tuple(seen.values())
+
+
+@rule("L291-293")
+def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
+    """One of each of the five types: of two, one is discarded at once, with its token."""
+    if not table.held("sheets"):
+        return
+    table.state.of(hero).assets.append(asset)
+    table.tell(AssetGained(who=hero, asset=asset))
+    kind = _type(table, asset)
+    alike = [one for one in table.state.of(hero).assets if kind and _type(table, one) == kind]
+    if len(alike) > 1:
+        chosen = table.one(
+            "second", t("A second {kind}: which one is discarded?", kind=ASSET_TYPES[kind]),
+            lambda: [Option(str(n), ASSET(table.content, one), number=n + 1) for n, one in enumerate(alike)],
+            name=t("discarded"), to=hero,
+        )  # fmt: skip
+        dropped = alike[int(chosen or 0)]
+        table.state.of(hero).assets.remove(dropped)
+        ASSETS.discard(table.state, dropped)
+        table.tell(AssetDropped(who=hero, asset=dropped))
+    keep_caps(table, hero)
+    check_defeat(table, hero)
+
+
+def _type(table: RuneTable, asset: str) -> str:
+    card = table.content.pack.asset.get(asset)
+    return card.type or "" if card is not None else ""
+
+
+@rule("L297, L764")
+def refill(table: RuneTable) -> None:
+    """A market that has fewer than three is filled at once."""
+    if not table.held("markets"):
+        return
+    for city in list(table.state.markets):
+        while len(table.state.markets[city]) < MARKET:
+            card = ASSETS.draw(table, t("A slot of a market is empty. Which asset comes?"))
+            if not card:
+                break
+            table.state.markets[city].append(card)
+            table.tell(MarketRefilled(asset=card, city=city))

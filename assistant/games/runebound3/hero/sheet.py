@@ -1,0 +1,108 @@
+"""A hero's numbers with everything that changes them, damage and healing, defeated and delayed. C7, C8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.runebound3.content import AssetCard, Content, SkillCard
+from assistant.games.runebound3.events import StoryTokens
+from assistant.games.runebound3.hero.events import Delayed, Fell, GoldChanged, HeroHealed, StoodUp, Suffered
+from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import Player
+from assistant.table.rules import rule
+
+
+def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:
+    for skill in player.skills:
+        if skill in content.pack.skill:
+            yield content.pack.skill[skill]
+    for asset in player.assets:
+        if asset in content.pack.asset:
+            yield content.pack.asset[asset]
+
+
+def number_of(content: Content, player: Player, what: str) -> int:
+    """Printed and the sum of all modifiers; an attribute may be negative."""
+    printed = int(getattr(content.pack.hero[player.hero], what))
+    told = player.health if what == "health" else player.modifiers.get(what, 0)
+    return printed + told + sum(int(getattr(card, what)) for card in _bonuses(content, player))
+
+
+def health_of(content: Content, player: Player) -> int:
+    return max(1, number_of(content, player, "health"))
+
+
+def left_of(content: Content, player: Player) -> int:
+    return max(0, health_of(content, player) - player.damage)
+
+
+def tokens_of(content: Content, player: Player) -> list[str]:
+    """The hero's own, then each gained one, then those of assets that the app keeps."""
+    kept = [content.pack.asset[one].token for one in player.assets if one in content.pack.asset]
+    return [*content.pack.hero[player.hero].tokens, *player.tokens, *(one for one in kept if one)]
+
+
+def abilities_of(content: Content, player: Player) -> list[str]:
+    """Surge abilities of the hero card, then of the assets the app keeps."""
+    made = list(content.pack.hero[player.hero].abilities)
+    for asset in player.assets:
+        made += content.pack.asset[asset].abilities if asset in content.pack.asset else ()
+    return made
+
+
+@rule("L395-399, L482")
+def suffer(table: RuneTable, hero: str, damage: int) -> None:
+    """Never above health; at health the hero is defeated at once."""
+    player = table.state.of(hero)
+    most = health_of(table.content, player)
+    player.damage = min(most, player.damage + max(0, damage))
+    table.tell(Suffered(who=hero, damage=damage, left=most - player.damage))
+    check_defeat(table, hero)
+
+
+@rule("L324-326, L433")
+def heal(table: RuneTable, hero: str, n: int) -> None:
+    player = table.state.of(hero)
+    healed = min(player.damage, max(0, n))
+    player.damage -= healed
+    table.tell(HeroHealed(who=hero, healed=healed, left=left_of(table.content, player)))
+    check_defeat(table, hero)
+
+
+@rule("L395, L484-488")
+def check_defeat(table: RuneTable, hero: str) -> None:
+    """Damage that equals health defeats; one healed, or more health, and it is over."""
+    player = table.state.of(hero)
+    if player.eliminated:
+        return
+    most = health_of(table.content, player)
+    player.damage = min(player.damage, most)
+    if player.damage >= most and not player.defeated:
+        player.defeated = True
+        table.tell(Fell(who=hero))
+    elif player.damage < most and player.defeated:
+        player.defeated = False
+        table.tell(StoodUp(who=hero))
+
+
+@rule("L922-925")
+def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
+    player = table.state.of(hero)
+    if player.delayed != now:
+        player.delayed = now
+        table.tell(Delayed(who=hero, now=now))
+
+
+def change_gold(table: RuneTable, hero: str, by: int) -> None:
+    player = table.state.of(hero)
+    player.gold = max(0, player.gold + by)
+    if by:
+        table.tell(GoldChanged(who=hero, by=by, now=player.gold))
+
+
+def change_story_tokens(table: RuneTable, hero: str, kind: str, by: int) -> None:
+    """Lore or companions."""
+    player = table.state.of(hero)
+    now = max(0, getattr(player, kind) + by)
+    setattr(player, kind, now)
+    table.tell(StoryTokens(who=hero, kind=kind, by=by, now=now))

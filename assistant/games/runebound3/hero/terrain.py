@@ -1,0 +1,120 @@
+"""The terrain dice and what they pay: moves, endings of quests, rest, retreat. Pure but for the rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+
+from assistant.games.runebound3.called import FACES
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.rules import SHOWS, RuneTable
+from assistant.pieces.lot import drawn_by_lot
+from assistant.speech.questions import InOrder, Option, Refused
+from assistant.speech.text import t
+
+SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
+"""The terrains on each face; wild is every terrain."""
+ANY, RIVER = "any", "river"
+"""A step along a road, over a bridge or into a city; a step across a river."""
+
+
+def matches(face: str, terrain: str) -> bool:
+    """One symbol for a die. A wild die is every terrain and can't be declared otherwise; a wild symbol needs wild."""
+    if terrain == ANY:
+        return True
+    if terrain == RIVER:
+        return face == "wild" or "water" in SHOWN[face]
+    if terrain == "wild":
+        return face == "wild"
+    return face == "wild" or terrain in SHOWN[face]
+
+
+def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
+    """Which die pays each symbol, in their order; None: they can't."""
+    if len(needs) > len(faces):
+        return None
+    wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
+    return _match(faces, list(needs), wild_last, ())
+
+
+def _match(faces: Sequence[str], needs: list[str], order: list[int], used: tuple[int, ...]) -> tuple[int, ...] | None:
+    if not needs:
+        return ()
+    for place in order:
+        if place not in used and matches(faces[place], needs[0]):
+            rest = _match(faces, needs[1:], order, (*used, place))
+            if rest is not None:
+                return (place, *rest)
+    return None
+
+
+def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
+    """How far along the way the dice lead: each step needs a die of its own."""
+    for n in range(min(len(way), len(faces)), 0, -1):
+        if paying(faces, way[:n]) is not None:
+            return n
+    return 0
+
+
+def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
+    """The most symbols of a requirement that these dice pay at once."""
+    best = 0
+    for order in set(permutations(range(len(needs)))):
+        best = max(best, steps_paid(faces, [needs[place] for place in order]))
+    return best
+
+
+def healed(faces: Sequence[str], terrain: str) -> int:
+    """Rest in the wilderness: 1 for each die that matches."""
+    return sum(matches(face, terrain) for face in faces)
+
+
+def known_faces(content: Content) -> list[str]:
+    """The six sides, as far as they are read; else what public lists say."""
+    cards = sorted(content.pack.face.values(), key=lambda card: card.number)
+    return [card.shows or card.guess for card in cards]
+
+
+def read_die(table: RuneTable) -> list[str]:
+    """All six sides, the disputed ones read once."""
+    ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
+    return [SHOWS.of(table, id) for id in ids]
+
+
+def with_exertion(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
+    """The best that rerolling one die could bring."""
+    best = 0
+    for place in range(len(faces)):
+        for side in sides:
+            changed = [*faces[:place], side, *faces[place + 1 :]]
+            best = max(best, worth(changed))
+    return best
+
+
+def roll_terrain(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
+    """By the app, or typed face by face: a digit a die."""
+    if dice < 1:
+        return []
+    sides = read_die(table)
+    if table.source("dice") == "app":
+        weights = {face: sides.count(face) for face in sides}
+
+        def check(face: str) -> None:
+            if face not in weights:
+                raise Refused(t("The die has no face {face}. It has: {faces}.", face=face, faces=", ".join(weights)))
+
+        return drawn_by_lot(table, "roll:dice", dice, lambda: weights, check)
+    options: list[Option] = []
+    for number, face in enumerate(sides, 1):
+        if face not in [option.id for option in options]:
+            options.append(Option(face, FACES[face], number=number))
+    question = InOrder(
+        key=f"faces:{key}",
+        name=t("dice"),
+        prompt=t("Which faces, die by die?"),
+        options=tuple(options),
+        count=dice,
+        least=dice,
+        to=who,
+    )
+    return table.ask(question)

@@ -1,0 +1,93 @@
+"""Attribute tests and exerting. L772-783."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import ATTRIBUTES
+from assistant.games.runebound3.decks import SKILLS
+from assistant.games.runebound3.hero.events import Tested
+from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import Player
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t, tn
+from assistant.table.rules import rule
+
+
+def hand_of(table: RuneTable, player: Player) -> int:
+    return len(player.cards) if table.source("skills") == "app" else player.hand
+
+
+def exert(table: RuneTable, hero: str) -> None:
+    """A card from hand; by the app the first one, told by the table which it was."""
+    player = table.state.of(hero)
+    if table.source("skills") != "app":
+        player.hand = max(0, player.hand - 1)
+        return
+    cards = list(player.cards)
+    chosen = cards[0]
+    if len(set(cards)) > 1:
+        options = [Option(card, table.content.pack.skill[card].name) for card in dict.fromkeys(cards)]
+        chosen = table.one("exerted", t("Which card is discarded?"), lambda: options, name=t("discarded")) or chosen
+    player = table.state.of(hero)
+    player.cards.remove(chosen)
+    SKILLS.discard(table.state, chosen)
+
+
+@rule("L125, L772-775")
+def cards_revealed(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+    """Ruling 7: an attribute of 0 or less with a plus."""
+    value = number_of(table.content, table.state.of(hero), attribute)
+    if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":
+        return 0
+    return max(0, max(0, value) + modifier)
+
+
+@rule("L772-783")
+def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+    """Reveal, exert as long as the hand lasts, count the stars; at least one passes."""
+    n = cards_revealed(table, hero, attribute, modifier)
+    stars, shown = _reveal(table, hero, attribute, modifier, n, first=True)
+    cards, exerted = n, 0
+    while hand_of(table, table.state.of(hero)) > 0:
+        more = table.ask(_more(hero, stars))
+        if more != "exert":
+            break
+        exert(table, hero)
+        exerted += 1
+        found, another = _reveal(table, hero, attribute, 0, 1, first=False)
+        stars, shown, cards = stars + found, [*shown, *another], cards + 1
+    SKILLS.discard(table.state, *shown)
+    table.tell(Tested(who=hero, attribute=attribute, cards=cards, stars=stars, exerted=exerted))
+    return stars
+
+
+def _reveal(
+    table: RuneTable, hero: str, attribute: str, modifier: int, n: int, *, first: bool
+) -> tuple[int, list[str]]:
+    if n < 1:
+        return 0, []
+    if table.source("skills") == "app":
+        cards = SKILLS.draw_many(table, n, lambda n: t("Which cards are revealed?"))
+        known = table.content.pack.skill
+        return sum(known[card].stars for card in cards if card in known), cards
+    if not first:
+        prompt = t("Reveal one more card. Stars?")
+    elif modifier:
+        sign = f"+{modifier}" if modifier > 0 else str(modifier)
+        prompt = tn("{attribute}, {sign}: reveal {n} card. Stars?", "{attribute}, {sign}: reveal {n} cards. Stars?", n,
+                    attribute=ATTRIBUTES[attribute], sign=sign)  # fmt: skip
+    else:
+        prompt = tn("{attribute}: reveal {n} card. Stars?", "{attribute}: reveal {n} cards. Stars?", n,
+                    attribute=ATTRIBUTES[attribute])  # fmt: skip
+    return table.number("stars", prompt, most=2 * n, expected=0, name=t("stars"), to=hero), []
+
+
+def _more(hero: str, stars: int) -> OneOf:
+    return OneOf(
+        key="more",
+        name=t("exert"),
+        prompt=tn("{n} star so far.", "{n} stars so far.", stars),
+        options=(Option("done", t("done"), number=2), Option("exert", t("exert: reveal one more"), number=1)),
+        expected="done",
+        to=hero,
+    )

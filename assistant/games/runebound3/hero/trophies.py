@@ -1,0 +1,63 @@
+"""Adventure cards as trophies, and back: taken, gained from the top of a deck, spent. L795-811."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3.decks import STACKS, deck_left
+from assistant.games.runebound3.hero.events import TrophyGained
+from assistant.games.runebound3.rules import RuneTable
+from assistant.speech.text import t
+
+
+def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
+    """This very card, face down beside the hero."""
+    if not table.held("sheets"):
+        return
+    player = table.state.of(hero)
+    player.trophies[deck] = player.trophies.get(deck, 0) + 1
+    if card:
+        player.taken.append(card)
+    table.tell(TrophyGained(who=hero, deck=deck, card=card))
+
+
+def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
+    """The top card of the deck; empty: the top of its discards; nothing there: no trophy."""
+    state = table.state
+    card = ""
+    if table.held("decks"):
+        if deck_left(table, deck):
+            if table.source("decks") == "app" and table.content.knows(deck):
+                card = STACKS[deck].draw(table, t("A trophy: the top card of the deck. Which one?"))
+            else:
+                state.left[deck] -= 1
+        elif state.discarded.get(deck, 0):
+            state.discarded[deck] -= 1
+            pile = state.pile(deck)
+            card = pile.discard.pop() if pile.discard else ""
+        else:
+            table.tell(TrophyGained(who=hero, deck=deck, none=True))
+            return
+    take_trophy(table, hero, deck, card)
+
+
+def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
+    """Face up beside its own deck."""
+    state = table.state
+    if not table.held("decks"):
+        return
+    state.discarded[deck] = state.discarded.get(deck, 0) + 1
+    if card:
+        state.pile(deck).discard.append(card)
+
+
+def spend_trophies(table: RuneTable, hero: str, spent: dict[str, int]) -> None:
+    """Each to the discard pile of its own deck."""
+    player = table.state.of(hero)
+    for deck in DECKS:
+        for _ in range(spent.get(deck, 0)):
+            player.trophies[deck] = player.trophies.get(deck, 0) - 1
+            cards = table.content.cards(deck)
+            named = next((one for one in player.taken if one in cards), "")
+            if named:
+                player.taken.remove(named)
+            discard_card(table, deck, named)

@@ -1,0 +1,133 @@
+"""The registry of steps and makers, and the one way to what a card says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from assistant.games.rulings import rulings_of
+from assistant.games.runebound3 import events
+from assistant.games.runebound3.called import FACES, SPACE_HOLDS
+from assistant.games.runebound3.content import (
+    MOST_STORY,
+    AbilityCard,
+    AssetCard,
+    Content,
+    DieFace,
+    EnemyCard,
+    SpaceCard,
+    TokenCard,
+)
+from assistant.games.runebound3.fight import events as fight_events
+from assistant.games.runebound3.hero import events as hero_events
+from assistant.games.runebound3.state import KEPT, Runebound3
+from assistant.speech.names import Named
+from assistant.speech.questions import Answer, Number, OneOf, Option, Refused, WhichOf
+from assistant.speech.telling import events_in
+from assistant.speech.text import t
+from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
+from assistant.table.rules import Component, Occasion, Rules
+from assistant.table.table import Table
+
+rules: Rules[Runebound3, Content] = Rules(
+    "runebound3",
+    Runebound3,
+    events_in(events, fight_events, hero_events),
+    components=(
+        Component("enemy", t("the enemy's tokens"), default="app", may=("app", "table")),
+        Component("tokens", t("your tokens"), default="table", may=("table", "app")),
+        Component("story", t("story cards"), default="table", may=("table", "app")),
+        Component("decks", t("adventure decks"), default="off", may=("off", "table", "app")),
+        Component("gems", t("adventure gems"), default="off", may=("off", "table")),
+        Component("sheets", t("the heroes' sheets"), default="off", may=("off", "table")),
+        Component("skills", t("skill cards"), default="off", may=("off", "app")),
+        Component("markets", t("the four markets"), default="off", may=("off", "table", "app")),
+        Component("dice", t("terrain dice"), default="table", may=("table", "app")),
+    ),
+    occasions=(
+        Occasion("round", t("a round begins"), "round_began"),
+        Occasion("story", t("a story card"), "story_drawn"),
+        Occasion("gems", t("gems are refreshed"), "gems_refreshed"),
+        Occasion("act", t("Act 1 ends"), "act_ended"),
+        Occasion("fight", t("a fight begins"), "fight_began"),
+        Occasion("cast", t("a combat round begins"), "initiative"),
+        Occasion("turn", t("a turn is over"), "turn_ended"),
+    ),
+    phases={
+        "set_up": t("set-up"),
+        "clock": t("time and story"),
+        "turn": t("turns"),
+        "fight": t("fights"),
+        "enemy": t("the enemy's decisions"),
+        "villain": t("the villain"),
+        "sheet": t("the heroes' sheets"),
+    },
+    rulings=lambda content: rulings_of(content.pack.ruling.values()),
+    kept=KEPT,
+    alone=lambda state: len(state.players) == 1,
+)
+RuneTable = Table[Runebound3, Content]
+
+
+class OnSpace(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """What is on a space of the time track; `stories` are the story spaces that are known already."""
+
+    stories: int = 0
+
+    def accept(self, answer: Any) -> Answer:
+        chosen = super().accept(answer)
+        if isinstance(chosen, list) and "story" in chosen and self.stories >= MOST_STORY:
+            raise Refused(t("A fifth story space can't be: two of ten story cards are never drawn."))
+        return chosen
+
+
+class SpaceFact(Fact[tuple[str, ...]]):
+    """Read once in a lifetime, space by space, while playing."""
+
+    @property
+    def kind(self) -> Any:
+        return list[Annotated[str, Named(words=SPACE_HOLDS)]]
+
+    def question(self, content: Content, id: str) -> OnSpace:
+        card = content.pack.space[id]
+        stories = sum("story" in (one.holds or ()) for one in content.spaces())
+        options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(SPACE_HOLDS.items(), 1))
+        return OnSpace(
+            key=f"holds:{id}",
+            name=t("space {n}", n=card.number),
+            prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=card.number),
+            hint=t("Read your board; asked once."),
+            options=options,
+            expected=card.guess,
+            stories=stories,
+        )
+
+
+class Guessed(PrintedNumber):
+    """A number that one public list has: the expected answer, never taken unasked."""
+
+    def question(self, content: Content, id: str) -> Number:
+        made = super().question(content, id)
+        guess = getattr(self.printed.entry(content, id), "guess", None)
+        return replace(made, expected=guess)
+
+
+class GuessedFace(PrintedOne):
+    """The same for a side of the die."""
+
+    def question(self, content: Content, id: str) -> OneOf:
+        return replace(super().question(content, id), expected=content.pack.face[id].guess)
+
+
+ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))
+ABILITY_CARD = rules.prints(Printed("ability", AbilityCard))
+TOKEN_CARD = rules.prints(Printed("token", TokenCard))
+ASSET_CARD = rules.prints(Printed("asset", AssetCard))
+SPACE_CARD = rules.prints(Printed("space", SpaceCard))
+FACE_CARD = rules.prints(Printed("face", DieFace))
+
+HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", t("health")))
+COST = ASSET_CARD.declares(Guessed(ASSET_CARD, "cost", t("cost")))
+SHOWS = FACE_CARD.declares(GuessedFace(FACE_CARD, "shows", t("what it shows"), names=FACES))
+HOLDS: Fact[tuple[str, ...]] = SPACE_CARD.declares(SpaceFact(SPACE_CARD, "holds", t("what is on it")))

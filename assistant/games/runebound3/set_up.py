@@ -1,0 +1,146 @@
+"""Before the game: the mode, one page for the hands, the first player. Setup; screens 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.runebound3.called import DECKS, MODES, STRENGTHS
+from assistant.games.runebound3.content import STORY_CARDS
+from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
+from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, Strength
+from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import ACTIONS, MARKET
+from assistant.pieces.lot import drawn_by_lot
+from assistant.speech.questions import Checklist, OneOf, Option
+from assistant.speech.text import Text, t
+from assistant.table.happenings import Happening, Happenings
+
+
+@rules.step(phase="set_up", title=t("how well enemies play"), rule="A6, L847")
+def change_strength(table: RuneTable) -> None:
+    options = [
+        Option(id, name, note=t("now") if id == table.state.strength else None, number=place)
+        for place, (id, name) in enumerate(STRENGTHS.items(), 1)
+    ]
+    chosen = table.one("strength", t("How well do enemies play?"), lambda: options, name=t("strength"))
+    if chosen in STRENGTHS:
+        table.state.strength = chosen  # type: ignore[assignment]
+        table.tell(Strength(strength=chosen))
+
+
+SWITCHES: Happenings[[]] = Happenings(Happening(1, change_strength))
+
+
+@rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
+def choose_mode(table: RuneTable) -> None:
+    """Alone there is nothing to ask; else together or against each other."""
+    if table.state.alone:
+        table.state.mode = "alone"
+        return
+    mode = table.ask(_mode_question())
+    table.state.mode = mode  # type: ignore[assignment]
+    table.tell(ModeChosen(mode=mode))
+
+
+def _mode_question() -> OneOf:
+    return OneOf(
+        key="mode",
+        name=t("mode"),
+        prompt=t("How do you play?"),
+        hint=t("In print heroes are rivals. Together is ours: one hero's win is everybody's."),
+        options=(Option("together", MODES["together"], number=1), Option("rivals", MODES["rivals"], number=2)),
+        expected="together",
+    )
+
+
+@rules.step(phase="set_up", title=t("set-up"), rule="Setup, L38-58")
+def set_up(table: RuneTable) -> None:
+    table.ask(lambda: _page(table), SWITCHES)
+    state, content = table.state, table.content
+    scenario = content.scenario
+    state.gems = dict.fromkeys(DECKS, scenario.gems)
+    state.left = dict.fromkeys(DECKS, scenario.deck)
+    state.discarded = dict.fromkeys(DECKS, 0)
+    state.actions = ACTIONS
+    for player in state.players:
+        card = content.pack.hero[player.hero]
+        player.gold = card.gold
+        player.hand = 0 if table.source("skills") == "app" else number_of(content, player, "hand")
+        if scenario.white == "companions":
+            player.companions = scenario.start_white
+        elif scenario.white == "lore":
+            player.lore = scenario.start_white
+    STORIES.fill(state, dict.fromkeys(content.stories(), 1))
+    for deck in DECKS:
+        if by_app(table, deck):
+            STACKS[deck].fill(state, {id: card.copies for id, card in content.cards(deck).items()})
+    if table.source("skills") == "app":
+        SKILLS.fill(state, {id: card.copies for id, card in content.skills().items()})
+        _hands(table)
+    if table.held("markets"):
+        _markets(table)
+
+
+def _hands(table: RuneTable) -> None:
+    for player in table.state.players:
+        n = number_of(table.content, player, "hand")
+        cards = SKILLS.draw_many(table, n, lambda n: t("Skill cards in hand?"))
+        table.state.of(player.hero).cards = cards
+
+
+def _markets(table: RuneTable) -> None:
+    """Three assets to each of the markets, after the heroes' set-up abilities."""
+    ASSETS.fill(table.state, {id: card.copies for id, card in table.content.assets().items()})
+    for city in table.content.cities():
+        dealt: list[str] = []
+        for _ in range(MARKET):
+            card = ASSETS.draw(table, t("An asset for the market of {city}. Which one?", city=city.name))
+            if card:
+                dealt.append(card)
+        table.state.markets[city.id] = dealt
+
+
+def _page(table: RuneTable) -> Checklist:
+    return Checklist(
+        key="set_up",
+        prompt=t("{scenario}: lay out the board.", scenario=table.content.scenario.name),
+        lead=_ours(table),
+        items=tuple(_items(table)),
+        label=t("the board is laid out"),
+    )
+
+
+def _ours(table: RuneTable) -> tuple[Text, ...]:
+    """What is not in the book is said openly."""
+    if table.state.mode == "rivals":
+        return (t("How enemies play is ours. Key e: how well."),)
+    return (
+        t("The base game has no rules for one player or for playing together."),
+        t("Here one hero who beats the villain wins for all; the rest is as printed. How enemies play is ours."),
+    )
+
+
+def _items(table: RuneTable) -> Iterator[Text]:
+    scenario = table.content.scenario
+    yield t("A gem face up on every matching hex: {n} of each kind.", n=scenario.gems)
+    yield t("Story deck: {n} cards of this scenario, shuffled.", n=STORY_CARDS)
+    yield t("Three adventure decks, {n} cards each after mixing.", n=scenario.deck)
+    yield t("Gold, combat tokens and a hand of skill cards as the hero card says; figures on the board.")
+    yield t("Set-up abilities, then turn the hero cards over.")
+    yield t("After that 3 assets on each of the 4 markets.")
+    yield t("Time token, side 1, on the first space.")
+    if scenario.white == "companions" and scenario.start_white:
+        yield t("{n} companion for each hero.", n=scenario.start_white)
+    yield t("The enemy's combat tokens may stay in the box.")
+
+
+@rules.step(phase="set_up", title=t("the first player"), rule="L49, L465", always=True)
+def first_player(table: RuneTable) -> None:
+    """By lot; he changes only if he is eliminated."""
+    state = table.state
+    heroes = [player.hero for player in state.players]
+    first = drawn_by_lot(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
+    state.first = first
+    table.tell(GameBegan(first=first))
+    table.tell(RoundBegan(round=1, space=1, moved=False))

@@ -1,0 +1,368 @@
+"""A hero's turn: one key where nothing is needed, and what may happen meanwhile. Flow; screens 4."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import ATTRIBUTES, DECKS, HERO, ROMAN
+from assistant.games.runebound3.clock import rounds_left
+from assistant.games.runebound3.decks import deck_left
+from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
+from assistant.games.runebound3.fight.course import FIGHT, open_challenge, open_fight
+from assistant.games.runebound3.fight.reading import which_enemy, which_token
+from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
+from assistant.games.runebound3.hero.dice_help import dice_help
+from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
+from assistant.games.runebound3.hero.market import shop
+from assistant.games.runebound3.hero.sheet import (
+    change_gold,
+    change_story_tokens,
+    check_defeat,
+    health_of,
+    set_delayed,
+)
+from assistant.games.runebound3.hero.skills import can_learn, keep_caps, learn
+from assistant.games.runebound3.hero.testing import test
+from assistant.games.runebound3.hero.trophies import bonus_trophy
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.set_up import change_strength
+from assistant.games.runebound3.state import ACTIONS
+from assistant.games.runebound3.villain import change_zombies, eliminate
+from assistant.speech.questions import GoOn, Number, Option
+from assistant.speech.text import Text, hued, t, tn
+from assistant.table.happenings import Happening, Happenings
+from assistant.table.rules import rule
+
+WARN = 3
+"""Rounds before the end from which NOW says so."""
+
+
+@rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
+def hero_turn(table: RuneTable, who: str) -> None:
+    """One key; where the sheets are kept, one action after another. Whoever is out has no turn."""
+    if table.state.over or table.state.of(who).eliminated:
+        return
+    if table.state.fight is not None:  # a position in mid-fight
+        table.then(FIGHT)
+        return
+    if not table.held("sheets"):
+        table.ask(lambda: _question(table, who), MEANWHILE, who)
+        _turn_ends(table, who)
+        return
+    what = table.ask(lambda: turn_question(table, who, _lead(table, who)), MEANWHILE, who)
+    if what == OVER:
+        _turn_ends(table, who)
+        return
+    do_action(table, who, what)
+    if table.state.of(who).eliminated:
+        _turn_ends(table, who)
+
+
+def _turn_ends(table: RuneTable, who: str) -> None:
+    state = table.state
+    if who not in state.had_turn:
+        state.had_turn.append(who)
+    state.turn_over, state.actions = True, ACTIONS
+    table.tell(TurnEnded(who=who))
+
+
+def who_follows(table: RuneTable, last: str) -> str:
+    """The same hero until the turn is over, then the next; nobody once all had theirs or the game is over."""
+    state = table.state
+    if state.over:
+        return ""
+    if last and last not in state.had_turn and not state.of(last).eliminated:
+        return last
+    return state.turn_of
+
+
+def _question(table: RuneTable, who: str) -> GoOn:
+    return GoOn(
+        key=f"turn:{who}",
+        name=t("turn"),
+        prompt=t("{hero}: your turn.", hero=HERO(table.content, who)),
+        lead=_lead(table, who),
+        label=t("the turn is over"),
+        to=who,
+    )
+
+
+def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
+    """Defeated and delayed are one quiet line; the end is said before it comes."""
+    state, player = table.state, table.state.of(who)
+    lines: list[Text] = []
+    if player.defeated:
+        lines.append(hued(t("Defeated: only rest until you heal."), "bad"))
+    if player.delayed:
+        lines.append(t("Delayed: the next action gets up."))
+    left = rounds_left(table.content, state)
+    if state.stuck:
+        lines.append(hued(t("The villain marches: {n} hexes to go.", n=max(0, state.to_go)), "bad"))
+    elif left < WARN:
+        words = tn("{n} round left after this", "{n} rounds left after this", left)
+        after = t("then all heroes lose") if table.content.scenario.end == "lost" else t("then the villain marches")
+        lines.append(hued(t("{rounds}; {after}.", rounds=words, after=after), "warn"))
+    return tuple(lines)
+
+
+# -- key `e`
+
+
+@rules.step(phase="turn", title=t("a fight"), rule="C1, L909")
+def a_fight(table: RuneTable, who: str) -> None:
+    """Which enemy, and the damage on the hero where nobody keeps it."""
+    enemy = which_enemy(table, t("Which enemy?"))
+    if not table.held("sheets"):
+        _damage(table, who)
+    open_fight(table, who, enemy)
+
+
+def _damage(table: RuneTable, who: str) -> None:
+    def question() -> Number:
+        player = table.state.of(who)
+        return Number(
+            key="damage",
+            name=t("damage"),
+            prompt=t("Damage on {hero}?", hero=HERO(table.content, who)),
+            most=health_of(table.content, player) - 1,
+            expected=min(player.damage, health_of(table.content, player) - 1),
+            to=who,
+        )
+
+    table.state.of(who).damage = table.ask(question)
+    check_defeat(table, who)
+
+
+@rules.step(phase="turn", title=t("the villain is fought"), rule="A7, L216, L1085-1089")
+def the_villain(table: RuneTable, who: str) -> None:
+    """An action on his hex; what changes his health is asked where it is not kept."""
+    scenario = table.content.scenario
+    if not table.held("sheets"):
+        if scenario.white:
+            _tell_white(table, who, scenario.white)
+        if scenario.black:
+            _tell_zombies(table)
+        _damage(table, who)
+    else:
+        table.state.actions = max(0, table.state.actions - 1)
+    open_fight(table, who, scenario.villain, villain=True)
+
+
+def _tell_white(table: RuneTable, who: str, kind: str) -> None:
+    def question() -> Number:
+        hero = HERO(table.content, who)
+        prompt = t("How much lore has {hero}?", hero=hero) if kind == "lore" else t(
+            "How many companions has {hero}?", hero=hero)  # fmt: skip
+        return Number(key=kind, prompt=prompt, most=30, expected=getattr(table.state.of(who), kind), to=who)
+
+    n = table.ask(question)
+    setattr(table.state.of(who), kind, n)
+
+
+def _tell_zombies(table: RuneTable) -> None:
+    n = table.ask(
+        lambda: Number(
+            key="zombies", prompt=t("How many zombies are on the board?"), most=30, expected=table.state.zombies
+        )
+    )
+    table.state.zombies = n
+
+
+@rules.step(phase="turn", title=t("lore or companions"), rule="L789, L903")
+def white_tokens(table: RuneTable, who: str) -> None:
+    kind = table.content.scenario.white
+    n = table.number("white", t("How many more? Less than nothing: fewer."), least=-9, most=9, expected=1, to=who)
+    if kind:
+        change_story_tokens(table, who, kind, n)
+
+
+@rules.step(phase="turn", title=t("zombies"), rule="A8, L1104-1107")
+def black_tokens(table: RuneTable, who: str) -> None:
+    n = table.number("black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1)
+    change_zombies(table, n, fallen=n == -1)
+    if n == -1 and table.held("sheets"):
+        change_gold(table, who, 1)
+
+
+@rules.step(phase="turn", title=t("a story quest is done"), rule="A2, L986-990")
+def story_quest_done(table: RuneTable, who: str) -> None:
+    options = [Option(str(one.number), t("slot {roman}", roman=ROMAN[one.number]), number=one.number)
+               for one in table.state.slots]  # fmt: skip
+    chosen = table.one("slot", t("Which slot?"), lambda: options, name=t("slot"), to=who)
+    slot = next((one for one in table.state.slots if str(one.number) == chosen), None)
+    if slot is not None:
+        table.state.slots.remove(slot)
+        table.tell(StoryQuestDone(slot=slot.number, card=slot.card))
+
+
+@rules.step(phase="turn", title=t("my hero: a token, health, delayed"), rule="C7, L292")
+def my_hero(table: RuneTable, who: str) -> None:
+    player = table.state.of(who)
+    options = [
+        Option("token", t("a token came"), number=1),
+        Option("health", t("health above the printed"), number=3),
+        Option("delayed", t("no longer delayed") if player.delayed else t("delayed"), number=4),
+    ]
+    if player.tokens:
+        options.insert(1, Option("gone", t("a token is gone"), number=2))
+    if table.held("sheets"):
+        options += [
+            Option("gold", t("gold"), number=5),
+            Option("trophy", t("a trophy is gained"), number=6),
+            Option("attribute", t("an attribute changes"), number=7),
+        ]
+    what = table.one("my_hero", t("What is it?"), lambda: options, name=t("my hero"), to=who)
+    if what == "token":
+        token = which_token(table, who)
+        table.state.of(who).tokens.append(token)
+        table.tell(TokenGained(who=who, token=token))
+    elif what == "gone":
+        _token_gone(table, who)
+    elif what == "health":
+        n = table.number("health", t("How much above the printed?"), least=-5, most=15, expected=0, to=who)
+        table.state.of(who).health = n
+        check_defeat(table, who)
+    elif what == "delayed":
+        set_delayed(table, who, not table.state.of(who).delayed)
+    elif what:
+        _sheet_changes(table, who, what)
+
+
+def _token_gone(table: RuneTable, who: str) -> None:
+    tokens = table.state.of(who).tokens
+    known = table.content.pack.token
+    options = [Option(str(n), known[one].label if one in known else t("token"), number=n + 1)
+               for n, one in enumerate(tokens)]  # fmt: skip
+    chosen = table.one("gone", t("Which token?"), lambda: options, name=t("token"), to=who)
+    if chosen:
+        token = table.state.of(who).tokens.pop(int(chosen))
+        table.tell(TokenLost(who=who, token=token))
+
+
+def _sheet_changes(table: RuneTable, who: str, what: str) -> None:
+    if what == "gold":
+        change_gold(table, who, table.number("gold", t("How much? Less than nothing: paid."), least=-50, most=50))
+    elif what == "trophy":
+        decks = [Option(deck, words, number=n) for n, (deck, words) in enumerate(DECKS.items(), 1)]
+        deck = table.one("trophy", t("Of which deck?"), lambda: decks, to=who)
+        if deck:
+            bonus_trophy(table, who, deck)
+    else:
+        names = [Option(one, words, number=n) for n, (one, words) in enumerate(ATTRIBUTES.items(), 1)]
+        attribute = table.one("attribute", t("Which attribute?"), lambda: names, to=who)
+        n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who)
+        if attribute:
+            modifiers = table.state.of(who).modifiers
+            modifiers[attribute] = modifiers.get(attribute, 0) + n
+            keep_caps(table, who)
+
+
+@rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
+def draws_card(table: RuneTable, who: str) -> None:
+    decks = [Option(deck, words, number=n) for n, (deck, words) in enumerate(DECKS.items(), 1)]
+    deck = table.one("deck", t("Which deck?"), lambda: decks, name=t("deck"), to=who)
+    if not deck:
+        return
+    if deck_left(table, deck) < 1:
+        table.tell(DeckEmpty(who=who, deck=deck))
+        return
+    state = table.state
+    state.left[deck] -= 1
+    state.gems[deck] = max(0, state.gems.get(deck, 0) - 1)
+    table.tell(CardDrawn(who=who, deck=deck, left=state.left[deck]))
+
+
+@rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
+def shops(table: RuneTable, who: str) -> None:
+    shop(table, who)
+
+
+@rules.step(phase="turn", title=t("skills and tests"), rule="L241-257, L772-783")
+def skills_and_tests(table: RuneTable, who: str) -> None:
+    options = [Option("test", t("a test"), number=1)]
+    if can_learn(table, who):
+        options.append(Option("learn", t("learn a skill"), number=2))
+    what = table.one("skills", t("Which of these?"), lambda: options, to=who)
+    if what == "learn":
+        learn(table, who)
+    elif what == "test":
+        names = [Option(one, words, number=n) for n, (one, words) in enumerate(ATTRIBUTES.items(), 1)]
+        attribute = table.one("attribute", t("Which attribute?"), lambda: names, to=who)
+        modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who)
+        test(table, who, attribute or "body", modifier)
+
+
+@rules.step(phase="turn", title=t("something else: a challenge, out of the game, a gift, how well enemies play"),
+            rule="C9, L528-534, L955")  # fmt: skip
+def something_else(table: RuneTable, who: str) -> None:
+    others = [player.hero for player in table.state.standing if player.hero != who]
+    options: list[Option] = []
+    rivals = [hero for hero in others if _stands(table, hero)]
+    if rivals and _stands(table, who):
+        options.append(Option("challenge", t("a challenge between heroes"), number=1))
+    options.append(Option("out", t("out of the game by a card"), number=2))
+    if others and table.held("sheets"):
+        options.append(Option("gift", t("gold for a hero in the same hex"), number=3))
+    options.append(Option("strength", t("how well enemies play"), number=4))
+    what = table.one("else", t("What is it?"), lambda: options, to=who)
+    if what == "challenge":
+        _challenge(table, who, rivals)
+    elif what == "out":
+        heroes = [player.hero for player in table.state.standing]
+        hero = table.one("out", t("Who is out of the game?"), lambda: heroes, HERO, expected=who) or who
+        eliminate(table, hero)
+    elif what == "gift":
+        to = others[0] if len(others) == 1 else table.one("to", t("To whom?"), lambda: others, HERO) or others[0]
+        n = table.number("gift", t("How much gold?"), most=table.state.of(who).gold, expected=0, to=who)
+        table.state.of(who).gold -= n
+        table.state.of(to).gold += n
+        table.tell(Given(who=who, to=to, gold=n))
+    elif what == "strength":
+        change_strength(table)
+
+
+@rule("C9, L996-1000")
+def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
+    rival = rivals[0] if len(rivals) == 1 else table.one("rival", t("Who is challenged?"), lambda: rivals, HERO)
+    corbin = who == "corbin"
+    flee = not corbin
+    if not table.held("sheets"):
+        _damage(table, who)
+        _damage(table, rival or rivals[0])
+    open_challenge(table, who, rival or rivals[0], retreat=flee, reward=not corbin)
+
+
+def _sheets(table: RuneTable, who: str) -> bool:
+    return table.held("sheets")
+
+
+def _counts_decks_alone(table: RuneTable, who: str) -> bool:
+    return table.held("decks") and not table.held("sheets") and not table.held("markets")
+
+
+def _may_face_him(table: RuneTable, who: str) -> bool:
+    """He is there, the hero stands, and an action is left."""
+    acts = not table.held("sheets") or table.state.actions > 0
+    return table.state.villain_here and _stands(table, who) and acts and not table.state.of(who).delayed
+
+
+def _stands(table: RuneTable, who: str) -> bool:
+    """Where no sheet is kept, rest on the table costs no key: the damage is asked when a fight begins."""
+    return not table.state.of(who).defeated or not table.held("sheets")
+
+
+MEANWHILE: Happenings[[str]] = Happenings(
+    Happening(1, a_fight, when=_stands),
+    Happening(2, the_villain, when=_may_face_him),
+    Happening(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),
+    Happening(4, black_tokens, when=lambda table, who: bool(table.content.scenario.black)),
+    Happening(5, story_quest_done, when=lambda table, who: bool(table.state.slots)),
+    Happening(6, my_hero),
+    Happening(7, dice_help),
+    Happening(8, shops, when=lambda table, who: table.held("markets") and not table.held("sheets")),
+    Happening(
+        8,
+        draws_card,
+        when=lambda table, who: table.held("decks") and not (table.held("sheets") or table.held("markets")),
+    ),
+    Happening(9, skills_and_tests, when=_sheets),
+    Happening(0, something_else),
+)

@@ -1,0 +1,382 @@
+"""What the screen shows: time, heroes, villain, story quests, both pools of a fight, sheets. Screens 4, 7, 13."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.called import (
+    ATTRIBUTES,
+    DECKS,
+    ENEMY,
+    HERO,
+    PLACES,
+    ROMAN,
+    STORY,
+    STRENGTHS,
+    SYMBOLS,
+)
+from assistant.games.runebound3.clock import last_space, rounds_left
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.fight import bout as pure
+from assistant.games.runebound3.fight.bout import ENEMY as THEIRS
+from assistant.games.runebound3.fight.bout import HERO as MINE
+from assistant.games.runebound3.fight.bout import SHIELD
+from assistant.games.runebound3.fight.events import FIGHTER, shown
+from assistant.games.runebound3.fight.here import fighter, left, most_of, side_of
+from assistant.games.runebound3.fight.reading import ability_words
+from assistant.games.runebound3.headlines import HEADLINES
+from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
+from assistant.games.runebound3.rules import rules
+from assistant.games.runebound3.state import Fight, Player, Runebound3
+from assistant.games.runebound3.villain import villain_health
+from assistant.speech.telling import said
+from assistant.speech.text import Text, hued, t, tc, tn, verbatim
+from assistant.table.play import Moment
+from assistant.view import kept
+from assistant.view.headlines import headline
+from assistant.view.kinds import (
+    Block,
+    Count,
+    Faces,
+    Figure,
+    Grid,
+    Headline,
+    Health,
+    Layout,
+    Lines,
+    Mark,
+    Pairs,
+    Panel,
+    Stage,
+    Strip,
+    Track,
+    TwoSided,
+    View,
+    Words,
+)
+
+WARN = 3
+
+
+def view(content: Content, moment: Moment[Runebound3]) -> View:
+    state = moment.state
+    sheets = rules.held(moment.world, "sheets")
+    panels = _fight(content, state)
+    panels += [_time(content, state, sheets), _villain(content, state)]
+    if sheets:
+        panels += [_sheet(content, state)]
+    held = kept.blocks(rules.places(moment.world, content))
+    if held:
+        panels.append(Panel("kept", t("KEPT"), tuple(held)))
+    panels.append(_short())
+    fight = state.fight
+    titles: list[Words] = [t("Runebound 3"), content.scenario.name]
+    if fight is not None:
+        titles.append(FIGHTER(content, fight.enemy.id))
+    return View(
+        tuple(titles),
+        tuple(_status(content, state)),
+        tuple(panels),
+        now=_news(content, moment),
+        headline=Headline(headline(moment.question, HEADLINES)),
+        count=_count(content, state),
+        strip=_phases(fight) if fight is not None else None,
+    )
+
+
+QUIET = ("Decided", "Ruled", "TurnEnded", "Corrected")
+NEWS = 4
+
+
+def _news(content: Content, moment: Moment[Runebound3]) -> tuple[Text, ...]:
+    """What has just happened: the enemy's action and the question share one screen."""
+    told = (said(event, content) for event in moment.news if type(event).__name__ not in QUIET)
+    return tuple(one for one in told if one is not None)[-NEWS:]
+
+
+def _status(content: Content, state: Runebound3) -> list[Words]:
+    if state.over:
+        return [t("over")]
+    words: list[Words] = [
+        t("round {n}", n=state.round),
+        t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=last_space(content)),
+    ]
+    left_now = rounds_left(content, state)
+    if state.stuck:
+        words.append(hued(t("THE VILLAIN MARCHES"), "bad"))
+    elif left_now < WARN:
+        words.append(hued(tn("{n} ROUND LEFT", "{n} ROUNDS LEFT", left_now), "warn"))
+    return words
+
+
+def _count(content: Content, state: Runebound3) -> Count | None:
+    """What decides: the enemy's health in a fight, else the rounds that are left."""
+    if state.over:
+        return None
+    fight = state.fight
+    if fight is not None:
+        return Count(left(content, state, fight, THEIRS), t("enemy left"), None, "red")
+    if state.stuck:
+        return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
+    n = rounds_left(content, state)
+    return Count(n, t("rounds left"), None, "warn" if n < WARN else "accent")
+
+
+# -- time and heroes
+
+
+def _time(content: Content, state: Runebound3, sheets: bool) -> Panel:
+    pairs = Pairs(
+        (
+            (t("more rounds"), verbatim(str(rounds_left(content, state)))),
+            (t("story cards drawn"), verbatim(str(state.story_drawn))),
+        )
+    )
+    figures = tuple(_figure(content, state, player, sheets) for player in state.players)
+    blocks: list[Block] = [_track(content, state), pairs, Track(figures)]
+    if state.slots:
+        blocks.append(_slots(content, state))
+    return Panel("time", t("TIME"), tuple(blocks), t("ACT {n}", n=state.act))
+
+
+def _track(content: Content, state: Runebound3) -> Strip:
+    last = last_space(content)
+    stages = []
+    for space in content.spaces():
+        if space.number > last:
+            continue
+        marks = "".join(mark for one, mark in (("story", "s"), ("gems", "g")) if one in (space.holds or ()))
+        at = state.space
+        mark: Mark = "done" if space.number < at else "now" if space.number == at else "ahead"
+        stages.append(Stage(verbatim(f"{space.number}{marks}"), mark))
+    return Strip(tuple(stages))
+
+
+def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -> Figure:
+    acting = state.fight.hero.id if state.fight is not None else state.course.who or state.turn_of
+    mark: Mark = "out" if player.eliminated else "now" if player.hero == acting and not state.over else "ahead"
+    tokens: list[Words] = []
+    if player.eliminated:
+        tokens.append(t("eliminated"))
+    if player.defeated:
+        tokens.append(hued(t("defeated"), "bad"))
+    if player.delayed:
+        tokens.append(hued(t("delayed"), "warn"))
+    if player.lore:
+        tokens.append(t("lore {n}", n=player.lore))
+    if player.companions:
+        tokens.append(tn("{n} companion", "{n} companions", player.companions))
+    health = None if player.eliminated else Health(left_of(content, player), health_of(content, player))
+    note = t("gold {n}", n=player.gold) if sheets and not player.eliminated else None
+    return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tuple(tokens), note)
+
+
+def _slots(content: Content, state: Runebound3) -> Grid:
+    taken = {slot.number: slot for slot in state.slots}
+    rows: list[tuple[Words, ...]] = []
+    for number in range(1, content.scenario.slots + 1):
+        slot = taken.get(number)
+        there: Words = t("empty") if slot is None else STORY(content, slot.card) if slot.card else t("taken")
+        rows.append((verbatim(ROMAN[number]), there))
+    return Grid((t("STORY QUESTS"), t("slot")), tuple(rows))
+
+
+# -- the villain
+
+
+def _villain(content: Content, state: Runebound3) -> Panel:
+    card, scenario = content.villain, content.scenario
+    pairs: list[tuple[Words, Words]] = [
+        (t("health"), t("{n}, at least {least}", n=card.health, least=card.least)),
+    ]
+    if card.lore:
+        pairs.append((t("for each lore of his opponent"), verbatim(f"{card.lore:+d}")))
+    if card.companions:
+        pairs.append((t("for each companion of his opponent"), verbatim(f"{card.companions:+d}")))
+    if card.zombies:
+        pairs.append((t("for each zombie on the board"), t("{by}, now {n}", by=f"{card.zombies:+d}", n=state.zombies)))
+    rows: list[tuple[Words, ...]] = [
+        (HERO(content, player.hero), verbatim(str(villain_health(content, state, player.hero).total)))
+        for player in state.standing
+    ]
+    comes = (
+        t("he is on the board")
+        if state.villain_here
+        else t("comes after round {n}: {where}", n=last_space(content), where=card.comes)
+    )
+    end = (
+        t("after round {n} all heroes lose", n=2 * last_space(content))
+        if scenario.end == "lost"
+        else t("after round {n} he marches, a hex for each wild of 5 dice", n=2 * last_space(content))
+    )
+    blocks: list[Block] = [Pairs(tuple(pairs))]
+    if rows:
+        blocks.append(Grid((t("against"), t("health")), tuple(rows)))
+    blocks.append(Lines((comes, end)))
+    return Panel("villain", t("{villain}", villain=card.name), tuple(blocks))
+
+
+# -- a fight
+
+
+def _phases(fight: Fight) -> Strip:
+    at = fight.course.at
+    names = (("cast", tc("phase", "cast")), ("combat_action", tc("phase", "action")), ("", tc("phase", "retreat")))
+    here = 1 if at == "combat_action" else 0
+    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
+    return Strip(
+        tuple(Stage(words, mark) for (_, words), mark in zip(names, marks, strict=True)),
+        phases=True,
+    )
+
+
+def _fight(content: Content, state: Runebound3) -> list[Panel]:
+    fight = state.fight
+    if fight is None:
+        return []
+    return [
+        _pool(content, state, fight, MINE),
+        _pool(content, state, fight, THEIRS),
+        _round(content, state, fight),
+    ]
+
+
+def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
+    one, side = fighter(fight, which), side_of(content, state, fight, which)
+    pieces = tuple(_piece(content, fight, which, index) for index in range(len(one.tokens)))
+    blocks: list[Block] = [Faces(pieces)] if pieces else []
+    deals = tuple(
+        t("{n} {symbol}", n=pure.total(side, symbol), symbol=SYMBOLS[symbol])
+        for symbol in side.attacks
+        if pure.total(side, symbol)
+    )
+    blocks.append(
+        Pairs(
+            (
+                (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
+                (t("can block"), verbatim(str(pure.total(side, SHIELD)))),
+            )
+        )
+    )
+    if one.abilities:
+        lines: list[Words] = []
+        for place, id in enumerate(one.abilities):
+            words = ability_words(content, id)
+            lines.append(t("{ability}: used", ability=words) if place in one.used else words)
+        blocks.append(Lines(tuple(lines), t("surge")))
+    note = t(
+        "{left} of {most} left", left=left(content, state, fight, which), most=most_of(content, state, fight, which)
+    )
+    name = FIGHTER(content, one.id)
+    return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
+
+
+def _piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
+    one = fighter(fight, which)
+    lying = one.tokens[index]
+    card = content.pack.token.get(lying.token)
+    covered = any(other.on == index and other.place == "pool" for other in one.tokens)
+    note: Words | None = None
+    if lying.place != "pool":
+        note = PLACES[lying.place]
+    elif lying.on >= 0:
+        note = t("on {n}: twice", n=lying.on + 1)
+    elif covered:
+        note = t("under a token")
+    elif card is not None and card.code:
+        note = verbatim(card.code.upper())
+    return TwoSided(
+        number=index + 1,
+        up=shown(content, lying.token, lying.up),
+        other=shown(content, lying.token, 1 - lying.up),
+        live=lying.place == "pool" and not covered,
+        note=note,
+    )
+
+
+def _round(content: Content, state: Runebound3, fight: Fight) -> Panel:
+    pairs: list[tuple[Words, Words]] = []
+    if fight.first:
+        pairs.append((t("initiative"), t("{hero} : {enemy}", hero=fight.first[0], enemy=fight.first[1])))
+    passed = tuple(FIGHTER(content, one.id) for one in (fight.hero, fight.enemy) if one.passed)
+    pairs.append((t("passed"), t("{list}", list=passed) if passed else t("nobody")))
+    pairs.append((t("retreat"), t("allowed") if fight.retreat else t("not allowed")))
+    if not fight.rival:
+        pairs.append((t("the enemy plays"), STRENGTHS[state.strength]))
+    card = content.pack.enemy.get(fight.enemy.id)
+    if card is not None and not fight.villain:
+        reward = tn("{n} gold", "{n} gold", card.gold) if card.gold else t("on its card")
+        pairs.append((t("reward"), reward))
+    return Panel("combat", t("COMBAT ROUND {n}", n=max(1, fight.round)), (Pairs(tuple(pairs)),))
+
+
+# -- sheets
+
+
+def _sheet(content: Content, state: Runebound3) -> Panel:
+    rows: list[tuple[Words, ...]] = []
+    for player in state.standing:
+        known = content.pack.skill
+        counts = {one: sum(known[id].type == one for id in player.skills if id in known) for one in ATTRIBUTES}
+        numbers = [
+            t("{learned}/{value}", learned=counts[one], value=number_of(content, player, one)) for one in ATTRIBUTES
+        ]
+        trophies = "/".join(str(player.trophies.get(deck, 0)) for deck in DECKS)
+        rows.append(
+            (
+                HERO(content, player.hero),
+                *numbers,
+                verbatim(str(number_of(content, player, "speed"))),
+                verbatim(trophies),
+            )
+        )
+    heads = (t("hero"), *ATTRIBUTES.values(), t("speed"), t("trophies"))
+    blocks: list[Block] = [Grid(heads, tuple(rows))]
+    return Panel("sheets", t("SHEETS"), tuple(blocks), t("learned/attribute; trophies: combat/exploration/social"))
+
+
+def _short() -> Panel:
+    return Panel(
+        "short",
+        t("A TURN, IN SHORT"),
+        (
+            Lines(
+                (
+                    t("three actions: move, rest, train, shop in a city, a card's action, nothing"),
+                    t("adventure: two actions, a gem face up under you"),
+                    t("learn skills before or after any action"),
+                )
+            ),
+            Lines((t("damage equals health: only rest until you heal"),), t("DEFEATED")),
+            Lines((t("1 step anywhere, or dice: speed, a die a step"),), t("MOVE")),
+        ),
+    )
+
+
+# -- laying the table again
+
+
+def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
+    state = moment.state
+    rows: list[tuple[Text, tuple[Words, ...]]] = [
+        (t("time token"), (t("space {n}", n=state.space), t("side {n} up", n=state.act))),
+    ]
+    for slot in state.slots:
+        there = STORY(content, slot.card) if slot.card else t("a story quest")
+        rows.append((t("slot {roman}", roman=ROMAN[slot.number]), (there,)))
+    if state.zombies:
+        rows.append((t("zombies on the board"), (verbatim(str(state.zombies)),)))
+    for player in state.standing:
+        words: list[Words] = [t("damage {n}", n=player.damage)]
+        if player.lore:
+            words.append(t("lore {n}", n=player.lore))
+        if player.companions:
+            words.append(tn("{n} companion", "{n} companions", player.companions))
+        if player.delayed:
+            words.append(t("delayed"))
+        rows.append((t("{hero}", hero=HERO(content, player.hero)), tuple(words)))
+    if state.villain_here:
+        rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
+    rows += kept.rows(rules.places(moment.world, content))
+    where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
+    only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
+    sheets = rules.held(moment.world, "sheets")
+    return Layout(where, tuple(rows), only, picture=_time(content, state, sheets).blocks[:3])

@@ -1,0 +1,72 @@
+"""Two-sided pieces as they lie: number, the face that is up, the other one, what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.speech.text import t
+from assistant.tui.drawing.bars import titled
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, Run, cut, fill, length, pressing
+from assistant.view.kinds import Faces, TwoSided
+
+UP, OTHER = t("up"), t("other side")
+
+
+def draw_faces(block: Faces, pen: Pen, width: int) -> list[Row]:
+    """A line each; the other side is quiet, what no longer counts too."""
+    return [*titled(block.title, None, pen, width), *face_rows(block.pieces, pen, width)]
+
+
+def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    ups = [_up(piece, pen) for piece in pieces]
+    others = [_quiet(pen.row(piece.other)) for piece in pieces]
+    digits = max((len(str(piece.number)) for piece in pieces), default=1)
+    first = max(map(length, [*ups, pen.row(UP)]), default=0)
+    second = max(map(length, [*others, pen.row(OTHER)]), default=0)
+    room = width - digits - 4
+    if first + second > room:
+        first, second = min(first, max(8, room // 2)), min(second, max(6, room - min(first, max(8, room // 2))))
+    head: Row = [Run(" " * (digits + 2)), *fill(_quiet(pen.row(UP)), first), Run("  "), *_quiet(pen.row(OTHER))]
+    rows = [cut(head, width)]
+    for piece, up, other in zip(pieces, ups, others, strict=True):
+        line: Row = [
+            Run(f"{piece.number:>{digits}}  ", "accent" if piece.live else "quiet", "", piece.live),
+            *fill(cut(up, first), first),
+            Run("  "),
+            *fill(cut(other, second), second),
+        ]
+        if piece.note is not None:
+            line += [Run("  "), *pen.row(piece.note, "quiet")]
+        rows.append(cut(line, width))
+    return rows
+
+
+def _up(piece: TwoSided, pen: Pen) -> Row:
+    """In capitals as long as it can be spent, dim when it can't."""
+    row = pen.row(piece.up)
+    if not piece.live:
+        return _quiet(row)
+    return [run._replace(text=run.text.upper(), bold=True) for run in row]
+
+
+def _quiet(row: Row) -> Row:
+    return [run._replace(fg="quiet", bold=False) for run in row]
+
+
+def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
+    columns = [max(length(_up(piece, pen)), length(pen.row(piece.other)), len(str(piece.number))) for piece in pieces]
+    if sum(columns) + 3 * max(0, len(columns) - 1) > width:
+        head, *lines = face_rows(pieces, pen, width)
+        return [head, *(pressing(line, f"pick:{place}") for place, line in enumerate(lines))]
+    rows: list[Row] = [[], [], []]
+    for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
+        cells: tuple[Row, Row, Row] = (
+            [Run(str(piece.number), "accent", "", True)],
+            _up(piece, pen),
+            _quiet(pen.row(piece.other)),
+        )
+        for row, cell in zip(rows, cells, strict=True):
+            row += [*([Run("   ")] if row else []), *pressing(fill(cell, column), f"pick:{place}")]
+    return rows

@@ -1,0 +1,42 @@
+"""Runebound 3: how strong and how quick the enemy's pilot is. A decision against one listing of the legal actions."""
+
+from __future__ import annotations
+
+import random
+
+from assistant.games.runebound3.fight import bout as fight
+from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight.bout import Bout
+from tests.bench.answers import Row, clock
+from tests.games.runebound3 import fights
+
+EACH = 10
+"""Combats of each fixed fight; 200 of them are the thousand of the issue and take a quarter of an hour."""
+POSITIONS = 12
+
+
+def positions() -> list[Bout]:
+    """Where an enemy is to act, in each of the five fights."""
+    made: list[Bout] = []
+    for seed in range(POSITIONS):
+        chance = random.Random(seed)
+        for hero, foe in fights.FIGHTS:
+            made.append(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=fight.ENEMY))
+    return made
+
+
+def measure() -> list[Row]:
+    there = positions()
+    rows: list[Row] = []
+    for strength, most in (("sharp", 100), ("strong", 500)):
+        listing = decision = 0.0
+        for bout in there:  # alternating, the best of each: what else runs on the machine only adds
+            listing += min(clock(lambda b=bout: fight.actions(b)) for _ in range(9))
+            decision += min(clock(lambda b=bout, s=strength: pilot.choose(b, s)) for _ in range(3))
+        rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
+    won = {name: fights.wins(fights.of_strength(name), EACH) for name in ("plain", "sharp", "strong")}
+    randomly = fights.wins(fights.RANDOM, EACH)
+    rows.append(("Runebound 3: plain wins / a random player", f"{won['plain']} / {randomly}", ">= 10x"))
+    rows.append(("Runebound 3: sharp / plain", f"{won['sharp'] / won['plain']:.2f}", ">= 1.2"))
+    rows.append(("Runebound 3: strong / plain", f"{won['strong'] / won['plain']:.2f}", ">= 1.4, >= sharp"))
+    return rows

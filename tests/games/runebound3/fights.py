@@ -1,0 +1,150 @@
+"""Five fixed fights, and players who fight them to the end: how strong an enemy's pilot is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from assistant.games.runebound3.fight import bout as fight
+from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight.bout import (
+    ENEMY,
+    HERO,
+    Ability,
+    Action,
+    Bout,
+    Effect,
+    Face,
+    Piece,
+    Side,
+    Token,
+)
+
+
+def face(words: str) -> Face:
+    symbol, *rest = words.split()
+    return Face(symbol, next((int(one) for one in rest if one.isdigit()), 1), "gold" in rest)
+
+
+def token(a: str, b: str) -> Token:
+    return Token(face(a), face(b))
+
+
+FIVE = (
+    token("enemy 1", "dash gold"),
+    token("shield 1", "enemy 1"),
+    token("agility", "enemy 1"),
+    token("enemy 1 gold", "surge"),
+    token("double", "dash gold"),
+)
+MIGHTY = token("enemy 2", "surge gold")
+OWN = token("surge 2", "enemy 1")
+HAWTHORNE = (
+    token("physical 2", "shield 1"),
+    token("physical 1 gold", "agility"),
+    token("physical 1 gold", "dash"),
+)
+MOK = (token("magic 2", "double"), token("agility gold", "shield 1"), token("surge gold", "physical 1"))
+LYSSA = (token("physical 2", "shield 1"), token("magic 1 gold", "agility"), token("agility gold", "surge gold"))
+ARMOUR = token("shield 1", "dash gold")
+BLADE = token("agility", "physical 3")
+MANA = token("magic 1", "shield 2")
+RUNE = token("surge gold", "magic 1")
+
+BONE_ARMOUR = Ability(1, (Effect("remove"),))
+BRUTAL = Ability(2, (Effect("damage", 2, symbol="enemy"),))
+UNDYING = Ability(3, (Effect("heal", 4),))
+CLAW = Ability(1, (Effect("damage", 1, symbol="enemy"),))
+FIRE = Ability(3, (Effect("damage", 5, symbol="enemy"),))
+VAMPIRE = Ability(1, (Effect("damage", 1, symbol="enemy"), Effect("heal", 1)))
+CURSE = Ability(2, (Effect("flip", 99),))
+TAUNT = Ability(1, (Effect("flip", 1),))
+RECAST = Ability(1, (Effect("recast", 1, "own", spent=True),))
+
+
+def hero(tokens: tuple[Token, ...], health: int, *abilities: Ability) -> Side:
+    pieces = tuple(Piece(one) for one in tokens)
+    return Side(pieces, health, health, abilities=abilities, attacks=("physical", "magic"))
+
+
+def foe(tokens: tuple[Token, ...], health: int, *abilities: Ability) -> Side:
+    return Side(tuple(Piece(one) for one in tokens), health, health, abilities=abilities)
+
+
+FIGHTS: tuple[tuple[Side, Side], ...] = (
+    (hero((*HAWTHORNE, ARMOUR), 9), foe(FIVE, 8, BONE_ARMOUR, BRUTAL, UNDYING)),
+    (hero((*LYSSA, ARMOUR), 8, RECAST), foe(FIVE, 8, CLAW, Ability(2, (Effect("heal", 2),)), FIRE)),
+    (hero((*MOK, ARMOUR, RUNE), 9), foe((*FIVE, MIGHTY), 6, TAUNT, BRUTAL)),
+    (hero((*HAWTHORNE, ARMOUR, BLADE), 9), foe((*FIVE, MIGHTY), 8, CLAW, BONE_ARMOUR)),
+    (hero((*LYSSA, ARMOUR, BLADE, MANA, RUNE), 12), foe((*FIVE, MIGHTY, OWN), 10, VAMPIRE, CURSE, TAUNT)),
+)
+
+Player = Callable[[Bout, random.Random], Action]
+Blocker = Callable[[Bout, random.Random], tuple[int, ...]]
+
+
+def cast(side: Side, chance: random.Random) -> Side:
+    pieces = tuple(Piece(one.token, chance.randrange(2)) for one in side.pieces)
+    return side._replace(pieces=pieces, passed=False, used=(), barred=False, doubled="", taken=0, extra=0)
+
+
+def at_random(bout: Bout, chance: random.Random) -> Action:
+    return chance.choice(fight.actions(bout))
+
+
+def random_block(bout: Bout, chance: random.Random) -> tuple[int, ...]:
+    return chance.choice(fight.blocks(bout))
+
+
+def of_strength(strength: str) -> tuple[Player, Blocker]:
+    return (
+        lambda bout, chance: pilot.choose(bout, strength),
+        lambda bout, chance: pilot.choose_block(bout, strength),
+    )
+
+
+RANDOM: tuple[Player, Blocker] = (at_random, random_block)
+
+
+def two_ahead(bout: Bout) -> Action:
+    """The hero of the measurement: each candidate, then the best answer, then as it looks."""
+    search = pilot.Search(10**9)
+    listed = pilot.candidates(bout)
+    worths = [search.value(fight.act(bout, one), 1).worth for one in listed]
+    return listed[worths.index(min(worths))]
+
+
+def hero_block(bout: Bout) -> tuple[int, ...]:
+    search = pilot.Search(10**9)
+    listed = pilot.sensible_blocks(bout)
+    worths = [search.value(fight.block(bout, one), 1).worth for one in listed]
+    return listed[worths.index(min(worths))]
+
+
+def fought(sides: tuple[Side, Side], enemy: tuple[Player, Blocker], seed: int) -> bool:
+    """Whether the enemy wins; fifty rounds are a draw, which it doesn't."""
+    chance = random.Random(seed)
+    one, other = sides
+    act, stop = enemy
+    for _ in range(50):
+        bout = fight.begin(cast(one, chance), cast(other, chance))
+        while (now := fight.waiting(bout)).kind != "over":
+            if now.kind == "cast":
+                bout = fight.lie(bout, chance.randrange(2))
+            elif now.kind == "pick":
+                bout = fight.pick(bout, fight.picks(bout)[0])
+            elif now.kind == "block":
+                bout = fight.block(bout, hero_block(bout) if now.side == HERO else stop(bout, chance))
+            else:
+                bout = fight.act(bout, two_ahead(bout) if now.side == HERO else act(bout, chance))
+        one, other = bout.hero, bout.enemy
+        if one.left <= 0 or other.left <= 0:
+            return one.left <= 0
+    return False
+
+
+def wins(enemy: tuple[Player, Blocker], each: int, first: int = 1) -> int:
+    return sum(fought(sides, enemy, seed) for sides in FIGHTS for seed in range(first, first + each))
+
+
+assert ENEMY == 1

@@ -1,0 +1,112 @@
+"""The legal choices once more, written slowly from A6 and C1-C5, to compare the quick listing with."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+from typing import Any
+
+from assistant.games.runebound3.fight.bout import Bout, Side
+
+
+def _in_pool(side: Side, index: int) -> bool:
+    return side.pieces[index].place == "pool"
+
+
+def _covered(side: Side, index: int) -> bool:
+    return any(piece.on == index and piece.place == "pool" for piece in side.pieces)
+
+
+def _free(side: Side, index: int) -> bool:
+    """In the pool with nothing on it: C3, C4."""
+    return _in_pool(side, index) and not _covered(side, index)
+
+
+def _shows(side: Side, index: int, symbol: str) -> bool:
+    piece = side.pieces[index]
+    return (piece.token.b if piece.up else piece.token.a).symbol == symbol
+
+
+def _worth(side: Side, index: int) -> int:
+    piece = side.pieces[index]
+    face = piece.token.b if piece.up else piece.token.a
+    worth = face.value
+    if piece.on >= 0:
+        worth *= 2
+    if side.doubled == face.symbol:
+        worth *= 2
+    return worth
+
+
+def _sets(items: list[int]) -> list[tuple[int, ...]]:
+    return list(chain.from_iterable(combinations(items, n) for n in range(len(items) + 1)))
+
+
+def slow_actions(bout: Bout) -> set[tuple[Any, ...]]:
+    """Each as (kind, tokens spent, symbol, ability, targets)."""
+    who = bout.turn
+    side, other = (bout.hero, bout.enemy) if who == 0 else (bout.enemy, bout.hero)
+    made: set[tuple[Any, ...]] = {("pass", (), "", -1, ())}
+    everything = list(range(len(side.pieces)))
+    for symbol in ("physical", "magic", "enemy"):
+        if symbol in side.attacks:
+            may = [one for one in everything if _free(side, one) and _shows(side, one, symbol)]
+            made |= {("attack", tokens, symbol, -1, ()) for tokens in _sets(may) if tokens}
+    for agility in everything:
+        if not (_free(side, agility) and _shows(side, agility, "agility")):
+            continue
+        for mine in everything:
+            if mine != agility and _free(side, mine):
+                made.add(("flip", (agility,), "agility", -1, (((who, mine),),)))
+        for theirs in range(len(other.pieces)):
+            if _free(other, theirs):
+                made.add(("recast", (agility,), "agility", -1, (((1 - who, theirs),),)))
+    for below, top in product(everything, everything):
+        lies_alone = all(_free(side, one) and side.pieces[one].on < 0 for one in (below, top))
+        if below != top and lies_alone and _shows(side, below, "double"):
+            made.add(("double", (below, top), "double", -1, ()))
+    if not side.barred:
+        made |= _slow_surges(bout, side)
+    return made
+
+
+def _slow_surges(bout: Bout, side: Side) -> set[tuple[Any, ...]]:
+    made: set[tuple[Any, ...]] = set()
+    surges = [one for one in range(len(side.pieces)) if _free(side, one) and _shows(side, one, "surge")]
+    for place, ability in enumerate(side.abilities):
+        if place in side.used:
+            continue
+        for tokens in _sets(surges):
+            if tokens and sum(_worth(side, one) for one in tokens) >= max(1, ability.cost):
+                groups = [_slow_aims(bout, side, tokens, effect) for effect in ability.effects or ()]
+                made |= {("surge", tokens, "surge", place, chosen) for chosen in product(*groups)}
+    return made
+
+
+def _slow_aims(bout: Bout, side: Side, paid: tuple[int, ...], effect: Any) -> list[tuple[tuple[int, int], ...]]:
+    if effect.kind not in ("remove", "flip", "recast"):
+        return [()]
+    if bout.owner_picks and effect.kind == "recast" and effect.whose == "opponent" and not effect.named:
+        return [()]
+    who = bout.turn
+    spent = set(paid) | {side.pieces[one].on for one in paid if side.pieces[one].on >= 0}
+    there: list[tuple[int, int]] = []
+    for which in (who, 1 - who):
+        if (effect.whose == "own" and which != who) or (effect.whose == "opponent" and which == who):
+            continue
+        one = bout.hero if which == 0 else bout.enemy
+        for index in range(len(one.pieces)):
+            now_spent = one.pieces[index].place == "spent" or (which == who and index in spent)
+            on_it = [n for n, piece in enumerate(one.pieces) if piece.on == index and piece.place == "pool"]
+            on_it = [n for n in on_it if not (which == who and n in spent)]
+            free = one.pieces[index].place == "pool" and not now_spent and not on_it
+            if (now_spent if effect.spent else free) and (not effect.symbol or _shows(one, index, effect.symbol)):
+                there.append((which, index))
+    return [tuple(group) for group in combinations(there, min(effect.n, len(there)))]
+
+
+def slow_blocks(bout: Bout) -> set[tuple[int, ...]]:
+    hit = bout.queue[0]
+    side = bout.hero if hit.side == 0 else bout.enemy
+    if not hit.blockable or (side.blocks and side.blocks != hit.symbol):
+        return {()}
+    return set(_sets([one for one in range(len(side.pieces)) if _free(side, one) and _shows(side, one, "shield")]))

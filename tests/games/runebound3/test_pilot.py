@@ -1,0 +1,151 @@
+"""The enemy's pilot: only legal choices, the same ones always, stronger the stronger it is."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.games.runebound3.fight import bout as fight
+from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight.bout import Ability, Bout, Effect, Side
+from tests.games.runebound3 import fights
+from tests.games.runebound3.slow_listing import slow_actions, slow_blocks
+
+ABILITIES = (
+    fights.BONE_ARMOUR, fights.BRUTAL, fights.UNDYING, fights.VAMPIRE, fights.CURSE, fights.TAUNT, fights.RECAST,
+    Ability(0, (Effect("damage", 0, symbol="enemy"),)), Ability(1, (Effect("recast"),)), Ability(2, (Effect("bar"),)),
+    Ability(1, (Effect("double", symbol="enemy"),)), Ability(2, (Effect("remove", 2, "any"),)), Ability(1),
+    Ability(1, (Effect("unblockable", 2), Effect("heal", 1, if_dealt=True))),
+)  # fmt: skip
+TOKENS = (*fights.FIVE, fights.MIGHTY, fights.OWN, *fights.MOK, *fights.LYSSA, fights.ARMOUR, fights.BLADE)
+
+
+@st.composite
+def bouts(draw: st.DrawFn) -> Bout:
+    def side(heroic: bool) -> Side:
+        tokens = tuple(draw(st.sampled_from(TOKENS)) for _ in range(draw(st.integers(1, 6))))
+        abilities = tuple(draw(st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True)))
+        health = draw(st.integers(1, 10))
+        made = fights.hero(tokens, health, *abilities) if heroic else fights.foe(tokens, health, *abilities)
+        return made._replace(blocks=draw(st.sampled_from(("", "", "physical", "magic"))))
+
+    chance = random.Random(draw(st.integers(0, 10**6)))
+    hero, foe = fights.cast(side(True), chance), fights.cast(side(False), chance)
+    return fight.begin(hero, foe, owner_picks=draw(st.booleans()))
+
+
+def check(bout: Bout) -> None:
+    """Tokens conserved, each in one place, stacks two high, damage within 0 and health, always something to do."""
+    for side in (bout.hero, bout.enemy):
+        assert 0 <= side.left <= side.most
+        under = [piece.on for piece in side.pieces if piece.on >= 0]
+        assert len(under) == len(set(under))
+        for index, piece in enumerate(side.pieces):
+            assert piece.place in ("pool", "spent", "removed")
+            if piece.on >= 0:
+                assert piece.place == "pool"
+                assert piece.on != index
+                assert side.pieces[piece.on].on == fight.FREE
+                assert side.pieces[piece.on].place == "pool"
+
+
+@settings(max_examples=250, deadline=None)
+@given(bouts(), st.randoms(use_true_random=False), st.sampled_from(("plain", "plain", "sharp")))
+def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
+    bout: Bout, chance: random.Random, strength: str
+) -> None:
+    tokens = (len(bout.hero.pieces), len(bout.enemy.pieces))
+    looked = 0
+    while (now := fight.waiting(bout)).kind != "over":
+        check(bout)
+        assert (len(bout.hero.pieces), len(bout.enemy.pieces)) == tokens
+        if now.kind == "act":
+            listed = fight.actions(bout)
+            assert {tuple(one) for one in listed} == slow_actions(bout)
+            assert len(listed) == len(set(listed))
+            action = pilot.choose(bout, strength if looked < 2 else "plain") if now.side else chance.choice(listed)
+            looked += now.side
+            assert action in listed
+            bout = fight.act(bout, action)
+        elif now.kind == "block":
+            ways = fight.blocks(bout)
+            assert set(ways) == slow_blocks(bout)
+            chosen = pilot.choose_block(bout, strength if looked < 2 else "plain") if now.side else chance.choice(ways)
+            assert chosen in ways
+            bout = fight.block(bout, chosen)
+        elif now.kind == "pick":
+            bout = fight.pick(bout, chance.choice(fight.picks(bout)))
+        else:
+            bout = fight.lie(bout, chance.randrange(2))
+    check(bout)
+
+
+def test_every_legal_action_is_ranked_once() -> None:
+    chance = random.Random(3)
+    for hero, foe in fights.FIGHTS:
+        bout = fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=fight.ENEMY)
+        for strength in ("plain", "sharp", "strong"):
+            weighed = [one.action for one in pilot.weigh(bout, strength)]
+            assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
+
+
+def test_a_kill_beats_everything() -> None:
+    hero = fights.hero(fights.HAWTHORNE, 9)._replace(left=2)
+    bout = fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING))._replace(turn=fight.ENEMY)
+    for strength in ("plain", "sharp", "strong"):
+        played = bout
+        while (now := fight.waiting(played)).kind != "over" and played.hero.left:
+            if now.kind == "act":
+                played = fight.act(played, pilot.choose(played, strength) if now.side else fight.PASS)
+            elif now.kind == "block":
+                played = fight.block(played, ())
+            else:
+                played = fight.lie(played, 0)
+        assert played.hero.left == 0
+
+
+def test_the_budget_is_counted() -> None:
+    hero, foe = fights.FIGHTS[4]
+    bout = fight.begin(fights.cast(hero, random.Random(1)), fights.cast(foe, random.Random(2)))
+    for strength, most in pilot.BUDGETS.items():
+        search = pilot.Search(most)
+        with pytest.raises(pilot.Spent):
+            search.value(bout, 30)
+        assert search.listings == most + 1, strength
+
+
+SCRIPT = """
+import random
+from assistant.games.runebound3.fight import bout, pilot
+from tests.games.runebound3 import fights
+for seed in range(2):
+    chance = random.Random(seed)
+    for hero, foe in fights.FIGHTS:
+        one = bout.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=1)
+        print(pilot.choose(one, "plain"), pilot.choose(one, "sharp"))
+"""
+
+
+def test_the_same_position_gives_the_same_action_under_any_hash_seed() -> None:
+    def told(seed: str) -> str:
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        return subprocess.run(
+            [sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True
+        ).stdout
+
+    assert told("0") == told("4242")
+
+
+def test_the_stronger_the_more_it_wins() -> None:
+    """A few seeds of what `make bench` measures with a thousand."""
+    randomly, plainly, sharply = (
+        fights.wins(one, 4) for one in (fights.RANDOM, fights.of_strength("plain"), fights.of_strength("sharp"))
+    )
+    assert plainly >= 10 * max(1, randomly)
+    assert sharply > plainly
