@@ -15,11 +15,11 @@ from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.evenings.plainly import read_back, typed_out
 from assistant.speech.text import Name, t
 from assistant.tui.app import run
 from assistant.tui.letters import block
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import read_back, typed_out
 from assistant.tui.rows import plain
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen

@@ -11,13 +11,13 @@ from textual.events import Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
+from assistant.evenings.telling import log
 from assistant.speech.text import t
 from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import KEYS, key_of
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, inset, row
-from assistant.tui.seen import log
 from assistant.tui.widgets.foot import ALL, Foot
 from assistant.tui.widgets.head import Head
 from assistant.tui.widgets.log_lines import told_rows

@@ -12,6 +12,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from assistant.evenings.figures import zones_of
+from assistant.evenings.telling import in_force
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import BY_HAND, DECIDE
@@ -27,7 +29,7 @@ from assistant.tui.drawing.tiles import WIDTHS, Sight
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, figures_of, in_force, look, notice_of, saved_or_not, zones_of
+from assistant.tui.seen import WAITING, Seen, figures_of, look, notice_of, saved_or_not
 from assistant.tui.widgets.surroundings import Surroundings
 from assistant.view.kinds import TileMap, Track
 
