@@ -86,7 +86,7 @@ def _run(desk: Desk, arguments: list[str]) -> int:
     home = desk.home
     desk.home = HomeWith(options.saves or home.saves, home.own_content, home.settings, home.cache, packs)
     command = options.command or "play"
-    if command != "play":  # the screen begins when it has been drawn
+    if command not in ("play", "watch"):  # the screen begins when it has been drawn
         gc.enable()
     try:
         return modules[command].run(desk, options)
@@ -136,7 +136,7 @@ def parser(modules: dict[str, Command], say: Say) -> Parser:
         one = commands.add_parser(name, help=help, description=help)
         module.add(one, say)
         _common(one, say, first=False)
-    whole.set_defaults(campaign="")
+    whole.set_defaults(campaign="", follow=False, at_once=False)
     return whole
 
 
@@ -169,6 +169,12 @@ def _common(parser: Parser, say: Say, *, first: bool) -> None:
         action="store_true",
         default=False if first else SUPPRESS,
         help=say(t("draw the screen with ASCII signs only")),
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=False if first else SUPPRESS,
+        help=say(t("play in plain lines: no boxes, no colours, typed replies")),
     )
 
 

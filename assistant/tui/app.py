@@ -76,6 +76,8 @@ class Companion(App[int]):
         self.big = settings.big_type
         self.told_to_leave = False
         """Whether the signals that end a program end the evening."""
+        self.at_once = False
+        """Whether a campaign is opened without the page of coming back."""
         self.drawn = False
         """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
@@ -160,10 +162,14 @@ class Companion(App[int]):
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
+        following = self.open is not None and self.open.following
         if self.open is not None:
             self.open.close()
             self.open = None
-        self.show_start()
+        if following:
+            self.exit(0)
+        else:
+            self.show_start()
 
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.tui.screens.start import StartScreen
@@ -238,6 +244,7 @@ def run(
     language: str = "en",
     notice: Text | None = None,
     ascii: bool = False,
+    at_once: bool = False,
 ) -> int:
     """Shows the screen until it is left. Whatever way it is left, everything is saved."""
     _need_terminal(open, campaign)
@@ -252,6 +259,7 @@ def run(
     if terminal.colours != "all":
         app._filters[:] = [Exactly(terminal.colours)]
     app.told_to_leave = True
+    app.at_once = at_once
     try:
         app.run()
     finally:
@@ -262,6 +270,8 @@ def run(
 
 def _need_terminal(*evenings: object) -> None:
     """Without one, a sentence and no screen: nobody could press a key there."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is behind the pipes
+        return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return
     from assistant.evenings.open import Open

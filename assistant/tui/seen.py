@@ -82,6 +82,8 @@ def saved_or_not(open: OpenEvening) -> Text:
     """For the head line."""
     if open.scratch is not None:
         return t("nothing is kept")
+    if open.following:
+        return t("only follows")
     return t("saved") if open.only_read is None else t("read only")
 
 
