@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
 
 NO_GAME = "none"
+SERVED = 5.0
+"""Seconds between two looks whether the server is still there."""
 
 
 def _provider() -> type[Provider]:
@@ -109,6 +111,8 @@ class Companion(App[int]):
         if self.told_to_leave:
             self._leave_when_told()
         self.set_class(self.pen.plain, "plain")
+        if self.is_web:
+            self.set_interval(SERVED, partial(self._leave_without, os.getppid()))
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -117,6 +121,11 @@ class Companion(App[int]):
         for name in ("SIGTERM", "SIGHUP"):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
+
+    def _leave_without(self, server: int) -> None:
+        """A screen in a browser goes with the server it came from."""
+        if os.getppid() != server:
+            self.exit(0)
 
     def _first_drawn(self) -> None:
         self.drawn = True
