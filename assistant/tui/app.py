@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
 
 NO_GAME = "none"
+TOUCH = "ASSISTANT_TOUCH"
+"""Says that the screen is served to a finger."""
 SERVED = 5.0
 """Seconds between two looks whether the server is still there."""
 
@@ -66,6 +68,7 @@ class Companion(App[int]):
         notice: Text | None = None,
         terminal: Terminal | None = None,
         plain: bool | None = None,
+        touch: bool = False,
         clock: Callable[[], float] = monotonic,
         wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
@@ -88,7 +91,7 @@ class Companion(App[int]):
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open.game.id if open is not None else NO_GAME
         """The game on the screen: its accent is the one that is shown."""
-        self.pen = Pen(Words.of(language), ink_of(self.terminal, settings, self.game))
+        self.pen = Pen(Words.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
         self.theme = name_of(self.pen.ink)
@@ -219,7 +222,7 @@ class Companion(App[int]):
         if words.language == self.pen.words.language and ink == self.pen.ink:
             return
         other = words.language != self.pen.words.language
-        self.pen = Pen(words, ink)
+        self.pen = Pen(words, ink, touch=self.pen.touch)
         self.theme = name_of(ink)
         self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
@@ -263,7 +266,8 @@ def run(
     terminal = terminal_here(os.environ, encoding, ascii=ascii, windows=sys.platform == "win32")
     vars(constants)["COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
     app = Companion(
-        home, settings, language=language, open=open, campaign=campaign, notice=notice, terminal=terminal
+        home, settings, language=language, open=open, campaign=campaign, notice=notice, terminal=terminal,
+        touch=os.environ.get(TOUCH) == "1",
     )  # fmt: skip
     if terminal.colours != "all":
         app._filters[:] = [Exactly(terminal.colours)]

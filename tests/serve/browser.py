@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pyte
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SIZES = {"tablet": (1024, 768), "upright": (810, 1080), "phone": (390, 844)}
@@ -142,3 +143,95 @@ async def chromium() -> AsyncIterator[Browser]:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+WATCHED = """
+(() => {
+  const Line = window.WebSocket;
+  window.got = [];
+  window.cells = null;
+  window.WebSocket = class extends Line {
+    constructor(address, ...more) {
+      super(address, ...more);
+      const at = new URL(address);
+      window.cells = [Number(at.searchParams.get("width")), Number(at.searchParams.get("height"))];
+      window.line = this;
+      const letters = new TextDecoder();
+      this.addEventListener("message", async (event) => {
+        if (typeof event.data === "string") return;
+        const bytes = event.data instanceof Blob ? await event.data.arrayBuffer() : event.data;
+        window.got.push(letters.decode(bytes, { stream: true }));
+      });
+    }
+  };
+})();
+"""
+"""Runs before the page's own script: what came down the line, and how many columns and rows were asked for."""
+
+
+class Device:
+    """A page with the app on it, read as a terminal would: words and where they stand."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.screen: pyte.Screen | None = None
+        self.stream: pyte.Stream | None = None
+
+    @classmethod
+    async def open(cls, browser: Browser, address: str, size: tuple[int, int]) -> Device:
+        device = cls(await browser.page(size, WATCHED))
+        await device.page.go(address)
+        return device
+
+    async def look(self) -> list[str]:
+        """The rows as they are shown now."""
+        cells = await self.page.run("window.cells")
+        if not cells:
+            return []
+        if self.screen is None or [self.screen.columns, self.screen.lines] != cells:
+            self.screen = pyte.Screen(*cells)
+            self.stream = pyte.Stream(self.screen)
+        assert self.stream is not None
+        for part in await self.page.run("window.got.splice(0)") or []:
+            self.stream.feed(re.sub(r"\x1b\[[<>=?][0-9;$]*[a-zA-Z]", "", part))
+        return [line.rstrip() for line in self.screen.display]
+
+    async def sees(self, words: str, seconds: float = 15) -> list[str]:
+        """Waits until these words are on the screen."""
+        lines: list[str] = []
+        for _ in range(int(seconds * 10)):
+            lines = await self.look()
+            if any(words in line for line in lines):
+                return lines
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"{words!r} never came:\n" + "\n".join(lines))
+
+    async def is_gone(self, words: str, seconds: float = 10) -> None:
+        for _ in range(int(seconds * 10)):
+            if not any(words in line for line in await self.look()):
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"{words!r} stays")
+
+    async def reloaded(self) -> None:
+        """The page has come anew: what was read belongs to the one before."""
+        self.screen = None
+
+    async def tap(self, words: str, within: str = "") -> None:
+        """Where these words stand; the lowest of them, as plates stand below what is told. `within`: in such a row."""
+        lines = await self.sees(words)
+        row = max(place for place, line in enumerate(lines) if words in line and re.search(within, line))
+        column = lines[row].index(words) + len(words) // 2
+        box = await self.page.run(
+            "(() => { const b = document.querySelector('.xterm-screen').getBoundingClientRect();"
+            " return [b.left, b.top, b.width, b.height]; })()"
+        )
+        assert self.screen is not None
+        wide, high = box[2] / self.screen.columns, box[3] / self.screen.lines
+        await self.page.tap(box[0] + (column + 0.5) * wide, box[1] + (row + 0.5) * high)
+        await asyncio.sleep(0.3)
+
+    async def row_height(self) -> float:
+        assert self.screen is not None
+        high = await self.page.run("document.querySelector('.xterm-screen').getBoundingClientRect().height")
+        return float(high) / self.screen.lines
