@@ -8,6 +8,7 @@ play: .venv/play
 	@$(BIN)/assistant
 
 test: .venv/dev check
+	@sh tests/serve/get_chromium.sh
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 4 --dist worksteal
 	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/table tests/test_examples.py
 

@@ -13,12 +13,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import TextIO, cast
 
+from msgspec.structs import replace
+
 from assistant import __version__
 from assistant.cli import COMMANDS
 from assistant.cli.desk import Command, Desk, HomeWith
 from assistant.cli.speaking import Harmless, Parser, Say
 from assistant.content import ContentErrors
-from assistant.evenings.home import Home, own_checkout
+from assistant.evenings.home import DEVICE, Home, own_checkout
 from assistant.evenings.opening import BrokenContent
 from assistant.evenings.settings import read_settings
 from assistant.speech.questions import Refused
@@ -62,7 +64,10 @@ def _spoken(arguments: list[str]) -> int:
     except Refused as refused:
         print(Words.of(language_for("", os.environ, system_locale())[0]).say(refused.text), file=sys.stderr)
         return REFUSED
-    settings, trouble = read_settings(home.settings)
+    device = home.of_device(os.environ.get(DEVICE, ""))
+    settings, trouble = read_settings(device if device is not None and device.exists() else home.settings)
+    if device is not None:
+        home = replace(home, settings=device)
     language, regret = language_for(_asked(arguments) or settings.language, os.environ, system_locale())
     desk = Desk(Words.of(language), home, settings)
     for sentence in (trouble, regret):
@@ -86,7 +91,7 @@ def _run(desk: Desk, arguments: list[str]) -> int:
     home = desk.home
     desk.home = HomeWith(options.saves or home.saves, home.own_content, home.settings, home.cache, packs)
     command = options.command or "play"
-    if command != "play":  # the screen begins when it has been drawn
+    if command not in ("play", "watch"):  # the screen begins when it has been drawn
         gc.enable()
     try:
         return modules[command].run(desk, options)
@@ -136,7 +141,7 @@ def parser(modules: dict[str, Command], say: Say) -> Parser:
         one = commands.add_parser(name, help=help, description=help)
         module.add(one, say)
         _common(one, say, first=False)
-    whole.set_defaults(campaign="")
+    whole.set_defaults(campaign="", follow=False, at_once=False)
     return whole
 
 
@@ -169,6 +174,12 @@ def _common(parser: Parser, say: Say, *, first: bool) -> None:
         action="store_true",
         default=False if first else SUPPRESS,
         help=say(t("draw the screen with ASCII signs only")),
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=False if first else SUPPRESS,
+        help=say(t("play in plain lines: no boxes, no colours, typed replies")),
     )
 
 

@@ -14,6 +14,8 @@ from assistant.speech.text import t
 
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
+DEVICE = "ASSISTANT_DEVICE"
+"""Names the device a screen is served to; its looks are its own."""
 
 
 def own_checkout() -> Path | None:
@@ -57,6 +59,11 @@ class Home(Struct, frozen=True):
     def below(cls, folder: Path) -> Home:
         """All of them below one folder."""
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
+
+    def of_device(self, device: str) -> Path | None:
+        """Where the looks of a device are kept that the screen is served to; None: this computer's own."""
+        known = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
+        return self.settings.parent / "devices" / f"{device}.toml" if known else None
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
         """Where content is looked for: what comes with the app, the players' own, then `extra` folders."""

@@ -42,6 +42,7 @@ R = TypeVar("R")
 
 NOW_AND_THEN = 600.0
 """Seconds between two pictures of an evening that goes on."""
+ONLY_FOLLOWS = t("This screen only follows: the evening is played on another one.")
 BREAK = timedelta(hours=3)
 """After so long without an input another evening has begun."""
 
@@ -61,6 +62,8 @@ class Open(Generic[S, C]):
         self.language = "en"
         self.scratch: TemporaryDirectory[str] | None = None
         """The folder of an evening that is kept nowhere."""
+        self.following = False
+        """Only looked at: whoever plays it does so on another screen."""
         self._own_content: Path | None = None
         self._in_pack: Facts = {}
         self._unrecorded = new
@@ -99,7 +102,7 @@ class Open(Generic[S, C]):
     @property
     def only_read(self) -> Text | None:
         """Why nothing can be done here but look, if so."""
-        return self.journal.only_read
+        return ONLY_FOLLOWS if self.following else self.journal.only_read
 
     @property
     def moment(self) -> Moment[S]:
@@ -182,8 +185,8 @@ class Open(Generic[S, C]):
 
     def _do(self, input: Callable[[], R]) -> R:
         with self._lock:
-            if self.journal.only_read is not None:
-                raise Refused(self.journal.only_read)
+            if self.only_read is not None:
+                raise Refused(self.only_read)
             was_over = self.over
             try:
                 done = input()
@@ -317,7 +320,7 @@ class Open(Generic[S, C]):
     def close(self) -> None:
         """Packs up: what was done goes into the record, the journal is closed. Closing twice does no harm."""
         with self._lock:
-            if self._unrecorded and self.journal.only_read is None and self.scratch is None:
+            if self._unrecorded and self.only_read is None and self.scratch is None:
                 self._record_quietly()
             self.journal.close()
             if self.scratch is not None:
@@ -338,7 +341,7 @@ class Open(Generic[S, C]):
     def keep_facts(self) -> None:
         """Writes what the pack hasn't got yet. That it can't be written is said, and costs nobody the evening."""
         facts = self.moment.world.facts
-        if self._own_content is None or self.journal.only_read is not None or facts == self._in_pack:
+        if self._own_content is None or self.only_read is not None or facts == self._in_pack:
             return
         tables = {field.encode_name for field in msgspec.structs.fields(self.game.pack)}
         changed = {kind: entries for kind, entries in changed_since(self._in_pack, facts).items() if kind in tables}

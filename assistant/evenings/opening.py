@@ -144,8 +144,18 @@ def start_from(
     return _begin(home, game, content, world, about, name, clock, there, notices)
 
 
-def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = None, clock: Clock = now) -> AnyOpen:
-    """A saved game, by the name of its campaign, of its folder, or by the folder's path."""
+def resume(
+    home: Home,
+    campaign: str | Path,
+    *,
+    roots: Sequence[Root] | None = None,
+    clock: Clock = now,
+    following: bool = False,
+) -> AnyOpen:
+    """A saved game, by the name of its campaign, of its folder, or by the folder's path.
+
+    `following`: it is only looked at; nothing is done and nothing written.
+    """
     journal = Journal.open(find_campaign(home, campaign), clock)
     try:
         about = journal.timeline.lines[0].about
@@ -155,6 +165,7 @@ def resume(home: Home, campaign: str | Path, *, roots: Sequence[Root] | None = N
         journal.notices[:0] = left_out
         plays = plays_of(game, content, about.get("scenario", ""), there, journal.notices, home.cache)
         open = Open(game, _resumed(Play(game.rules, content), plays, journal), journal)
+        open.following = following
         if left_out:
             _needs_none_of_it(open, there)
         open.own_pack(home.own_content)

@@ -55,6 +55,18 @@ def rule_name(rules: Rules[Any, Any], id: str) -> Text:
     return rules.phases.get(id) or (rules.makers[id].prompt if id in rules.makers else step_name(rules, id))
 
 
+def on_the_dial(rules: Rules[Any, Any]) -> dict[str, Text]:
+    """All that can be decided, asked or left to the table: the whole game, its phases, decisions and steps."""
+    names: dict[str, Text] = {"game": t("the whole game")}
+    names |= rules.phases
+    names |= {maker.name: maker.prompt for maker in rules.makers.values()}
+    return names | {
+        step.name: step.title
+        for step in rules.steps.values()
+        if step.title.message != "{step}" and not step.always and step.title != rules.phases.get(step.phase)
+    }
+
+
 def step_name(rules: Rules[Any, Any], id: str) -> Text:
     step = rules.steps.get(id)
     return step.title if step else verbatim(id)

@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
 
 NO_GAME = "none"
+TOUCH = "ASSISTANT_TOUCH"
+"""Says that the screen is served to a finger."""
+SERVED = 5.0
+"""Seconds between two looks whether the server is still there."""
 
 
 def _provider() -> type[Provider]:
@@ -64,6 +68,7 @@ class Companion(App[int]):
         notice: Text | None = None,
         terminal: Terminal | None = None,
         plain: bool | None = None,
+        touch: bool = False,
         clock: Callable[[], float] = monotonic,
         wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
@@ -76,6 +81,8 @@ class Companion(App[int]):
         self.big = settings.big_type
         self.told_to_leave = False
         """Whether the signals that end a program end the evening."""
+        self.at_once = False
+        """Whether a campaign is opened without the page of coming back."""
         self.drawn = False
         """Whether there is a screen to be seen: keys typed before that answer nothing."""
         self.held = Held(clock)
@@ -84,7 +91,7 @@ class Companion(App[int]):
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open.game.id if open is not None else NO_GAME
         """The game on the screen: its accent is the one that is shown."""
-        self.pen = Pen(Words.of(language), ink_of(self.terminal, settings, self.game))
+        self.pen = Pen(Words.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
         self.theme = name_of(self.pen.ink)
@@ -107,6 +114,8 @@ class Companion(App[int]):
         if self.told_to_leave:
             self._leave_when_told()
         self.set_class(self.pen.plain, "plain")
+        if self.is_web:
+            self.set_interval(SERVED, partial(self._leave_without, os.getppid()))
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -115,6 +124,11 @@ class Companion(App[int]):
         for name in ("SIGTERM", "SIGHUP"):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
+
+    def _leave_without(self, server: int) -> None:
+        """A screen in a browser goes with the server it came from."""
+        if os.getppid() != server:
+            self.exit(0)
 
     def _first_drawn(self) -> None:
         self.drawn = True
@@ -160,10 +174,14 @@ class Companion(App[int]):
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
+        following = self.open is not None and self.open.following
         if self.open is not None:
             self.open.close()
             self.open = None
-        self.show_start()
+        if following:
+            self.exit(0)
+        else:
+            self.show_start()
 
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.tui.screens.start import StartScreen
@@ -204,7 +222,7 @@ class Companion(App[int]):
         if words.language == self.pen.words.language and ink == self.pen.ink:
             return
         other = words.language != self.pen.words.language
-        self.pen = Pen(words, ink)
+        self.pen = Pen(words, ink, touch=self.pen.touch)
         self.theme = name_of(ink)
         self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
@@ -238,6 +256,7 @@ def run(
     language: str = "en",
     notice: Text | None = None,
     ascii: bool = False,
+    at_once: bool = False,
 ) -> int:
     """Shows the screen until it is left. Whatever way it is left, everything is saved."""
     _need_terminal(open, campaign)
@@ -247,11 +266,13 @@ def run(
     terminal = terminal_here(os.environ, encoding, ascii=ascii, windows=sys.platform == "win32")
     vars(constants)["COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
     app = Companion(
-        home, settings, language=language, open=open, campaign=campaign, notice=notice, terminal=terminal
+        home, settings, language=language, open=open, campaign=campaign, notice=notice, terminal=terminal,
+        touch=os.environ.get(TOUCH) == "1",
     )  # fmt: skip
     if terminal.colours != "all":
         app._filters[:] = [Exactly(terminal.colours)]
     app.told_to_leave = True
+    app.at_once = at_once
     try:
         app.run()
     finally:
@@ -262,6 +283,8 @@ def run(
 
 def _need_terminal(*evenings: object) -> None:
     """Without one, a sentence and no screen: nobody could press a key there."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is behind the pipes
+        return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return
     from assistant.evenings.open import Open

@@ -29,9 +29,11 @@ class _Marked(int):
 class Pen:
     """One language, one theme, and the signs the terminal can show."""
 
-    def __init__(self, words: Words, ink: Ink | None = None, *, plain: bool = False) -> None:
+    def __init__(self, words: Words, ink: Ink | None = None, *, plain: bool = False, touch: bool = False) -> None:
         self.words = words
         self.ink = ink if ink is not None else Ink(plain=plain)
+        self.touch = touch
+        """Whether it is pressed with a finger: then what is pressed is a plate."""
 
     @property
     def plain(self) -> bool:

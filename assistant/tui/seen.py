@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.games.sayings import say
+from assistant.evenings.figures import Figure, figures_in
+from assistant.evenings.telling import Told, in_force, newest, said, told_since
 from assistant.history.timeline import INPUTS, Line
-from assistant.speech.events import Event, Reminded, Sky
+from assistant.speech.events import Reminded
 from assistant.speech.questions import GO_ON, AnyQuestion
-from assistant.speech.text import Text, as_text, t, verbatim
+from assistant.speech.text import Text, t
 from assistant.table.play import Moment
-from assistant.table.rules import DECIDE
 from assistant.table.session import Session
-from assistant.tui.asking.figures import Figure
 from assistant.view.kinds import Figure as OnTrack
-from assistant.view.kinds import Layout, Lines, Lying, Panel, Track, View, Words, Zone, Zones
+from assistant.view.kinds import Lines, Panel, Track, View
 
 if TYPE_CHECKING:
     from assistant.evenings.open import Open
-    from assistant.history.evening import Evening
 
     OpenEvening = Open[Any, Any]
 
 LOG = 60
 """How many lines the log beside the panels shows at most."""
-REMINDER = t("• {reminder}")
-"""How a reminder stands among what has happened; the same in every language."""
 DEEPEST = 5
 """So many answers a input can be left after."""
 WAITING = ("go_on", "checklist", "finished")
-
-
-class Told(Struct, frozen=True):
-    """A line of the log: `heading` where a part of the evening begins, `sky` if it is day or night from there on."""
-
-    text: Text
-    heading: bool = False
-    sky: Sky = ""
-    reminds: bool = False
 
 
 class Seen(Struct, frozen=True):
@@ -82,31 +68,9 @@ def look(open: OpenEvening) -> Seen:
     told = [text for event in events if not event.reminds and (text := said(open, event))]
     reminders = [text for event in events if event.reminds and (text := said(open, event))]
     return Seen(
-        moment, view, tuple(told), since, tuple(newest(open, LOG)), _figures(open, view),
+        moment, view, tuple(told), since, tuple(newest(open, LOG)), figures_in(open, view),
         tuple(dict.fromkeys(reminders)), _leavable(open), _decided(open),
     )  # fmt: skip
-
-
-class InForce(Struct, frozen=True):
-    """One of the players' reminders: the number it is struck out by, when it comes up, its words."""
-
-    number: int
-    moment: Text
-    words: Text
-
-    @property
-    def line(self) -> Text:
-        return t("{moment}: {text}", moment=self.moment, text=self.words)
-
-
-def in_force(open: OpenEvening) -> list[InForce]:
-    """The players' reminders of this chapter."""
-    rules = open.game.rules
-    there = []
-    for number, one in rules.reminders(open.moment.world):
-        moment = rules.occasions[one.moment].label if one.moment in rules.occasions else verbatim(one.moment)
-        there.append(InForce(number, moment, verbatim(one.text)))
-    return there
 
 
 def reminders_panel(open: OpenEvening) -> Panel | None:
@@ -114,45 +78,12 @@ def reminders_panel(open: OpenEvening) -> Panel | None:
     return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
 
 
-def told_since(evening: Evening[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """What the last answer told and what was done last beside the question, and the lines of the timeline that told it;
-    without what the question says itself in its lead.
-    """
-    asides: list[Line] = []
-    for line in evening.timeline.path():
-        if line.input is not None and line.input.kind == "aside":
-            asides.append(line)
-        elif line.input is not None or line.parent < 0:
-            break
-    starts = [max(0, one.kept) for one in (line, *asides)]
-    first, end = min(starts), min(evening.timeline.told_at(line.n), *starts[1:]) if asides else None
-    log = evening.newest(evening.moment.before + len(evening.moment.told) - first)[::-1]
-    events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
-    said_by_the_question = _led(evening.moment)
-    return (line.n, *(one.n for one in asides[:1])), [one for one in events if one not in said_by_the_question]
-
-
-def _led(moment: Moment[Any]) -> list[Event]:
-    """What the running step told and the lead of its question says."""
-    question, about = moment.question, {}
-    if question.kind == "checklist":
-        return [event for event in moment.told if event.listed]
-    if not question.lead or question.key.startswith(DECIDE):
-        return []
-    for event in moment.told:
-        if event.lead:
-            about[event.lead] = getattr(event, event.lead)
-    return [
-        event
-        for event in moment.told
-        if any((event.led or event.lead == field) and getattr(event, field, None) == it for field, it in about.items())
-    ]
-
-
 def saved_or_not(open: OpenEvening) -> Text:
     """For the head line."""
     if open.scratch is not None:
         return t("nothing is kept")
+    if open.following:
+        return t("only follows")
     return t("saved") if open.only_read is None else t("read only")
 
 
@@ -162,14 +93,6 @@ def notice_of(open: OpenEvening) -> Text | None:
         return None
     notice = open.notices[-1]
     return t("{notice} Ctrl+P, make a sound copy.", notice=notice) if open.journal.damaged else notice
-
-
-def laid_out(open: OpenEvening) -> Layout:
-    """How to lay the table again. A mistake in it, as after a correction beyond all sense, costs only this page."""
-    try:
-        return open.layout()
-    except Exception as error:
-        return Layout((t("How the table was laid can't be said: {error}.", error=str(error)),), (), ())
 
 
 def _leavable(open: OpenEvening) -> int:
@@ -224,78 +147,7 @@ def _decided(open: OpenEvening) -> bool:
         return False
 
 
-def said(open: OpenEvening, event: Event) -> Text | None:
-    """An event in words, a reminder with its sign; one that can't be put into words is passed over."""
-    try:
-        words = say(open.game, open.content, event)
-    except Exception:  # an event of an older version may name what the content no longer has
-        return None
-    return words if words is None or not event.reminds else replace(REMINDER, args=(("reminder", words),))
-
-
-def newest(open: OpenEvening, count: int) -> list[Told]:
-    """The last things told that have words, newest first. Looks no further back than it must."""
-    looked = count
-    while True:
-        events = open.evening.newest(looked)
-        told = list(islice(_told(open, events), count))
-        if len(told) == count or len(events) < looked:
-            return told
-        looked *= 2
-
-
-def _told(open: OpenEvening, events: Iterable[Event]) -> Iterator[Told]:
-    for event in events:
-        if text := said(open, event):
-            yield Told(text, event.heading, event.sky, event.reminds)
-
-
-def told_last(open: OpenEvening, line: Line) -> Text | None:
-    """What was told last when this line was written."""
-    for one in open.evening.timeline.path(line.n):
-        for event in reversed(open.evening.events(one.told)):
-            if text := said(open, event):
-                return text
-    return None
-
-
-def log(open: OpenEvening) -> list[Told]:
-    """Everything told, oldest first."""
-    return list(_told(open, open.evening.log()))
-
-
-def _figures(open: OpenEvening, view: View) -> tuple[Figure, ...]:
-    """What is counted on each numbered figure; where figures stand on a map, under the names of the order of play;
-    cards in zones as they lie there.
-    """
-    orders = [block for panel in view.panels for block in panel.blocks if isinstance(block, Track)]
-    names: dict[int, Words] = {}
-    if open.game.place_step:
-        names = {one.number: one.name for order in orders for one in order.figures}
-    cards = {card.number: _card_name(card) for zone in zones_of(view) for card in zone.cards}
-    names |= cards
-    figures: dict[int, Figure] = {}
-    rules, world = open.game.rules, open.moment.world
-    for place in rules.places(world, open.content, (one for one in rules.kept if one.figure is not None)):
-        number = place.figure
-        if number is not None and number not in figures and isinstance(place.value, int):
-            label = as_text(names.get(number, place.label))
-            figures[number] = Figure(number, label, place.path, place.value, up=place.kept.counts == "up")
-    others = (Figure(number, as_text(name)) for number, name in cards.items() if number not in figures)
-    return (*figures.values(), *others)
-
-
 def figures_of(view: View) -> dict[int, OnTrack]:
     """The numbered ones of the order of play."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}
-
-
-def zones_of(view: View) -> list[Zone]:
-    """Every zone on the screen."""
-    blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
-    return [zone for block in blocks for zone in block.zones]
-
-
-def _card_name(card: Lying) -> Words:
-    return card.name if card.face_up else t("face down")

@@ -72,6 +72,7 @@ def test_play_opens_the_screen(run: Run, friday: str, monkeypatch: pytest.Monkey
     app = ModuleType("assistant.tui.app")
     app.run = lambda home, settings, **options: opened.append(options) or 0  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "assistant.tui.app", app)
+    monkeypatch.setattr("assistant.cli.play.has_screen", lambda: True)
     assert run().code == 0
     assert run("play").code == 0
     assert run("play", friday, "--language", "pl").code == 0

@@ -6,8 +6,9 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import Started
 
+from assistant.evenings.figures import Figure
 from assistant.speech.text import t
-from assistant.tui.asking.figures import Figure, Figures
+from assistant.tui.asking.figures import Figures
 
 
 async def test_no_token_that_lies_face_down_is_listed(mage_knight: Started) -> None:

@@ -13,7 +13,7 @@ from tui_toy import Started, open_toy
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
-from assistant.tui.seen import log
+from assistant.evenings.telling import log
 
 
 async def fight(player: Player) -> None:

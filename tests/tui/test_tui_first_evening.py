@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,11 @@ from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.evenings.plainly import read_back, typed_out
 from assistant.speech.text import Name, t
 from assistant.tui.app import run
 from assistant.tui.letters import block
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import read_back, typed_out
 from assistant.tui.rows import plain
 from assistant.tui.screens.play import PlayScreen
 from assistant.tui.screens.start import StartScreen
@@ -266,11 +267,18 @@ async def test_one_broken_game_leaves_the_others(home: Home, monkeypatch: pytest
         player.sees("Which scenario?")
 
 
-def test_without_a_terminal_there_is_no_screen(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_terminal_it_comes_in_plain_lines(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from assistant.cli import main
 
     monkeypatch.setenv("ASSISTANT_HOME", str(home.saves.parent))
-    assert main(["play"]) == 1
+    monkeypatch.setattr("sys.stdin", io.StringIO("3\nq\n"))
+    assert main(["play", "--language", "en"]) == 0
+    said = capsys.readouterr()
+    assert "as with --plain" in said.err
+    assert "1: new game: Mage Knight" in said.out
+    assert "> a number from the list" in said.out
 
 
 def test_without_a_terminal_the_evening_is_closed(home: Home, toy: Open[Any, Any]) -> None:

@@ -51,7 +51,7 @@ def walking(folder: Path, size: int = len(FAR)) -> Open[Any, Any]:
 
 def walks(evening: Open[Any, Any]) -> list[str]:
     words = Words.of("en")
-    from assistant.tui.seen import log
+    from assistant.evenings.telling import log
 
     return [said for told in log(evening) if ": to " in (said := words.say(told.text))]
 

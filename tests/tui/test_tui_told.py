@@ -7,6 +7,7 @@ from typing import Any
 from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import state_from
+from assistant.evenings.telling import told_since
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
@@ -19,7 +20,6 @@ from assistant.tui.drawing.blocks import draw_block
 from assistant.tui.drawing.legend import draw_legend
 from assistant.tui.pen import Pen
 from assistant.tui.rows import plain
-from assistant.tui.seen import told_since
 from assistant.tui.widgets.panel import PanelBox
 from assistant.view.kinds import Figure, Health, Lines, Panel, Tile, TileMap, Track
 from assistant.words import Words

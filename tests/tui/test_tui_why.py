@@ -12,8 +12,9 @@ from tui_player import at_the_table
 from tui_toy import open_toy
 
 from assistant.evenings.open import Open
+from assistant.evenings.reasons import explained
 from assistant.tui.commands.searching import entry_page
-from assistant.tui.commands.why import explained, page
+from assistant.tui.commands.why import page
 from assistant.tui.pen import Pen
 from assistant.tui.rows import plain
 from assistant.words import Words

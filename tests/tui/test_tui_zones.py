@@ -11,9 +11,10 @@ from tui_player import Player, at_the_table
 from tui_zones_toy import Beast, Den, open_den, zones
 
 from assistant.cli.driving import Driver
+from assistant.evenings.figures import Figure
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t, verbatim
-from assistant.tui.asking.figures import By, Figure, Figures, Moved, Turned
+from assistant.tui.asking.figures import By, Figures, Moved, Turned
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.drawing.zones import draw_zones
 from assistant.tui.pen import Pen

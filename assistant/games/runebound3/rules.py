@@ -89,7 +89,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
     def kind(self) -> Any:
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
-    def question(self, content: Content, id: str) -> OnSpace:
+    def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
         card = content.pack.space[id]
         stories = sum("story" in (one.holds or ()) for one in content.spaces())
         options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(SPACE_HOLDS.items(), 1))
@@ -107,8 +107,8 @@ class SpaceFact(Fact[tuple[str, ...]]):
 class Guessed(PrintedNumber):
     """A number that one public list has: the expected answer, never taken unasked."""
 
-    def question(self, content: Content, id: str) -> Number:
-        made = super().question(content, id)
+    def question(self, content: Content, id: str, card: Text | None = None) -> Number:
+        made = super().question(content, id, card)
         guess = getattr(self.printed.entry(content, id), "guess", None)
         return replace(made, expected=guess)
 
@@ -116,8 +116,8 @@ class Guessed(PrintedNumber):
 class GuessedFace(PrintedOne):
     """The same for a side of the die."""
 
-    def question(self, content: Content, id: str) -> OneOf:
-        return replace(super().question(content, id), expected=content.pack.face[id].guess)
+    def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
+        return replace(super().question(content, id, card), expected=content.pack.face[id].guess)
 
 
 ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))

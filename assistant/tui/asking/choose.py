@@ -31,8 +31,9 @@ from assistant.tui.asking.form import (
     zone_of,
 )
 from assistant.tui.asking.lines import Line, airy, draw_lines
+from assistant.tui.drawing.plates import HIGH
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, columns, cut
+from assistant.tui.rows import Row, beside, columns, cut
 
 AIRY = 14
 """A list with a blank line after each has so many rows at most."""
@@ -162,6 +163,8 @@ class Choose(Form):
             return [Part(heads, rank=2), Part(spread, rank=1, focus=self._row(lines, 1), joined=True)]
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
+            if pen.touch and (halves := self._halves(pen, each)):
+                return [Part(beside(halves, 2), rank=1, focus=0)]
             tight = self._tight(pen, each) if self.two_columns else []
             if tight:
                 return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2) if tight else -1)]
@@ -172,6 +175,14 @@ class Choose(Form):
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
         """The row of the marked line."""
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
+
+    def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
+        """Plates in two columns, if each of them has its two rows there."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        if any(len(line) > HIGH for line in lines):
+            return []
+        half = -(-len(lines) // 2)
+        return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
     def _tight(self, pen: Pen, width: int) -> list[Row]:
         """One row each in half the width, if all of them fit there whole."""

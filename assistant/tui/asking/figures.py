@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
+from assistant.evenings.figures import Figure
 from assistant.pieces.grid import Space, address_of, space_of
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
@@ -27,19 +28,6 @@ DRAGGED = "drag:"
 """Before the addresses of two spaces, or a card and where it goes: from where to where something was dragged."""
 POINTS, TURN = (".", ","), "*"
 """What stands between a card and its zone (number pads have one or the other), and what turns a card."""
-
-
-class Figure(Struct, frozen=True):
-    """A figure or card with a number of its own, and where it is kept what is counted on it (empty: nothing is).
-
-    `up` like wounds: minus lays on more.
-    """
-
-    number: int
-    label: Text
-    path: str = ""
-    value: int = 0
-    up: bool = False
 
 
 class By(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from assistant.speech.names import Words
 from assistant.speech.text import Text
 from assistant.tui.drawing.bars import health_bar
+from assistant.tui.drawing.plates import underlined
 from assistant.tui.drawing.track import sign_of
 from assistant.tui.drawing.words import badge, badges
 from assistant.tui.pen import Pen
@@ -67,7 +68,8 @@ def draw_lines(
         words = row(fill(label, columns[0]), *_cells(facts, columns[1])) if columns is not None else label
         rows = _with_note(line, words, pen, width - indent, printed=columns is not None)
         drawn = [_finished(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
-        made.append([pressing(one, f"pick:{place}") for one in drawn])
+        drawn = [pressing(one, f"pick:{place}") for one in drawn]
+        made.append(underlined(drawn, pen, width) if pen.touch else drawn)
     if columns is None:
         return [], made
     tops = [fill(pen.row(head, QUIET), each) for head, each in zip(heads, columns[1], strict=True)]

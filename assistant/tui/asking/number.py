@@ -18,10 +18,13 @@ from assistant.tui.asking.form import (
     Key,
     Leave,
     Outcome,
+    Part,
     Stay,
     is_digit,
 )
 from assistant.tui.asking.lines import figure_row
+from assistant.tui.drawing.plates import CHANGES, pad
+from assistant.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.tui.drawing.words import cap
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, row
@@ -103,6 +106,9 @@ class NumberForm(Form):
             Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
             *super().keys(pen),
         ]  # fmt: skip
+
+    def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        return [Part(pad((*DIGITS_PAD, CHANGES), pen, width), rank=1)] if pen.touch else []
 
     def _short(self, pen: Pen) -> bool:
         return self.hint is None or len(pen.say(self.hint)) <= HINT

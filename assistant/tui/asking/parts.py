@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from assistant.tui.drawing.plates import in_plates
 from assistant.tui.drawing.words import cap, plate
 from assistant.tui.pen import Pen
 from assistant.tui.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
@@ -74,9 +75,17 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[Part]:
     """The keys in as few rows as they need, or the plate three rows high with the others beside it."""
     if not keys:
         return []
+    if pen.touch:
+        plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
+        return [Part(in_plates(plates, pen, width), rank=0, keys=True)]
     low = _low(keys, pen, width)
     tall = _tall(keys, pen, width)
     return [Part(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
+
+
+def _on_plate(key: Key, pen: Pen, width: int) -> Row:
+    """What it does; a key without words stands for itself."""
+    return cut(key.label, width) if length(key.label) else row(key.sign)
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:

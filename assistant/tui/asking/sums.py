@@ -26,6 +26,8 @@ from assistant.tui.asking.form import (
 )
 from assistant.tui.asking.number import DIGITS, PLUS_MINUS
 from assistant.tui.asking.table import Filled, draw_table, lines_of
+from assistant.tui.drawing.plates import CHANGES, pad
+from assistant.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.tui.letters import block
 from assistant.tui.pen import Pen
@@ -237,6 +239,7 @@ class SumsForm(Form):
             Part(self._totals(pen, width), rank=1, joined=True),
             Part([] if table.noted else self._note(pen, width), rank=3),
             *self._brings(pen, width),
+            Part(pad((*DIGITS_PAD, (*CHANGES, (".", "tab"))), pen, width) if pen.touch else [], rank=1),
         ]
 
     def _filled(self, place: int) -> Filled:

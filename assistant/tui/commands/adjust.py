@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from assistant.evenings.figures import Figure
+from assistant.evenings.plainly import read_back, typed_out
 from assistant.speech.text import t, verbatim
 from assistant.table.kept import Value, in_words, names_of
 from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.figures import By, Figure, Figures
+from assistant.tui.asking.figures import By, Figures
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Outcome, Part, Stay
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
-from assistant.tui.plainly import read_back, typed_out
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.evenings.points import places
+from assistant.evenings.telling import told_last
 from assistant.speech.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pen import joined
-from assistant.tui.seen import told_last
 
 if TYPE_CHECKING:
-    from assistant.history.timeline import Line, Timeline
+    from assistant.history.timeline import Line
     from assistant.tui.screens.play import PlayScreen
     from assistant.tui.seen import OpenEvening
 
-STEPS = 200
-"""How many of the last inputs are offered."""
 TOLD = 60
 """How much of what was told last is shown with each."""
 
@@ -62,13 +61,3 @@ def _note(screen: PlayScreen, line: Line, kind: Text) -> str:
     told = told_last(screen.open, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])
-
-
-def places(timeline: Timeline) -> list[tuple[Line, Text]]:
-    """The moments one may want to go on from."""
-    points = [(line, t("save point")) for line in reversed(timeline.points())]
-    parents = {line.parent for line in timeline.lines}
-    ends = [line for line in timeline.lines if line.n not in parents and line.n != timeline.head.n]
-    left = [(line, t("a line that was left")) for line in reversed(ends) if line.kind != "point"]
-    path = [line for line in timeline.path() if line.kind not in ("undo", "back", "point")][1 : STEPS + 1]
-    return [*points, *left, *((line, t("after this")) for line in path)]

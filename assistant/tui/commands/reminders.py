@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.evenings.telling import in_force
 from assistant.speech.text import t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.typed import TypeForm
-from assistant.tui.seen import in_force
 
 if TYPE_CHECKING:
     from assistant.tui.screens.play import PlayScreen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from assistant.evenings.telling import newest
 from assistant.speech.text import Text, t
 from assistant.tui.asking.find import FindForm, Thing
 from assistant.tui.asking.form import Done, Hand, Outcome
@@ -15,7 +16,6 @@ from assistant.tui.keys import HELP
 from assistant.tui.pages import help_rows, labelled
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, wrapped
-from assistant.tui.seen import newest
 from assistant.view.kinds import Entry
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from assistant.speech.text import Text, hued, t, verbatim
-from assistant.table.naming import MODE_NAMES, SOURCE_NAMES
+from assistant.table.naming import MODE_NAMES, SOURCE_NAMES, on_the_dial
 from assistant.table.session import MODES
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.find import FindForm, Thing
@@ -165,14 +165,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 def dial(screen: PlayScreen) -> None:
     """Auto, ask or manual, for the whole game, a phase or a single rule."""
     rules, pen = screen.open.game.rules, screen.pen
-    names: dict[str, Text] = {"game": t("the whole game")}
-    names |= rules.phases
-    names |= {maker.name: maker.prompt for maker in rules.makers.values()}
-    names |= {
-        step.name: step.title
-        for step in rules.steps.values()
-        if step.title.message != "{step}" and not step.always and step.title != rules.phases.get(step.phase)
-    }
+    names = on_the_dial(rules)
     there = screen.seen.moment.world.dial
     things = [
         Thing(id, pen.say(name), pen.say(MODE_NAMES[there[id]]) if id in there else "") for id, name in names.items()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from assistant.games.sayings import say_fully
-from assistant.speech.events import Decided, Event
-from assistant.speech.questions import AnyQuestion
-from assistant.speech.text import Arg, Text, t, tn
+from assistant.evenings.reasons import Reason, explained, meanings, places
+from assistant.speech.events import Decided
+from assistant.speech.text import Arg, t, tn
 from assistant.tui.asking.form import Hand
 from assistant.tui.asking.reading import ReadingForm
 from assistant.tui.pages import titled
@@ -23,18 +19,8 @@ if TYPE_CHECKING:
     from assistant.tui.seen import OpenEvening
 
 OTHERWISE = Hand("d", "d", t("decide otherwise"))
-LOOK_BACK = 60
 LOWER = 5
 """So many of those that the rules rank lower are named."""
-
-
-class Reason(Struct, frozen=True):
-    """One thing explained: what it was, why, where that stands, and what else there was."""
-
-    what: Text
-    reasons: tuple[Text, ...] = ()
-    rule: str = ""
-    decided: Decided | None = None
 
 
 def why(screen: PlayScreen) -> None:
@@ -46,51 +32,6 @@ def why(screen: PlayScreen) -> None:
     own = (OTHERWISE,) if screen.seen.decided else ()
     form = ReadingForm(title=t("WHY"), rows=lambda pen, width: page(open, told, pen, width), own=own)
     screen.ask(form, lambda _: None)
-
-
-def explained(open: OpenEvening, question: AnyQuestion) -> Iterator[Reason]:
-    """The open question, then what the last input told with a reason or a rule, newest first; no reason twice."""
-    said: set[Text] = set()
-    known: set[Text] = set()
-    for one in (*_asked(open, question), *_told(open)):
-        reasons = tuple(reason for reason in dict.fromkeys(one.reasons) if reason not in known)
-        known.update(reasons)
-        if one.what in said or (one.reasons and not reasons):
-            continue  # said already in other words
-        said.add(one.what)
-        yield Reason(one.what, reasons, one.rule, one.decided)
-
-
-def _asked(open: OpenEvening, question: AnyQuestion) -> Iterator[Reason]:
-    """Why the open question is put as it is, and which rule asks it."""
-    if question.why or places(open, question.rule):
-        yield Reason(question.prompt, question.why, question.rule)
-
-
-def _told(open: OpenEvening) -> list[Reason]:
-    news = [found for event in reversed(open.evening.moment.news) if (found := _reason(open, event))]
-    decided = [one for one in news if one.reasons or one.decided]
-    if news:
-        return (decided or news)[:3]
-    earlier = (_reason(open, event) for event in open.evening.newest(LOOK_BACK))
-    return [found for found in earlier if found][:1]
-
-
-def _reason(open: OpenEvening, event: Event) -> Reason | None:
-    if not event.reasons and not places(open, event.rule):
-        return None
-    try:
-        what = say_fully(open.game, open.content, event)
-    except Exception:  # an event of an older version may name what the content no longer has
-        return None
-    if what is None:
-        return None
-    return Reason(what, event.reasons, event.rule, event if isinstance(event, Decided) else None)
-
-
-def places(open: OpenEvening, reference: str) -> tuple[Text, ...]:
-    """Where this stands in the printed rulebook."""
-    return open.game.rulebook(open.content).places(reference)
 
 
 # -- the page
@@ -108,8 +49,8 @@ def page(open: OpenEvening, told: Sequence[Reason], pen: Pen, width: int) -> lis
         if one.decided is not None:
             rows += _alternatives(one.decided, pen, width)
         rows.append([])
-    meanings = _meanings(open, told, pen, "\n".join(plain(line) for line in rows))
-    meant = [line for text in meanings for line in wrapped(pen.row(text), width, indent=2)]
+    words = meanings(open, told, pen.say, "\n".join(plain(line) for line in rows))
+    meant = [line for text in words for line in wrapped(pen.row(text), width, indent=2)]
     return [*rows, *titled(t("what the words mean"), meant, pen, width)] if meant else rows[:-1]
 
 
@@ -130,16 +71,3 @@ def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
 
 def _indented(pen: Pen, words: Arg, width: int, style: str = "", depth: int = 2) -> list[Row]:
     return wrapped(row(" " * depth, pen.row(words, style)), width, indent=depth)
-
-
-def _meanings(open: OpenEvening, told: Sequence[Reason], pen: Pen, page: str) -> list[Text]:
-    """Each word of the rules that stands on the page or that its rule is about, with what it means."""
-    headings = " ".join(pen.say(place) for one in told for place in places(open, one.rule))
-    made = []
-    for entry in open.game.book(open.content):
-        if entry.meaning is None:
-            continue
-        name = pen.say(entry.name)
-        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", f"{page} {headings}") and pen.say(entry.meaning) not in page:
-            made.append(t("{word}: {meaning}", word=entry.name, meaning=entry.meaning))
-    return made

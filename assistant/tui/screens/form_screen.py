@@ -18,7 +18,7 @@ from assistant.tui.asking.form import Done, Form, Hand, Leave, Outcome, Part, St
 from assistant.tui.held import WAIT
 from assistant.tui.keys import KEYS, key_of
 from assistant.tui.pen import Pen
-from assistant.tui.widgets.foot import ALL, Foot
+from assistant.tui.widgets.foot import ALL, Foot, foot_rows
 from assistant.tui.widgets.head import Head, Said
 from assistant.tui.widgets.now import TOO_SMALL, Now
 from assistant.tui.widgets.sheet import Pressed
@@ -166,7 +166,7 @@ class FormScreen(Screen[R]):
         """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
         self.companion.held.came(key)
         self.pressed = key
-        if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.app.size):
+        if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.window):
             self.say(TOO_SMALL, refusal=True)
         elif self.asked:
             self.take(self.form.key(key), key)
@@ -252,13 +252,20 @@ class FormScreen(Screen[R]):
 
     def place(self) -> None:
         """Where everything stands in a window of this size."""
-        width, height = self.app.size
-        self.put_around(width, height)
+        self.put_around()
+        width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.now.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
 
-    def put_around(self, width: int, height: int) -> None:
+    @property
+    def window(self) -> tuple[int, int]:
+        """The window as if the foot had one row: plates take more of it."""
+        width, height = self.app.size
+        return width, height - foot_rows(width, height, touch=self.pen.touch) + 1
+
+    def put_around(self) -> None:
         """Head and foot, if there is room for them."""
+        width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
-        self.foot.put(None if tiny else Rect(0, height - 1, width, 1))
+        self.foot.put(None if tiny else Rect(0, height - 1, width, self.app.size.height - height + 1))

@@ -11,14 +11,14 @@ from textual.events import Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
+from assistant.evenings.telling import log
 from assistant.speech.text import t
 from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.form import ESC, Hand
 from assistant.tui.keys import KEYS, key_of
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, inset, row
-from assistant.tui.seen import log
-from assistant.tui.widgets.foot import ALL, Foot
+from assistant.tui.widgets.foot import ALL, Foot, foot_rows
 from assistant.tui.widgets.head import Head
 from assistant.tui.widgets.log_lines import told_rows
 from assistant.tui.widgets.sheet import Pressed, Sheet
@@ -94,8 +94,9 @@ class LogScreen(Screen[None]):
         self.drawn_for = width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
-        self.foot.put(None if tiny else Rect(0, height - 1, width, 1))
-        self.lines.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+        foot = foot_rows(width, height, touch=self.pen.touch)
+        self.foot.put(None if tiny else Rect(0, height - foot, width, foot))
+        self.lines.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 1 - foot))
         self.head.pen = self.lines.pen = self.foot.pen = self.pen
         self.head.show((self.open.game.name, t("the story so far")), ())
         self.foot.show(HANDS)

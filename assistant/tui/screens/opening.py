@@ -47,9 +47,10 @@ def _screen(app: Companion, open: Open[Any, Any] | Text) -> Screen[Any]:
         return StartScreen(open)
     app.open = open
     app.tint(open.game.id)
-    app.settings.campaign = open.folder.name
-    app.remember()
-    if open.evening.timeline.head.n == 0 and not open.notices:  # begun and never played
+    if not open.following:
+        app.settings.campaign = open.folder.name
+        app.remember()
+    if app.at_once or (open.evening.timeline.head.n == 0 and not open.notices):  # begun and never played
         from assistant.tui.screens.play import PlayScreen
 
         return PlayScreen(open)

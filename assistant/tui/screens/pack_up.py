@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from assistant.evenings.telling import laid_out
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import ESC, Hand, Key, Outcome, Part, Stay
@@ -12,7 +13,7 @@ from assistant.tui.asking.typed import TypeForm
 from assistant.tui.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
 from assistant.tui.pen import Pen
 from assistant.tui.screens.form_screen import FormScreen
-from assistant.tui.seen import laid_out, saved_or_not
+from assistant.tui.seen import saved_or_not
 from assistant.view.kinds import Layout
 
 if TYPE_CHECKING:

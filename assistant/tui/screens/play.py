@@ -12,6 +12,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from assistant.evenings.figures import zones_of
+from assistant.evenings.telling import in_force
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import BY_HAND, DECIDE
@@ -21,13 +23,14 @@ from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, By, Defeated, Figures, Moved, Put, Turned
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
+from assistant.tui.asking.pad import PAD, PROMPT, PadForm
 from assistant.tui.asking.told import ToldForm
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.drawing.tiles import WIDTHS, Sight
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
-from assistant.tui.seen import WAITING, Seen, figures_of, in_force, look, notice_of, saved_or_not, zones_of
+from assistant.tui.seen import WAITING, Seen, figures_of, look, notice_of, saved_or_not
 from assistant.tui.widgets.surroundings import Surroundings
 from assistant.view.kinds import TileMap, Track
 
@@ -260,17 +263,8 @@ class PlayScreen(FormScreen[None]):
             if isinstance(outcome, Leave):
                 self.figures.drop()
             match outcome:
-                case Done(value=By(path=path, by=by)):
-                    self.aside("correct_by", path=path, by=by)
-                    return
-                case Done(value=Put() as put):
-                    self.put(put)
-                    return
-                case Done(value=Moved(figure=figure, zone=zone)):
-                    self._handle(self.open.game.zone_step, figure=figure, zone=zone)
-                    return
-                case Done(value=Turned(figure=figure)):
-                    self._handle(self.open.game.turn_step, figure=figure)
+                case Done(value=By() | Put() | Moved() | Turned() as deed):
+                    self._with_figure(deed)
                     return
                 case Done(value=Defeated(figure=figure)):
                     self._handle(self.open.game.defeat_step, figure=figure)
@@ -284,6 +278,18 @@ class PlayScreen(FormScreen[None]):
             self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
+
+    def _with_figure(self, deed: By | Put | Moved | Turned) -> None:
+        """What was typed, tapped or dragged of a figure."""
+        match deed:
+            case By(path=path, by=by):
+                self.aside("correct_by", path=path, by=by)
+            case Put():
+                self.put(deed)
+            case Moved(figure=figure, zone=zone):
+                self._handle(self.open.game.zone_step, figure=figure, zone=zone)
+            case Turned(figure=figure):
+                self._handle(self.open.game.turn_step, figure=figure)
 
     def _after_all(self) -> None:
         """No further place was typed: the space between two of them was one that goes on."""
@@ -325,6 +331,9 @@ class PlayScreen(FormScreen[None]):
                 self.draw()
             case "m":
                 self._map()
+            case "pad":
+                self.close()
+                self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self._with_figure)
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.tui.commands import run_command
 
@@ -390,7 +399,8 @@ class PlayScreen(FormScreen[None]):
         form: Form = self.form
         if len(self.asked) > 1:
             return super().hands()
-        numbers = [NUMBERS] if not form.digits and self.seen.figures else []
+        press = PAD if self.pen.touch else ""
+        numbers = [replace(NUMBERS, press=press)] if not form.digits and self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
         if form.typing:  # letters are typed, so they command nothing
@@ -414,7 +424,7 @@ class PlayScreen(FormScreen[None]):
 
     def _tell_first(self) -> None:
         """What was told and doesn't fit beside the question comes before it."""
-        seen, (width, height) = self.seen, self.app.size
+        seen, (width, height) = self.seen, self.window
         if len(self.asked) != 1 or self.passed == seen.since:
             return
         self.now.big = self.companion.big
@@ -430,8 +440,8 @@ class PlayScreen(FormScreen[None]):
         self.say(None)
 
     def place(self) -> None:
-        width, height = self.app.size
-        self.put_around(width, height)
+        self.put_around()
+        width, height = self.window
         made = self.surroundings.place(
             width, height, self.seen, self.now, turned=self.turned, big=self.companion.big,
             looking=isinstance(self.form, MapForm), near=self.looking.wide,

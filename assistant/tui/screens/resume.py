@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import field
 
+from assistant.evenings.telling import laid_out, where
 from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import SPACE, Button, Done, Form, Hand, Key, Leave, Outcome, Part, Stay
@@ -16,7 +17,7 @@ from assistant.tui.pages import TURNS, blocks_of, bullets, labelled, only_the_ta
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, beside
 from assistant.tui.screens.form_screen import FormScreen
-from assistant.tui.seen import Seen, in_force, laid_out, look
+from assistant.tui.seen import look
 from assistant.view.kinds import Layout
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class ResumeScreen(FormScreen[None]):
         if self.open.journal.damaged:
             choices[0] = Choice("copy", t("make a sound copy and go on in it"), number=1)
         form = ResumeForm(
-            title=t("WELCOME BACK"), choices=choices, where=where(self.open, self.seen),
+            title=t("WELCOME BACK"), choices=choices, where=where(self.open),
             page=laid_out(self.open),
         )  # fmt: skip
         self.ask(form, self._chosen, self.companion.leave_evening)
@@ -131,14 +132,3 @@ class ResumeScreen(FormScreen[None]):
         if chosen == "different":
             play.first_command = "a"
         self.companion.show(play)
-
-
-def where(open: OpenEvening, seen: Seen) -> list[Text]:
-    """Where you were, your note, what is in force, what happened just before, what comes next."""
-    world = seen.moment.world
-    lines = list(laid_out(open).where)
-    if world.notes:
-        lines.append(t('Your note: "{note}"', note=world.notes[-1]))
-    lines += [t("In force, {reminder}", reminder=one.line) for one in in_force(open)]
-    lines += [t("Just before: {told}", told=told.text) for told in seen.newest[:1]]
-    return [*lines, t("Now: {question}", question=seen.question.prompt)]

@@ -289,7 +289,7 @@ class StartScreen(FormScreen[None]):
 
     def place(self) -> None:
         super().place()
-        width, height = self.app.size
+        width, height = self.window
         tiny = size_of(width, height) == "tiny"
         if self.bare:
             self.now.put(None)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from assistant.speech.text import Text, verbatim
 from assistant.tui.asking.form import Hand
+from assistant.tui.drawing.plates import HIGH, in_plates
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.tui.widgets.sheet import Sheet
@@ -15,6 +16,8 @@ from assistant.tui.widgets.sheet import Sheet
 ALL = "ctrl+p"
 FIRST = 2
 """So many of the open form's own hands give way last."""
+LOW, BROAD = 24, 110
+"""In a lower or broader window plates have one row."""
 BARE = verbatim("")
 """The label of a hand that only its key is left of."""
 
@@ -31,11 +34,26 @@ class Foot(Sheet):
             self.refresh()
 
     def draw(self, width: int, height: int) -> list[Row]:
+        if self.pen.touch:
+            return self._plates(width, height)
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
             left, right = self._sides(self.hands, gap, long)
             if _room(left, right, width):
                 return [ends(left, right, width)]
         return [ends(*self._fitting(width), width)]
+
+    def _plates(self, width: int, height: int) -> list[Row]:
+        """What a finger can press; those that always stay and the last one come in before the others."""
+        hands = [hand for hand in self.hands if hand.press]
+        first = [hand for hand in hands if hand.stays or hand is hands[-1]]
+        others = [hand for hand in hands if hand not in first]
+        while True:
+            shown = [hand for hand in hands if hand in first or hand in others]
+            rows = in_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
+            if len(rows) <= height or not others:
+                blank: list[Row] = [[] for _ in range(height - len(rows))]
+                return [*blank, *rows[:height]]
+            others.remove(next((hand for hand in others if hand.spare), others[-1]))
 
     def _sides(self, hands: Sequence[Hand], gap: str, long: bool) -> tuple[Row, Row]:
         drawn = [_hand(self.pen, hand, long) for hand in hands]
@@ -70,3 +88,10 @@ def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
     sign = [run._replace(bold=True) for run in sign]
     words = row(sign, " ", (pen.say(label), "quiet")) if label != BARE else sign
     return pressing(words, hand.press) if hand.press else words
+
+
+def foot_rows(width: int, height: int, *, touch: bool) -> int:
+    """Of a window of this size: a row of words, or plates in two rows, in one where it is low or broad."""
+    if not touch:
+        return 1
+    return HIGH if height < LOW or width >= BROAD else 2 * HIGH

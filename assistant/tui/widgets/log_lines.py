@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.evenings.telling import Told
 from assistant.speech.text import Text, t
 from assistant.tui.drawing.words import heading
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, Run, cut, inset, length, row, wrapped
-from assistant.tui.seen import Told
 from assistant.tui.widgets.sheet import Sheet
 
 TITLE = t("LOG")

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 import msgspec
 
 from assistant.speech.names import Words
-from assistant.tui.pen import Pen
+from assistant.speech.text import Arg
 
 Names = Mapping[str, Words]
 
 
-def typed_out(value: Any, pen: Pen, names: Names) -> str:
+class Speaker(Protocol):
+    """Who puts things into the words of one language."""
+
+    def say(self, thing: Arg, /) -> str: ...
+
+
+def typed_out(value: Any, speaker: Speaker, names: Names) -> str:
     """Lists with commas, things by their names, and by their ids where they have none."""
     plain = msgspec.to_builtins(value, str_keys=True)
-    said = {id: pen.say(name) for id, name in names.items() if "," not in pen.say(name)}
+    said = {id: speaker.say(name) for id, name in names.items() if "," not in speaker.say(name)}
     if plain is None or isinstance(plain, str):
         return said.get(plain or "", plain or "")
     if isinstance(plain, list) and all(isinstance(one, str) and one and "," not in one for one in plain):
@@ -26,9 +32,9 @@ def typed_out(value: Any, pen: Pen, names: Names) -> str:
     return msgspec.json.encode(plain).decode()
 
 
-def read_back(words: str, before: Any, kind: Any, pen: Pen, names: Names) -> Any:
+def read_back(words: str, before: Any, kind: Any, speaker: Speaker, names: Names) -> Any:
     """What was typed, as the kind of thing that stood there; things by their names or their ids."""
-    ids = {pen.say(name).casefold(): id for id, name in reversed(list(names.items()))}
+    ids = {speaker.say(name).casefold(): id for id, name in reversed(list(names.items()))}
 
     def meant(thing: Any) -> Any:
         if isinstance(thing, list):

@@ -1,0 +1,130 @@
+"""`assistant serve`: the same screen in a browser, on this computer or in the local network."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from assistant.cli.desk import Desk, HomeWith
+from assistant.cli.speaking import Parser, Say
+from assistant.evenings import opening
+from assistant.evenings.home import DEVICE, own_checkout
+from assistant.saves import list_campaigns
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+if TYPE_CHECKING:
+    from assistant.serve.server import Asked
+
+HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
+PORT = 8000
+NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
+"""Modules, and what they are called where they are installed from; the extra `serve` has the same."""
+
+
+def add(parser: Parser, say: Say) -> None:
+    help = say(t("its name or folder; without one, the first screen"))
+    parser.add_argument("campaign", metavar="CAMPAIGN", nargs="?", default="", help=help)
+    help = say(t("open it to the local network, not only to this computer"))
+    parser.add_argument("--lan", action="store_true", help=help)
+    help = say(t("the token that lets a device in; without one it is made"))
+    parser.add_argument("--token", metavar="TOKEN", default="", help=help)
+    help = say(t("all devices only follow: nothing can be done on them"))
+    parser.add_argument("--follow", action="store_true", help=help)
+    parser.add_argument("--port", metavar="PORT", type=int, default=PORT, help=say(t("the port to listen on")))
+
+
+def run(desk: Desk, options: Namespace) -> int:
+    missing = [name for module, name in NEEDED.items() if find_spec(module) is None]
+    if missing:
+        raise Refused(t("serve needs what is not installed. This line installs it: {line}", line=_line(missing)))
+    from assistant.serve.address import LOOPBACK, lan_address, names_for, square
+    from assistant.serve.guard import SHORTEST, Tokens, new_token
+    from assistant.serve.server import Offer, serve
+
+    if not 0 < options.port < 65536:
+        raise Refused(t("--port takes a number from 1 to 65535."))
+    if options.token and (len(options.token) < SHORTEST or not options.token.isalnum() or not options.token.isascii()):
+        raise Refused(t("--token takes at least {n} letters and digits: a shorter one is guessed.", n=SHORTEST))
+    first = opening.find_campaign(desk.home, options.campaign).name if options.campaign else ""
+    if options.follow and not first:
+        raise Refused(t("--follow needs a campaign to follow."))
+    lan = lan_address() if options.lan else ""
+    if options.lan and not lan:
+        raise Refused(t("This computer is in no local network."))
+    token = options.token or new_token()
+    tokens = Tokens("" if options.follow else token, token if options.follow else new_token())
+    addresses = [LOOPBACK, *([lan] if lan else [])]
+    base = f"http://{addresses[-1]}:{options.port}/"
+
+    def ready() -> None:
+        if lan:
+            desk.put(
+                t(
+                    "Whoever has this address can play your evenings, and who listens in this network can read it: "
+                    "only at home, and Ctrl+C ends it."
+                )
+            )
+        desk.put(t("Open in a browser: {address}", address=f"{base}?token={token}"))
+        if first and not options.follow:
+            desk.put(t("Only to follow: {address}", address=f"{base}?token={tokens.follows}"))
+        if lan:
+            for line in square(f"{base}?token={token}"):
+                print(line)
+        sys.stdout.flush()
+
+    offer = Offer(
+        campaigns=lambda: _campaigns(desk),
+        command=lambda asked: _command(desk, options, asked),
+        say=desk.words.say,
+        hosts=names_for(addresses, options.port),
+        tokens=tokens,
+        log=desk.warn,
+        first=first,
+    )
+    try:
+        asyncio.run(serve(offer, addresses, options.port, ready))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        sentence = t("Port {port} can't be used: {reason}. --port names another.", port=options.port, reason=reason)
+        raise Refused(sentence) from error
+    return 0
+
+
+def _campaigns(desk: Desk) -> set[str]:
+    return {one.folder.name for one in list_campaigns(desk.home.saves) if one.problem is None}
+
+
+def _command(desk: Desk, options: Namespace, asked: Asked) -> tuple[Sequence[str], Mapping[str, str]]:
+    """The app for one client: its words are ours, the campaign one that was found."""
+    home = desk.home
+    argv = [sys.executable, "-m", "assistant", "play"]
+    if asked.campaign:
+        argv.append(str(home.saves / asked.campaign))
+    argv += ["--saves", str(home.saves)]
+    if isinstance(home, HomeWith):
+        argv += [word for folder in home.content for word in ("--content", str(folder))]
+    argv += ["--follow"] if asked.follows else []
+    argv += ["--at-once"] if asked.at_once else []
+    if options.language:
+        argv += ["--language", options.language]
+    environ = {name: value for name, value in os.environ.items() if name not in (DEVICE, "ASSISTANT_TOUCH")}
+    environ[DEVICE] = asked.device or "0" * 16
+    environ["ASSISTANT_TOUCH"] = "1" if asked.touch else "0"
+    return argv, environ
+
+
+def _line(missing: Sequence[str]) -> str:
+    """What installs the rest, where this app is installed."""
+    names = " ".join(f"'{name}'" for name in missing)
+    if "pipx" in sys.prefix:
+        return f"pipx inject assistant {names}"
+    checkout = own_checkout()
+    if checkout is not None:
+        return f"{sys.executable} -m pip install -e '{checkout}[serve]'"
+    return f"{sys.executable} -m pip install {names}"

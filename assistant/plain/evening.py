@@ -1,0 +1,183 @@
+"""One evening in lines: what was told, the question, a typed reply, and so on to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.evenings.open import Open
+from assistant.evenings.telling import led, said, where
+from assistant.plain.asking import answer_to, how_to_answer, numbers_in, question_lines
+from assistant.plain.blocks import block_lines, spoken
+from assistant.plain.commands import Leave, run_command
+from assistant.plain.console import Console, Ended
+from assistant.plain.figures import figure_deed
+from assistant.speech.questions import Finished, Refused, Typed
+from assistant.speech.sums import Sums
+from assistant.speech.text import Text, t, verbatim
+from assistant.speech.verdict import Verdict
+from assistant.table.rules import BY_HAND, DECIDE
+from assistant.view.headlines import headline
+from assistant.view.kinds import View
+
+COMMAND = ":"
+"""Before a command where words are typed."""
+
+
+class PlainEvening:
+    """Reads a line, does it, says what came of it."""
+
+    def __init__(self, open: Open[Any, Any], console: Console) -> None:
+        self.open = open
+        self.console = console
+        self.status = ""
+        self.noticed = 0
+        self.line = -1
+        """The line of the timeline that was told last."""
+
+    def run(self) -> None:
+        """Until it is left or nobody types any more; whoever opened it closes it."""
+        if self.open.evening.timeline.head.n > 0:
+            for line in where(self.open)[:-1]:
+                self.console.put(line)
+            self.line = self.open.evening.timeline.head.n
+        try:
+            self.show()
+            while self._step(self.console.read()):
+                pass
+        except Ended:
+            self.console.put(t("Nobody types any more: the evening is packed up."))
+
+    def _step(self, typed: str) -> bool:
+        """What one line does; False if the evening is left."""
+        before, kept = self.open.question, self.open.evening.timeline.head.n
+        try:
+            if self.open.follow():
+                self.console.put(t("Another screen has gone on: this is the question now."))
+            elif not self._done(typed):
+                return False
+        except Refused as refused:
+            self.console.put(refused.text)
+            self.notices()
+            if self.open.question == before:  # it stands above
+                self.console.put(how_to_answer(self.open.question, self.console.words))
+                return True
+        except (Ended, KeyboardInterrupt):
+            raise
+        except Exception as error:  # whatever broke down, the evening goes on
+            reason = f"{type(error).__name__}: {error}"[:200]
+            self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
+        self.show(again=self.open.evening.timeline.head.n == kept)
+        return True
+
+    def _done(self, typed: str) -> bool:
+        question = self.open.question
+        if isinstance(question, Finished) and not typed:
+            return False
+        words = self.console.words
+        if isinstance(question, Typed) and not typed.startswith(COMMAND):
+            self.open.answer(answer_to(question, typed, words))
+            return True
+        if isinstance(question, Sums) and typed.startswith("?") and len(typed) > 1:
+            self._try(question, typed[1:].strip())
+            return True
+        typed = typed.removeprefix(COMMAND).strip() if isinstance(question, Typed) else typed
+        if typed == "o":
+            self.show(again=True, whole=True)
+            return True
+        if typed:
+            outcome = run_command(self, typed)
+            if outcome is not None:
+                return outcome is not Leave
+        answer = answer_to(question, typed, words)
+        if answer is not None:
+            self.answer(answer)
+        elif not figure_deed(self.open, typed):
+            raise Refused(t("{typed}: nothing is meant by that here. ? says what can be typed.", typed=typed[:40]))
+        return True
+
+    def answer(self, answer: Any) -> None:
+        """What was done by hand instead of what the rules know of goes into the log."""
+        question = self.open.question
+        by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
+        done = self.console.ask(t("What was done instead?")) if by_hand else ""
+        self.open.answer(answer)
+        if done:
+            self.open.aside("note", text=done)
+
+    def _try(self, question: Sums, typed: str) -> None:
+        numbers = numbers_in(question.boxes, typed)
+        if numbers is None:
+            raise Refused(t("{typed} are no numbers of boxes.", typed=typed[:40]))
+        tried = self.open.what_if(numbers)
+        for text in tried.said:
+            self.console.put(t("It would be so: {told}", told=text))
+        if tried.verdict is not None:
+            self._verdict(tried.verdict)
+
+    # -- what is said
+
+    def show(self, *, again: bool = False, whole: bool = False) -> None:
+        """What the last input told, then the question; `again`: nothing was done, so only the question."""
+        if not again:
+            self.tell()
+        self.notices()
+        view = self.view()
+        self._head(view)
+        question, words = self.open.question, self.console.words
+        big = view.headline.text if view.headline is not None else headline(question, {})
+        for line in question_lines(question, big, words, whole=whole):
+            self.console.put(line)
+        self.console.put(how_to_answer(question, words))
+
+    def view(self) -> View:
+        """A view with a mistake in it never costs the evening."""
+        try:
+            return self.open.view()
+        except Exception as error:
+            return View((self.open.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
+
+    def tell(self) -> None:
+        head = self.open.evening.timeline.head
+        if head.n == self.line:
+            return
+        self.line = head.n
+        if head.kind in ("undo", "back", "point"):  # what was told then was told then
+            return
+        moment = self.open.moment
+        known = led(moment)
+        for event in moment.news:
+            sentence = said(self.open, event) if event not in known else None
+            if sentence is not None:
+                self.console.put(sentence)
+        verdict = self.open.verdict(moment.news)
+        if verdict is not None:
+            self._verdict(verdict)
+
+    def _verdict(self, verdict: Verdict) -> None:
+        parts = [part for part in (verdict.sum, verdict.why) if part is not None]
+        if verdict.have is not None and verdict.needed is not None:
+            parts.insert(0, t("{n} of {most}", n=verdict.have, most=verdict.needed))
+        big = " ".join(self.console.say(word) for word in verdict.words).upper()
+        self.console.put(f"{big}: {spoken(parts, self.console.words)}" if parts else big)
+
+    def notices(self) -> None:
+        for notice in self.open.notices[self.noticed :]:
+            self.console.put(notice)
+        self.noticed = len(self.open.notices)
+
+    def _head(self, view: View) -> None:
+        """Where we are, where that has changed; the number that decides and what explains it."""
+        words = self.console.words
+        status = spoken([*view.title, *view.status], words)
+        if status != self.status:
+            self.status = status
+            self.console.put(verbatim(f"[{status}]"))
+        if view.count is not None:
+            note: list[Text] = [view.count.note] if view.count.note is not None else []
+            number = t("{label}: {value}", label=view.count.label, value=view.count.value)
+            self.console.put(spoken([number, *note], words))
+        for line in view.now:
+            self.console.put(line)
+        for block in view.beside:
+            for one in block_lines(block, words):
+                self.console.put(one)

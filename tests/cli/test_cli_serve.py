@@ -1,0 +1,116 @@
+"""`assistant serve`: what it prints, what it refuses, how the app is started for one client."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from cli_run import Run
+
+pytest.importorskip("aiohttp", reason="the extra serve is not installed")
+pytest.importorskip("textual_serve", reason="the extra serve is not installed")
+
+from assistant.serve.server import Asked, Offer
+
+TOKEN = "0123456789abcdefXYZ"
+
+
+@pytest.fixture
+def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the server was given; it is ready at once and ends."""
+    given: list[Any] = []
+
+    async def serve(offer: Offer, hosts: list[str], port: int, ready: Any) -> None:
+        given.append((offer, hosts, port))
+        ready()
+
+    monkeypatch.setattr("assistant.serve.server.serve", serve)
+    return given
+
+
+def test_on_this_computer_only(run: Run, friday: str, offers: list[Any]) -> None:
+    result = run("serve", friday, "--port", "8123")
+    assert result.code == 0
+    offer, hosts, _ = offers[0]
+    assert hosts == ["127.0.0.1"]
+    play, follow = (re.search(r"\?token=([0-9a-f]{32})$", line)[1] for line in result.lines)  # type: ignore[index]
+    assert play != follow
+    assert offer.tokens.role(play) == "plays"
+    assert offer.tokens.role(follow) == "follows"
+    assert "127.0.0.1:8123" in offer.hosts
+    assert "evil.example:8123" not in offer.hosts
+    assert offer.campaigns() == {"friday"}
+
+
+def test_in_the_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.serve.address.lan_address", lambda: "192.168.1.7")
+    result = run("serve", friday, "--lan", "--token", TOKEN, "--follow")
+    assert result.code == 0
+    warning, address, *square = result.lines
+    assert "only at home" in warning
+    assert address == f"Open in a browser: http://192.168.1.7:8000/?token={TOKEN}"
+    assert len(square) > 12
+    assert {len(line) for line in square} == {len(square[0])}
+    assert set("".join(square)) <= set("█▀▄ ")
+    offer, hosts, _ = offers[0]
+    assert hosts == ["127.0.0.1", "192.168.1.7"]
+    assert offer.tokens.role(TOKEN) == "follows"
+    assert offer.tokens.role("") is None
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["serve", "nobody"], "nobody"),
+        (["serve", "--follow"], "--follow needs a campaign"),
+        (["serve", "--token", "short"], "--token takes at least 16"),
+        (["serve", "--token", "x" * 20 + "&y=1"], "--token takes at least 16"),
+        (["serve", "--port", "70000"], "--port takes a number"),
+        (["play", "--follow"], "--follow needs a campaign"),
+    ],
+)
+def test_refusals(run: Run, friday: str, offers: list[Any], argv: list[str], sentence: str) -> None:
+    result = run(*argv)
+    assert result.code == 1
+    assert sentence in result.err
+    assert not offers
+
+
+def test_what_is_missing_is_named_with_the_line_that_installs_it(
+    run: Run, friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.cli.serve.find_spec", lambda name: None)
+    result = run("serve", friday)
+    assert result.code == 1
+    assert re.search(r"-m pip install -e '.*\[serve\]'", result.err)
+    monkeypatch.setattr("assistant.cli.serve.own_checkout", lambda: None)
+    assert "-m pip install 'textual-serve==1.1.3'" in run("serve", friday).err
+    monkeypatch.setattr("sys.prefix", "/home/x/.local/share/pipx/venvs/assistant")
+    assert "pipx inject assistant 'textual-serve==1.1.3'" in run("serve", friday).err
+
+
+def test_no_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.serve.address.lan_address", lambda: "")
+    assert "in no local network" in run("serve", friday, "--lan").err
+
+
+def test_a_port_that_is_taken(run: Run, friday: str) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        result = run("serve", friday, "--port", str(taken.getsockname()[1]))
+    assert result.code == 1
+    assert "can't be used" in result.err
+
+
+def test_how_the_app_is_started(run: Run, friday: str, offers: list[Any]) -> None:
+    run("serve", friday, "--language", "pl")
+    argv, environ = offers[0][0].command(Asked("friday", True, True, "0123456789abcdef", True))
+    assert argv[1:4] == ["-m", "assistant", "play"]
+    assert argv[4].endswith("/saves/friday")
+    assert argv[-4:] == ["--follow", "--at-once", "--language", "pl"]
+    assert environ["ASSISTANT_TOUCH"] == "1"
+    assert environ["ASSISTANT_DEVICE"] == "0123456789abcdef"

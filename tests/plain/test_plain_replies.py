@@ -1,0 +1,157 @@
+"""What a typed line answers, what the letters do, and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.evenings import at_once, opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.plain.asking import answer_to, how_to_answer, question_lines
+from assistant.plain.beginning import play
+from assistant.plain.console import Console
+from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Typed, WhichOf
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import t, verbatim
+from assistant.words import Words
+
+EN = Words.of("en")
+OPTIONS = tuple(Option(id, verbatim(id.title())) for id in ("axe", "bow", "club"))
+SUMS = Sums(
+    key="k", prompt=t("How much?"), boxes=(Box("hit", t("hit")), Box("block", t("block"), most=5)),
+    totals=(Total(("hit", "block"), t("all"), 0, 9),),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "answer"),
+    [
+        (OneOf(key="k", prompt=t("p"), options=OPTIONS), "2", "bow"),
+        (OneOf(key="k", prompt=t("p"), options=OPTIONS, expected="club"), "", "club"),
+        (OneOf(key="k", prompt=t("p"), options=OPTIONS), "6-4", None),
+        (Card(key="k", prompt=t("p"), options=OPTIONS), "bo", "bow"),
+        (Card(key="k", prompt=t("p"), options=OPTIONS), "Axe", "axe"),
+        (WhichOf(key="k", prompt=t("p"), options=OPTIONS), "3, 1", ["axe", "club"]),
+        (WhichOf(key="k", prompt=t("p"), options=OPTIONS), "-", []),
+        (InOrder(key="k", prompt=t("p"), options=OPTIONS, count=3), "3 3 1", ["club", "club", "axe"]),
+        (Number(key="k", prompt=t("p"), most=20), "12", 12),
+        (Number(key="k", prompt=t("p"), expected=4), "", 4),
+        (Typed(key="k", prompt=t("p")), "u", "u"),
+        (SUMS, "3.2", {"hit": 3, "block": 2}),
+        (SUMS, "3", {"hit": 3}),
+        (SUMS, ".2", {"block": 2}),
+        (SUMS, "2=5", {"block": 5}),
+        (SUMS, "6-4", None),
+    ],
+)
+def test_answers(question: Any, typed: str, answer: Any) -> None:
+    assert answer_to(question, typed, EN) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "sentence"),
+    [
+        (OneOf(key="k", prompt=t("p"), options=OPTIONS), "7", "7 is no number of the list."),
+        (OneOf(key="k", prompt=t("p"), options=OPTIONS), "", "Nothing is expected here: an answer must be typed."),
+        (WhichOf(key="k", prompt=t("p"), options=OPTIONS, most=1), "1 2", "At most 1 may be named here, not 2."),
+        (Number(key="k", prompt=t("p"), most=5), "6", "6 can't be: a number from 0 to 5 is right."),
+        (SUMS, "1.2.3", "There is no box 3: they are numbered from 1 to 2."),
+        (SUMS, "9.5", "all: from 0 to 9 together, not 14."),
+        (SUMS, "3.9", "block: 9 can't be, a number from 0 to 5 is right."),
+    ],
+)
+def test_refusals(question: Any, typed: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence.replace(".", r"\.")):
+        answer_to(question, typed, EN)
+
+
+def test_letters_that_several_names_have() -> None:
+    many = Card(key="k", prompt=t("p"), options=tuple(Option(id, verbatim(id)) for id in ("red axe", "blue axe")))
+    with pytest.raises(Refused, match=r"Several have these letters: 1: red axe, 2: blue axe"):
+        answer_to(many, "axe", EN)
+
+
+def test_the_lines_of_a_table_of_sums() -> None:
+    lines = question_lines(SUMS, t("how much?"), EN)
+    assert lines[0] == "HOW MUCH? How much?"
+    assert lines[1:] == ["1: hit, from 0 to 99", "2: block, from 0 to 5", "1+2: all, from 0 to 9, together"]
+    assert how_to_answer(SUMS, EN).startswith("> the numbers of the boxes like 3.2")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home.below(tmp_path)
+
+
+def typed(home: Home, open: Open[Any, Any] | None, *replies: str, language: str = "en") -> list[list[str]]:
+    """What was said before each of these replies, and after the last."""
+    said: list[list[str]] = [[]]
+    left = iter(replies)
+
+    def read() -> str | None:
+        reply = next(left, None)
+        said.append([])
+        return reply
+
+    play(home, Console(Words.of(language), read, lambda line: said[-1].append(line)), open)
+    return said
+
+
+def test_commands(home: Home) -> None:
+    _, chosen, refused, happened, why, table, log, nothing, adjusted, undone, _ = typed(
+        home, at_once.demo(home, "drunagor"), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
+    )  # fmt: skip
+    assert chosen[0] == "Elros: Leader."
+    assert refused[0].startswith("No figure has the number 6. There are: 1 Elros")
+    assert happened[0] == "Nothing else can happen at this question."
+    assert why[1] == "Rulebook: Getting to know your hero: The hero's role"
+    assert table[:2] == ["ROUND 0:", "1 Elros"]
+    assert log[0] == "Elros: Leader."
+    assert nothing[0] == "xyz: nothing is meant by that here. ? says what can be typed."
+    assert adjusted[0].startswith("As the table says: Elros -1")
+    assert undone[0].startswith("Undone: ")
+
+
+def test_another_screen_was_quicker(home: Home) -> None:
+    here = at_once.demo(home, "drunagor")
+    there = opening.resume(home, here.folder)
+    there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
+    _, said, _ = typed(home, here, "2")
+    assert said[0] == "Another screen has gone on: this is the question now."
+    assert here.evening.timeline.head.n == there.evening.timeline.head.n
+
+
+def test_a_new_game_is_begun(home: Home) -> None:
+    said = typed(home, None, "new game: mage", "1", "1", "1", "q")
+    assert said[1][0] == "Which scenario?"
+    assert [lines[-1][:2] for lines in said[1:-1]] == ["> "] * 4, said
+    assert len(list(home.saves.iterdir())) == 1
+
+
+def test_who_only_follows_can_look_but_not_do(home: Home) -> None:
+    played = at_once.demo(home, "drunagor")
+    played.answer("leader")
+    open = opening.resume(home, played.folder, following=True)
+    before = (played.folder / "journal.jsonl").read_bytes()
+    said = typed(home, open, "2", "u", "n words", "v 1", "w", "point here", "d", "1-1")
+    refusal = "This screen only follows: the evening is played on another one."
+    assert [lines[0] == refusal for lines in said[1:-1]] == [True, True, True, False, False, True, True, True]
+    assert (played.folder / "journal.jsonl").read_bytes() == before
+
+
+def test_through_pipes(tmp_path: Path) -> None:
+    """No terminal at either end: plain lines, with a sentence beside them."""
+    environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
+    done = subprocess.run(
+        [sys.executable, "-m", "assistant"], input="3\n1\nu\n", env=environ, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0
+    assert done.stderr.strip().endswith("as with --plain.")
+    assert "\x1b" not in done.stdout
+    assert done.stdout.splitlines()[-1] == "Nobody types any more: the evening is packed up."
+    assert "Undone: " in done.stdout

@@ -1,0 +1,59 @@
+"""Whole games in plain lines, played by someone who reads nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plain_player import Reader
+
+from assistant import games
+from assistant.evenings import at_once, opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+from assistant.plain.beginning import play
+from assistant.plain.console import Console
+from assistant.words import Words
+
+LONGEST = 4000
+"""Replies after which a game should be over."""
+
+
+def begun(home: Home, id: str) -> Open[Any, Any]:
+    """The demo of a game, or its first scenario with all drawn by the app."""
+    if id in games.DEMOS:
+        return at_once.demo(home, id)
+    game = opening.find_game(id)
+    scenario = next(iter(opening.scenarios(game, home.roots(), [])))
+    _, content = opening.load(id, scenario, home.roots())
+    heroes = [option.id for option in game.heroes(content)][: game.players(content)[0]]
+    preset = next((one.id for one in game.presets if one.id == "app"), game.presets[0].id)
+    return opening.start(home, id, scenario, heroes, preset=preset, seed=5)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", games.GAME_IDS)
+def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    evening = begun(home, game)
+    reader, lines, replies = Reader(11), list[str](), list[str]()
+
+    def read() -> str | None:
+        if evening.over or len(replies) > LONGEST:
+            return None
+        reply = reader.reply(lines)
+        replies.append(reply)
+        lines.clear()
+        return reply
+
+    said: list[str] = []
+
+    def write(line: str) -> None:
+        lines.append(line)
+        said.append(line)
+
+    play(home, Console(Words.of(language), read, write), evening)
+    assert evening.over, (len(replies), said[-30:], replies[-10:])
+    assert all(line.isprintable() and line == line.strip() for line in said)
+    assert not any("Traceback" in line or "That failed" in line for line in said)

@@ -1,0 +1,162 @@
+"""The app in a real browser: played by taps, cut off and back, two in step, one that only follows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from browser import SIZES, Browser, Device, chromium, found
+from msgspec import Struct
+
+pytestmark = pytest.mark.skipif(not found(), reason="no Chromium here and none could be installed")
+
+BEFORE = "1\n2\n3\n\n\n\n\n"
+"""Replies up to the first turn of a hero."""
+
+
+class Serving(Struct):
+    """The server, its two addresses, and the folder of the campaign."""
+
+    process: asyncio.subprocess.Process
+    play: str
+    follow: str
+    folder: Path
+
+    def children(self) -> list[int]:
+        made = subprocess.run(["ps", "--no-headers", "-o", "pid", "--ppid", str(self.process.pid)], capture_output=True)
+        return [int(pid) for pid in made.stdout.split()]
+
+
+@contextlib.asynccontextmanager
+async def serving(home: Path) -> AsyncIterator[Serving]:
+    environ = {**os.environ, "ASSISTANT_HOME": str(home), "LANG": "C.UTF-8"}
+    app = [sys.executable, "-m", "assistant"]
+    new = ["new", "drunagor", "demo_sunken_vault", "--hero", "vorn", "jaheen", "maya", "--pieces", "app", "--seed", "3"]
+    subprocess.run([*app, *new, "--name", "Vault"], env=environ, check=True, capture_output=True)
+    subprocess.run(
+        [*app, "play", "vault", "--plain"], env=environ, check=True, capture_output=True, input=BEFORE.encode()
+    )
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = await asyncio.create_subprocess_exec(
+        *app, "serve", "vault", "--port", str(port), env=environ, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    try:
+        said = [(await asyncio.wait_for(process.stdout.readline(), 30)).decode() for _ in range(2)]
+        play, follow = (re.search(r"http://\S+", line)[0] for line in said)  # type: ignore[index]
+        yield Serving(process, play, follow, home / "saves" / "vault")
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        await asyncio.wait_for(process.wait(), 20)
+
+
+@contextlib.asynccontextmanager
+async def table(home: Path) -> AsyncIterator[tuple[Serving, Browser]]:
+    async with serving(home) as server, chromium() as browser:
+        yield server, browser
+
+
+@pytest.mark.parametrize("name", SIZES)
+async def test_a_turn_by_taps(name: str, tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        device = await Device.open(browser, server.play, SIZES[name])
+        await device.tap("go on where you were")
+        await device.sees("Jaheen: your turn")
+        assert 2 * await device.row_height() >= 44
+        for plate in ("undo", "why", "happened"):
+            await device.sees(plate)
+        await device.tap("number")  # a blow: figure 6 loses 2
+        await device.tap("6 Skeleton Archer")
+        await device.tap("-", r"-\s+\+\s+<<")
+        await device.tap("2", r"1\s+2\s+3\s+4\s+5")
+        await device.tap("Enter")
+        await device.sees("7/9")
+        await device.tap("the turn is over")
+        await device.is_gone("Jaheen: your turn")
+        lines = await device.look()
+        assert any("ROUND 1" in line for line in lines), "the panels are kept"
+        await device.page.picture(tmp_path / f"{name}.png")
+        assert (tmp_path / f"{name}.png").stat().st_size > 10_000
+        keyboard = await device.page.run("document.querySelector('.xterm-helper-textarea').getAttribute('inputmode')")
+        assert keyboard == "none"
+
+
+async def test_cut_off_killed_and_back_at_the_same_question(tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        device = await Device.open(browser, server.play, SIZES["tablet"])
+        await device.tap("go on where you were")
+        await device.sees("Jaheen: your turn")
+        await device.page.run("window.line.close()")
+        await asyncio.sleep(0.5)
+        await device.reloaded()
+        lines = await device.sees("Jaheen: your turn")
+        assert not any("WELCOME BACK" in line for line in lines)
+        for pid in server.children():
+            os.kill(pid, signal.SIGKILL)
+        await asyncio.sleep(0.5)
+        await device.reloaded()
+        await device.sees("Jaheen: your turn")
+        await device.tap("the turn is over")
+        await device.sees("Vorn: your turn")
+
+
+async def test_two_in_step_and_one_that_only_follows(tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        one = await Device.open(browser, server.play, SIZES["tablet"])
+        other = await Device.open(browser, server.play, SIZES["upright"])
+        follower = await Device.open(browser, server.follow, SIZES["phone"])
+        for device in (one, other):
+            await device.tap("go on where you were")
+        await follower.sees("only follows")
+        await one.tap("the turn is over")
+        for device in (one, other, follower):
+            await device.sees("Vorn: your turn")
+        journal = (server.folder / "journal.jsonl").read_bytes()
+        await follower.tap("the turn is over")
+        await follower.sees("This screen only follows")
+        await follower.tap("undo")
+        await asyncio.sleep(0.5)
+        assert (server.folder / "journal.jsonl").read_bytes() == journal
+        await follower.tap("why")
+        await follower.sees("Rulebook: Basics of play")
+        assert "/f/vault" in await follower.page.run("location.pathname")
+        await follower.page.go(server.follow.replace("/?", "/c/vault?"))
+        await asyncio.sleep(1)
+        assert await follower.page.run("document.body.innerText") == "403: Forbidden" or "follows" in (
+            await follower.page.run("document.body.innerText")
+        )
+
+
+async def test_nothing_of_it_stays_when_the_server_ends(tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        device = await Device.open(browser, server.play, SIZES["tablet"])
+        await device.sees("go on where you were")
+        children = server.children()
+        assert children
+        server.process.terminate()
+        assert await asyncio.wait_for(server.process.wait(), 20) is not None
+        for _ in range(50):
+            if not any(_alive(pid) for pid in children):
+                break
+            await asyncio.sleep(0.1)
+        assert not any(_alive(pid) for pid in children)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

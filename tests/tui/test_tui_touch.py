@@ -1,0 +1,141 @@
+"""Fingers: everything that is pressed is two rows high, nothing important gives way, and screens that only follow."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tui_player import Player, at_the_table
+
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.evenings.open import ONLY_FOLLOWS, Open
+from assistant.evenings.settings import Settings, read_settings, write_settings
+from assistant.speech.questions import Number, OneOf, Option, WhichOf
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t, verbatim
+from assistant.tui.asking import form_for
+from assistant.tui.pen import Pen
+from assistant.tui.rows import Row, length, plain
+from assistant.words import Words
+
+PEN = Pen(Words.of("en"), touch=True)
+SIZES = [(113, 31), (81, 41), (41, 34), (105, 15)]
+"""A tablet, upright, a phone, a phone on its side."""
+
+
+def pressed(rows: list[Row]) -> dict[str, set[int]]:
+    """In which rows each key can be pressed."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for place, line in enumerate(rows):
+        for run in line:
+            if run.press:
+                found[run.press].add(place)
+    return found
+
+
+def plates(player: Player) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = defaultdict(set)
+    for y, strip in enumerate(player.screen._compositor.render_strips()):
+        for segment in strip:
+            if segment.style is not None and (press := segment.style.meta.get("press")):
+                found[press].add(y)
+    return found
+
+
+@pytest.mark.parametrize("width", [38, 78, 110])
+@pytest.mark.parametrize(
+    "question",
+    [
+        OneOf(key="k", prompt=t("p"), options=tuple(Option(str(n), verbatim(f"line {n}")) for n in range(1, 7))),
+        WhichOf(key="k", prompt=t("p"), options=tuple(Option(str(n), verbatim(f"line {n}")) for n in range(1, 5))),
+        Number(key="k", prompt=t("p"), expected=3),
+        Sums(key="k", prompt=t("p"), boxes=(Box("a", t("attack")), Box("b", t("block")))),
+    ],
+    ids=lambda one: one.kind if not isinstance(one, int) else None,
+)
+def test_what_is_pressed_is_two_rows_high(question: Any, width: int) -> None:
+    parts = form_for(question, PEN).draw(PEN, width, 40)
+    rows = [row for part in parts for row in part.rows]
+    assert all(length(row) <= width for row in rows), [plain(row) for row in rows]
+    keys = pressed(rows)
+    wanted = {"one_of": ["pick:0", "pick:5"], "which_of": ["pick:3", "enter"]}
+    for key in wanted.get(question.kind, ["1", "9", "0", "-", "+", "backspace", "enter"]):
+        places = sorted(keys[key])
+        assert len(places) >= 2, (key, [plain(row) for row in rows])
+        assert places[1] == places[0] + 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_undo_why_and_happened_never_give_way(vault: Open[Any, Any], size: tuple[int, int]) -> None:
+    async with at_the_table(open=vault, size=size, touch=True) as player:
+        found = plates(player)
+        for key in ("u", "w", "e", "?", "space"):
+            assert len(found[key]) >= 2, (key, player.text)
+        assert not any(line.startswith(" 0-9") for line in player.lines)
+        if size[1] > 30:
+            player.sees("ROUND 1")
+
+
+async def test_a_blow_by_taps(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+        for press in ("pad", "pick:3", "-", "2", "enter"):
+            await player._click(*player.pressing(press))
+        player.sees("7/9")
+        assert vault.question.key.startswith("turn:")
+        await player._click(*player.pressing("pad"))
+        await player._click(*player.pressing("escape"))
+        player.sees("your turn")
+
+
+async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], home: Home) -> None:
+    follower = opening.resume(home, vault.folder, following=True)
+    before = (vault.folder / "journal.jsonl").read_bytes()
+    async with at_the_table(home, open=follower, size=(120, 40)) as player:
+        player.sees("only follows")
+        for key in ("space", "u", "d"):
+            await player.press(key)
+            player.sees("This screen only follows")
+        await player.press("w")
+        player.sees("Rulebook")
+        await player.press("escape", "l", "escape", "/", "escape", "tab")
+        await player.press("n", "x", "enter")
+        player.sees("This screen only follows")
+        vault.answer(vault.question.expected_answer())
+        await player.screen._follow()  # type: ignore[attr-defined]
+        player.sees("Another screen has gone on.")
+        assert follower.evening.timeline.head.n == vault.evening.timeline.head.n
+        before = (vault.folder / "journal.jsonl").read_bytes()
+        player.app.leave_evening()
+        await player.pilot.pause()
+        assert player.app.return_code == 0
+    assert (vault.folder / "journal.jsonl").read_bytes() == before
+    assert follower.only_read == ONLY_FOLLOWS
+
+
+def test_looks_belong_to_the_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from assistant.cli import main
+
+    home = Home.below(tmp_path)
+    write_settings(home.settings, Settings(language="pl", theme="light"))
+    shown: list[Any] = []
+
+    def run(there: Home, settings: Settings, **options: Any) -> int:
+        shown.append((there.settings, settings.theme, options["language"]))
+        settings.theme = "contrast"
+        write_settings(there.settings, settings)
+        return 0
+
+    monkeypatch.setattr("assistant.tui.app.run", run)
+    monkeypatch.setattr("assistant.cli.play.has_screen", lambda: True)
+    monkeypatch.setenv("ASSISTANT_HOME", str(tmp_path))
+    monkeypatch.setenv("ASSISTANT_DEVICE", "0123456789abcdef")
+    assert main(["play"]) == main(["play"]) == 0
+    own = tmp_path / "devices" / "0123456789abcdef.toml"
+    assert shown == [(own, "light", "pl"), (own, "contrast", "pl")]
+    assert read_settings(home.settings)[0].theme == "light"
+    monkeypatch.setenv("ASSISTANT_DEVICE", "../../etc/passwd")
+    assert main(["play"]) == 0
+    assert shown[-1][0] == home.settings
