@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tui_player import Player, at_the_table
+from tui_player import at_the_table
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
@@ -68,7 +68,7 @@ async def test_an_activation_in_which_nothing_changes_is_one_key(home: Home) -> 
 async def test_an_enemy_acts_with_one_key_and_what_gets_through_is_typed_over_it(home: Home) -> None:
     evening = quest(home, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
     async with at_the_table(open=evening) as player:
-        player.sees("Mill Rat [6] hits Miller's Son: attack 1.")
+        player.sees("Mill Rat [6] hits Miller's Son", "6 HITS (1)")
         await player.press("enter")
         assert hero(evening, 1).wounds == 1
         await player.press("0", "enter")
@@ -121,14 +121,16 @@ async def test_a_full_zone_and_inflict_are_two_numbers(home: Home) -> None:
         assert evening.question.key.startswith("act:")
 
 
-async def test_explored_is_four_keys_and_a_nemesis_symbol_two(home: Home) -> None:
-    evening = acting(home, enemies=[{"card": "the_miller", "zone": "lair"}])
+async def test_explored_is_four_keys_and_a_nemesis_symbol_two_and_one_for_its_wounds(home: Home) -> None:
+    evening = acting(
+        home, heroes=[{"id": HEROES[0], "wounds": 1}, HEROES[1]], enemies=[{"card": "the_miller", "zone": "lair"}]
+    )
     async with at_the_table(open=evening) as player:
         await player.press("e", "2", "2", "enter")
         assert evening.evening.state.progress == 2
         player.sees("draw a dungeon card")
-        await player.press("e", "3")
-        player.sees("Nemesis symbol: The Miller")
+        await player.press("e", "3", "enter")
+        assert hero(evening, 1).wounds > 1
         assert evening.question.key == "act:demo_miller"
 
 
@@ -139,19 +141,19 @@ async def test_travel_is_two_keys_and_one_for_each_enemy_that_comes(home: Home) 
         player.sees("Flooded Cellar is fully explored, 4 of 4. Travel?")
         await player.press("enter")
         player.sees("Discard the shadows: [6].")
-        await player.press("1")
-        state = evening.evening.state
+        await player.press("3")
+        state = evening.evening.moment.state
         spawned = evening.content.pack.location[state.location].face_up
-        for _ in range(spawned):
-            player.sees("Draw an enemy for")
-            await player.press("1")
+        assert (state.location, spawned) == ("sluice_gate", 1)
+        player.sees("Draw an enemy for Miller's Son. Which one?")
+        await player.press("1")
+        assert enemy(evening, 6).card == "mill_rat"
         assert evening.question.key.startswith("act:")
-        assert len([one for one in state.enemies if one.face_up]) <= spawned
 
 
 async def test_location_peril_and_leader_need_no_key(home: Home) -> None:
     evening = quest(home, "enemy_turn", enemies=rats("demo_miller"))
-    async with at_the_table(open=evening) as player:
+    async with at_the_table(open=evening, size=(120, 40)) as player:
         await player.press("enter")
         player.sees("Peril to space 1.", "Leader token to Ferrywoman.")
         assert evening.question.key == "act:demo_ferrywoman"
@@ -169,19 +171,16 @@ async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(ho
         assert enemy(evening, 6).wounds == 2
 
 
-async def test_a_new_game_up_to_the_first_activation(home: Home) -> None:
-    """Eleven keys, and one for each enemy that lies face up."""
+async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(home: Home) -> None:
+    pressed = ["5", "7", "1", "2", "enter", "1", "space", "enter", "1"]
+    assert len(pressed) <= 11
     async with at_the_table(home, size=(80, 24)) as player:
-        pressed = await _begin(player)
-        evening = player.screen.evening  # type: ignore[attr-defined]
-        spawned = evening.content.pack.location[evening.evening.state.location].face_up
+        await player.press(*pressed)
+        evening = player.screen.open  # type: ignore[attr-defined]
+        for _ in range(evening.content.pack.location[evening.evening.moment.state.location].face_up):
+            player.sees("Draw an enemy for")
+            await player.press("1")
         assert evening.question.key == "act:demo_miller"
-        assert pressed <= 11 + spawned
-
-
-async def _begin(player: Player) -> int:
-    """The wizard, then whatever is asked: the first line, or what is expected."""
-    raise NotImplementedError
 
 
 # -- typed deeds
@@ -220,7 +219,7 @@ async def test_a_fourth_card_goes_into_the_shadows_and_hurts(home: Home) -> None
     async with at_the_table(open=evening) as player:
         player.sees("full")
         await player.press("9", "full_stop", "1")
-        player.sees("The zone is full: Mill Rat [9] goes into the shadows.")
+        player.sees("Miller's Son's zone is full: 1 wound, Mill Rat [9] into the shadows.")
         await player.press("enter")
         assert hero(evening, 1).wounds == 1
         assert enemy(evening, 9).zone == "shadows"

@@ -25,6 +25,14 @@ COLOURS: dict[str, Text] = {
     "red": hued(tc("peril", "red"), "red"),
 }
 GEAR_TYPES: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "accessory": t("accessory")}
+GEAR_COSTS: dict[str, Text] = {
+    "exhaust": t("it is exhausted"),
+    "deplete": t("it is depleted"),
+    "none": t("neither"),
+}
+DUNGEON_KINDS: dict[str, Text] = {"item": t("item"), "event": t("event")}
+MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
+"""When the effect of a location counts."""
 SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
 KINDS: dict[str, Text] = {
     "standard": t("standard"),

@@ -112,6 +112,7 @@ class Keyword(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: str
     name: Name
     meaning: Name | None = None
+    hue: str = ""
     then: Annotated[Effects, Given("hero", "number")] = ()
 
 
@@ -168,6 +169,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: str
     name: Name
     meaning: Name | None = None
+    hue: str = ""
     copies: Annotated[int, Meta(ge=1, le=9)] = 4
 
 

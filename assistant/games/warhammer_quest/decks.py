@@ -337,16 +337,16 @@ def _possible(state: WarhammerQuest, content: Content) -> list[str]:
 # -- the location deck
 
 
-def draw_location(table: QuestTable, prompt: Text, lead: tuple[Text, ...] = ()) -> str:
+def draw_location(table: QuestTable, prompt: Text) -> str:
     """The next location; "" if none is left."""
     table.hear()
     if locations_left(table.state) == 0:
         return ""
     if "location" not in table.state.sizes:
-        return LOCATIONS.draw(table, prompt, lead)
+        return LOCATIONS.draw(table, prompt)
     seen = {table.state.location, *table.state.location_deck.discard}
     known = [one.id for one in table.content.locations if one.id not in seen and _may_come(table.content, one.id)]
-    chosen = which_card(table, "location", prompt, known, LOCATION, name=t("location"), lead=lead)
+    chosen = which_card(table, "location", prompt, known, LOCATION, name=t("location"))
     if chosen == ANOTHER:
         demo = table.content.printed.demo
         chosen = LOCATION_CARD.new(table, "location:name", t("Which name is printed on it?"), demo=demo)

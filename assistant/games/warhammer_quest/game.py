@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.warhammer_quest import course, view
+from assistant.games.warhammer_quest import book, course, view
 from assistant.games.warhammer_quest.board import effects
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import unknown_cards
@@ -117,6 +117,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

@@ -82,6 +82,7 @@ HEADLINES: dict[str, Text] = {
     "legendary": tc("headline", "legendary gear?"),
     "gear": _WHICH_GEAR,
     "from_discard": _WHICH_GEAR,
+    "turned_action": _WHICH_ACTION,
     "condition": tc("headline", "condition?"),
     # by hand
     "comes_to": tc("headline", "an enemy comes"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.content.compiling import compile_triggers
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR_TYPES, HERO
+from assistant.games.warhammer_quest.called import ACTIONS, DUNGEON_KINDS, GEAR_COSTS, GEAR_TYPES, HERO, MOMENTS
 from assistant.games.warhammer_quest.check import check
 from assistant.games.warhammer_quest.content import (
     ActionCard,
@@ -91,9 +91,7 @@ LOCATION_CARD = rules.prints(Printed("location", LocationCard))
 EXPLORATION = LOCATION_CARD.number("exploration", t("exploration value"))
 FACE_UP = LOCATION_CARD.number("face_up", t("face-up spawn icons"), none=0)
 FACE_DOWN = LOCATION_CARD.number("face_down", t("face-down spawn icons"), none=0)
-EFFECT = LOCATION_CARD.one(
-    "effect", t("effect"), {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
-)
+EFFECT = LOCATION_CARD.one("effect", t("effect"), MOMENTS)
 
 
 def _action_name(content: Content, id: str) -> Text:
@@ -127,12 +125,10 @@ SHEET_NUMBERS: dict[str, Fact[int]] = {
 }
 
 DUNGEON_CARD = rules.prints(Printed("dungeon", DungeonCard))
-ITEM = DUNGEON_CARD.one("kind", t("kind"), {"item": t("item"), "event": t("event")})
+ITEM = DUNGEON_CARD.one("kind", t("kind"), DUNGEON_KINDS)
 TREASURE = DUNGEON_CARD.number("treasure", t("treasure icons"), none=0)
 
 GEAR_CARD = rules.prints(Printed("gear", GearCard))
 GEAR_TYPE = GEAR_CARD.one("type", t("type"), GEAR_TYPES)
-COST = GEAR_CARD.one(
-    "cost", t("cost"), {"exhaust": t("it is exhausted"), "deplete": t("it is depleted"), "none": t("neither")}
-)
+COST = GEAR_CARD.one("cost", t("cost"), GEAR_COSTS)
 BONUS = GEAR_CARD.number("health", t("health it adds"), none=0)

@@ -32,12 +32,18 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     state = moment.state
     return View(
         (t("Warhammer Quest"), content.quest.name),
-        (t("round {n}", n=max(1, state.round)), *_warnings(content, state)),
+        (*_round(state), *_warnings(content, state)),
         tuple(_panels(content, moment)),
         headline=Headline(of_question(content, state, moment.question), _tone(moment)),
         count=_count(state, moment),
         strip=_strip(state),
     )
+
+
+def _round(state: WarhammerQuest) -> tuple[Text, ...]:
+    if state.course.at == "settle" or (state.outcome and state.course.at in ("spoils", "refresh", "next_quest")):
+        return (t("settlement"),)
+    return (t("round {n}", n=state.round),) if state.round and state.laid_out else ()
 
 
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:

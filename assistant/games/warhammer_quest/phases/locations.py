@@ -20,7 +20,7 @@ from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN
 from assistant.games.warhammer_quest.settlement.milestones import reached_here
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn, OneOf, Option, Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.rules import rule
 
 TRAVEL, STAY = "travel", "stay"
@@ -120,9 +120,8 @@ def travel(table: QuestTable) -> None:
         discard_enemy(table, enemy)
     if state.location:
         LOCATIONS.discard(state, state.location)
-    before = (t("Discard the shadows: {cards}.", cards=_listed(gone)),) if gone else ()
     state.location, state.progress = "", 0
-    reveal_location(table, before)
+    reveal_location(table)
 
 
 def _stays(table: QuestTable, enemy: Enemy) -> bool:
@@ -130,14 +129,10 @@ def _stays(table: QuestTable, enemy: Enemy) -> bool:
     return enemy.face_up and table.content.pack.enemy[enemy.card].kind == "nemesis"
 
 
-def _listed(enemies: list[Enemy]) -> Text:
-    return t("{list}", list=tuple(t("[{number}]", number=enemy.number) for enemy in enemies))
-
-
 @rule("L107-108, L924-926")
-def reveal_location(table: QuestTable, lead: tuple[Text, ...] = ()) -> None:
+def reveal_location(table: QuestTable) -> None:
     """The next card of the location deck, and the enemies it shows: face-up ones one by one, face-down ones unseen."""
-    location = draw_location(table, t("Reveal the next location. Which one is it?"), lead)
+    location = draw_location(table, t("Reveal the next location. Which one is it?"))
     if not location:
         table.tell(NoLocationLeft())
         return

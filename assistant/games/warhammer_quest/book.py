@@ -1,0 +1,120 @@
+"""What `/` can look up: heroes, enemies, keywords and conditions with their meaning, locations, gear, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.rulings import entries_of
+from assistant.games.warhammer_quest.called import (
+    ACTIONS,
+    DUNGEON_KINDS,
+    GEAR_COSTS,
+    GEAR_TYPES,
+    HERO,
+    KEYWORD,
+    KINDS,
+    MOMENTS,
+)
+from assistant.games.warhammer_quest.content import Condition, Content, EnemyCard, GearCard, Keyword, LocationCard
+from assistant.games.warhammer_quest.rules import COST, EFFECT, HEALTH_OF, ITEM, TREASURE
+from assistant.speech.names import Words
+from assistant.speech.text import Name, Text, t, verbatim
+from assistant.view.kinds import Entry
+
+Fact = tuple[Words, Words]
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Everything that has a name, kind by kind; of cards those of this world, demo or printed."""
+    pack, demo = content.pack, content.printed.demo
+    yield from (_keyword(word) for word in pack.keyword.values())
+    yield from (_condition(one) for one in pack.condition.values())
+    for hero in pack.hero.values():
+        if hero.demo == demo:
+            numbers = ((label, getattr(hero, f"health_{n}")) for n, label in _HEALTHS.items())
+            facts = [(label, _number(value)) for label, value in numbers if value is not None]
+            if hero.prepare is not None:
+                facts.append((t("prepare icon"), ACTIONS[hero.prepare]))
+            yield Entry(hero.name, t("hero"), tuple(facts), table="hero", id=hero.id)
+    for card in content.enemies:
+        yield Entry(card.name, _enemy_kind(card), tuple(_enemy(content, card)), table="enemy", id=card.id)
+    for place in content.locations:
+        yield Entry(place.name, t("location"), tuple(_location(place)), table="location", id=place.id)
+    for found in pack.dungeon.values():
+        if found.demo == demo:
+            kind = (ITEM.label, DUNGEON_KINDS[found.kind]) if found.kind else None
+            treasure = (TREASURE.label, _number(found.treasure)) if found.treasure else None
+            does = (t("text"), found.text) if found.text is not None else None
+            known = tuple(fact for fact in (kind, treasure, does) if fact is not None)
+            yield Entry(found.name, t("dungeon card"), known, table="dungeon", id=found.id)
+    for gear in pack.gear.values():
+        if gear.demo == demo:
+            named = t("legendary gear") if gear.hero else t("gear")
+            yield Entry(gear.name, named, tuple(_gear(content, gear)), table="gear", id=gear.id)
+    yield from entries_of(pack.ruling.values(), pack.rulebook)
+
+
+_HEALTHS = {n: fact.label for n, fact in HEALTH_OF.items()}
+
+
+def _keyword(word: Keyword) -> Entry:
+    return Entry(word.name, t("keyword"), meaning=_meaning(word.meaning), table="keyword", id=word.id)
+
+
+def _condition(one: Condition) -> Entry:
+    facts = ((t("cards"), _number(one.copies)),)
+    return Entry(one.name, t("condition"), facts, _meaning(one.meaning), table="condition", id=one.id)
+
+
+def _meaning(words: Name | None) -> Text:
+    return t("{meaning}", meaning=words) if words is not None else t("as its card says")
+
+
+def _enemy_kind(card: EnemyCard) -> Text:
+    return t("enemy, {kind}", kind=KINDS[card.kind])
+
+
+def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
+    numbers = (
+        (t("level"), card.level or None),
+        (t("attack"), card.attack),
+        (t("health"), card.health),
+        (t("resilience"), card.resilience),
+        (t("cards"), card.copies),
+    )
+    yield from ((label, _number(value)) for label, value in numbers if value is not None)
+    if card.bar:
+        yield t("effect bar"), t("{list}", list=tuple(KEYWORD(content, word) for word in card.bar))
+    if card.barred:
+        yield t("its text"), t("it may not stand in an engagement zone")
+    if card.tireless:
+        yield t("its text"), t("it cannot be exhausted")
+
+
+def _location(place: LocationCard) -> Iterator[Fact]:
+    numbers = (
+        (t("level"), place.level),
+        (t("exploration value"), place.exploration),
+        (t("face-up spawn icons"), place.face_up),
+        (t("face-down spawn icons"), place.face_down),
+    )
+    yield from ((label, _number(value)) for label, value in numbers if value is not None)
+    if place.effect is not None:
+        yield EFFECT.label, MOMENTS[place.effect]
+
+
+def _gear(content: Content, gear: GearCard) -> Iterator[Fact]:
+    if gear.hero:
+        yield t("hero"), HERO(content, gear.hero)
+    if gear.type is not None:
+        yield t("type"), GEAR_TYPES[gear.type]
+    if gear.health:
+        yield t("health it adds"), _number(gear.health)
+    if gear.cost is not None:
+        yield COST.label, GEAR_COSTS[gear.cost]
+    if gear.text is not None:
+        yield t("text"), gear.text
+
+
+def _number(n: int) -> Text:
+    return verbatim(str(n))

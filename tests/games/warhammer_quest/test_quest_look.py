@@ -1,0 +1,286 @@
+"""How Warhammer Quest looks, as data: headlines, hues, zones, the acting card, the track, warnings."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+import assistant.games.warhammer_quest
+from assistant.cli.answering import any_answer
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.evenings.positions import Position, world_from
+from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
+from assistant.games.warhammer_quest.headlines import HEADLINES, short
+from assistant.history.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.text import Name, Text, gaps, in_english
+from assistant.table.play import Play
+from assistant.tui.letters import size
+from assistant.tui.palettes import ACCENTS, HUES, ROLES
+from assistant.view.headlines import LONGEST
+from assistant.view.kinds import Bar, Cards, Panel, Shelf, Strip, Track, View, Zones
+from assistant.words import Words
+
+LANGUAGES = (Words.of("en"), Words.of("pl"))
+OF_A_LABEL = 12
+NARROW = 76
+"""Columns a headline has on a screen of eighty."""
+NO_QUESTIONS = ("use", "ready", "item")
+"""What only looks like a key: lines of a list."""
+TABLE: dict[str, Any] = {
+    "laid_out": True,
+    "round": 4,
+    "heroes": [
+        {"id": "demo_miller", "wounds": 3},
+        {"id": "demo_ferrywoman", "wounds": 7, "conditions": ["bleeding"]},
+        {"id": "demo_charcoal", "wounds": 8, "defeated": True},
+    ],
+    "location": "flooded_cellar",
+    "progress": 3,
+    "peril": 4,
+    "course": {"at": "enemy_turn", "left": ["demo_miller"]},
+    "enemies": [
+        {"card": "bog_lurker_elite", "zone": "demo_miller", "wounds": 2},
+        {"card": "leech_swarm", "zone": "demo_ferrywoman", "ready": False},
+        {"card": "", "face_up": False, "ready": False},
+        {"card": "the_miller", "zone": "lair"},
+    ],
+}
+
+
+def at(scenario: str = "demo_drowned_mill", sources: dict[str, Any] | None = None, **state: Any) -> Evening[Any, Any]:
+    _, content = opening.load("warhammer_quest", scenario, all_roots())
+    made = Position(game="warhammer_quest", scenario=scenario, sources=sources or {}, state=TABLE | state)
+    world = world_from(WARHAMMER_QUEST, content, made)
+    return Evening.begin(Play(WARHAMMER_QUEST.rules, content), world)
+
+
+def view_of(evening: Evening[Any, Any]) -> View:
+    return WARHAMMER_QUEST.view(evening.content, evening.moment)
+
+
+def panel(evening: Evening[Any, Any], id: str) -> Panel:
+    return next(panel for panel in view_of(evening).panels if panel.id == id)
+
+
+# -- headlines
+
+
+def literal_keys() -> Iterator[tuple[str, str]]:
+    """Every key of a question that is written down in the rules, up to its colon, and the module it stands in."""
+    for path in Path(assistant.games.warhammer_quest.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            given: list[ast.expr] = []
+            if isinstance(node, ast.Call):
+                given = [word.value for word in node.keywords if word.arg == "key"]
+                if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number", "which"):
+                    given += node.args[:1]
+                if isinstance(node.func, ast.Name) and node.func.id in ("which_card", "choose_hero"):
+                    given += node.args[1:2]
+            elif isinstance(node, ast.JoinedStr) and _begins(node).endswith(":"):
+                given = [node]
+            for key in given:
+                first = _begins(key).partition(":")[0]
+                if first.isidentifier() and first not in NO_QUESTIONS:
+                    yield first, path.name
+
+
+def _begins(node: ast.expr) -> str:
+    """The words a string begins with, before its first gap."""
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
+
+
+def test_every_question_of_the_rules_has_a_headline() -> None:
+    keys = dict(literal_keys())
+    assert len(keys) > 60
+    assert not {key: where for key, where in keys.items() if key not in HEADLINES and key != "act"}
+
+
+@pytest.mark.parametrize("words", LANGUAGES)
+def test_headlines_keep_their_budget(words: Words) -> None:
+    for key, text in HEADLINES.items():
+        filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
+        said = words.say(filled)
+        assert 0 < len(said.replace(" ", "")) <= LONGEST, (key, said)
+        assert size(said)[0] <= NARROW, (key, said)
+
+
+def test_every_hero_has_a_name_short_enough_for_a_headline() -> None:
+    for hero in at().content.pack.hero.values():
+        for words in LANGUAGES:
+            assert len(words.say(short(hero.name)).replace(" ", "")) <= LONGEST, hero.id
+
+
+def things(thing: Any) -> Iterator[Struct]:
+    """A Struct and all that it holds."""
+    if isinstance(thing, Struct):
+        yield thing
+        thing = [getattr(thing, field) for field in thing.__struct_fields__]
+    if isinstance(thing, dict):
+        thing = thing.values()
+    if not isinstance(thing, str | bytes) and hasattr(thing, "__iter__"):
+        for part in thing:
+            yield from things(part)
+
+
+def check_look(evening: Evening[Any, Any]) -> None:
+    view, question = view_of(evening), evening.question
+    key = question.key.partition(":")[0]
+    assert key in (*HEADLINES, "act", "failed"), question.key
+    assert view.headline is not None
+    for words in LANGUAGES:
+        said = words.say(view.headline.text)
+        assert 0 < len(said.replace(" ", "")) <= LONGEST, (question.key, said)
+        assert "{" not in said
+        assert view.count is None or 0 < len(words.say(view.count.label)) <= OF_A_LABEL
+    for one in things((view, question, WARHAMMER_QUEST.layout(evening.content, evening.moment))):
+        hue = getattr(one, "hue", "")
+        assert not hue or hue in HUES or hue in ROLES or hue in ACCENTS or hue == "accent", one
+
+
+@pytest.mark.parametrize("preset", ["mine", "kept", "app"])
+@pytest.mark.parametrize("scenario", ["demo_drowned_mill", "demo_delve_well"])
+def test_every_screen_of_an_evening(scenario: str, preset: str) -> None:
+    chance = Random(scenario + preset)
+    game, content = opening.load("warhammer_quest", scenario, all_roots())
+    heroes = ["demo_miller", "demo_charcoal", "demo_herbalist"]
+    setup = opening.make_setup(game, content, heroes, preset=preset, seed=5)
+    evening = Evening.begin(Play(game.rules, content), game.begin(content, setup))
+    for _ in range(120):
+        check_look(evening)
+        if evening.question.kind == "finished":
+            break
+        try:
+            evening.answer(any_answer(evening.question, chance))
+        except Refused:
+            continue
+
+
+# -- the table
+
+
+def zones(evening: Evening[Any, Any]) -> Zones:
+    (block,) = panel(evening, "table").blocks
+    assert isinstance(block, Zones)
+    return block
+
+
+def test_the_table_has_a_zone_for_each_hero_in_the_order_they_sit() -> None:
+    made = zones(at()).zones
+    assert [zone.key for zone in made] == ["1", "2", "3", "0", "9"]
+    first, second, third = made[:3]
+    assert first.health is not None
+    assert (first.mark, first.room, first.health.left) == ("now", 3, first.health.most - 3)
+    assert first.value is not None
+    assert in_english(first.value) == "*"
+    assert second.value is not None
+    assert in_english(second.value) == "bleeding"
+    assert third.value is not None
+    assert (third.mark, third.health, in_english(third.value)) == ("out", None, "defeated")
+
+
+def test_cards_say_what_they_are() -> None:
+    lurker, leeches, hidden, miller = (card for zone in zones(at()).zones for card in zone.cards)
+    assert (in_english(lurker.name), lurker.left, lurker.most, lurker.mark) == ("Bog Lurker, elite", 3, 5, "now")
+    assert Words.of("en").short(lurker.name) == "Lurker+"
+    assert lurker.brief is not None
+    assert in_english(lurker.brief) == "a3"
+    assert (leeches.ready, leeches.face_up) == (False, True)
+    assert (hidden.ready, hidden.face_up, hidden.left, hidden.note) == (False, False, None, None)
+    assert in_english(miller.name) == "The Miller, nemesis"
+
+
+def test_the_acting_enemy_is_a_card_with_its_bar_and_what_the_words_mean() -> None:
+    (block,) = panel(at(), "card").blocks
+    assert isinstance(block, Cards)
+    (card,) = block.cards
+    assert (card.number, card.hue, card.corner and in_english(card.corner)) == (6, "yellow", "elite")
+    assert [stat.value for stat in card.stats] == [3, 5, 1]
+    assert [in_english(word) for word in card.badges] == ["ADVANCE", "INFLICT"]
+    assert in_english(card.lines[0]).startswith("ADVANCE: into the active hero's zone")
+
+
+# -- the quest
+
+
+def test_the_peril_track_has_its_colours_and_the_token() -> None:
+    strip, location, pairs = panel(at(), "quest").blocks
+    assert isinstance(strip, Strip)
+    assert [stage.hue for stage in strip.stages] == ["", "", "", "green", "", "blue", "", "blue", "", "red"]
+    assert [stage.mark for stage in strip.stages].index("now") == 4
+    assert isinstance(location, Bar)
+    assert (location.value, location.most) == (3, 4)
+    said = {in_english(label): in_english(value) for label, value in pairs.pairs}  # type: ignore[union-attr]
+    assert said["peril"] == "4 of 9, blue in 1 round"
+    assert said["leader"] == "Miller's Son, then Ferrywoman"
+
+
+def test_the_head_line_warns_a_round_before() -> None:
+    assert "PERIL: blue NEXT" in [in_english(words) for words in view_of(at()).status]
+    assert "LAST SPACE NEXT" in [in_english(words) for words in view_of(at(peril=8)).status]
+    assert [in_english(words) for words in view_of(at(peril=1)).status] == ["round 4"]
+
+
+def test_wounds_and_enemy_dice_are_the_numbers_that_decide() -> None:
+    view = view_of(at())
+    assert view.count is not None
+    assert view.headline is not None
+    assert (view.count.value, in_english(view.count.label), in_english(view.headline.text)) == (
+        3,
+        "wounds",
+        "6 hits (1)",
+    )
+    view = view_of(at(course={"at": "hero_activation", "left": ["demo_miller"]}))
+    assert view.count is not None
+    assert (view.count.value, in_english(view.count.label)) == (1, "enemy die")
+
+
+def test_activations_are_a_track_with_health() -> None:
+    evening = at(course={"at": "hero_activation", "left": ["demo_ferrywoman", "demo_charcoal", "demo_miller"]})
+    (track,) = panel(evening, "round").blocks
+    assert isinstance(track, Track)
+    assert [figure.mark for figure in track.figures] == ["done", "now", "out", "ahead"]
+
+
+def test_the_party_is_shown_only_where_it_is_kept() -> None:
+    assert "party" not in [panel.id for panel in view_of(at()).panels]
+    kept = at(sources={"actions": "table", "gear": "table"})
+    shelf = panel(kept, "party").blocks[0]
+    assert isinstance(shelf, Shelf)
+    assert len(shelf.slips) == 4
+    assert shelf.note is not None
+    assert in_english(shelf.note) == "gear 0 of 1"
+
+
+def test_the_table_can_be_laid_again() -> None:
+    layout = WARHAMMER_QUEST.layout(at().content, at().moment)
+    rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}
+    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker [6], 2 wounds"]
+    assert rows["shadows"] == ["face-down card [8], sideways"]
+    assert rows["peril token"] == ["space 4 after the start"]
+    assert len(layout.only_table) == 3
+    assert any(isinstance(block, Zones) for block in layout.picture)
+
+
+# -- the book
+
+
+def test_the_book_says_what_words_mean_and_what_is_printed() -> None:
+    entries = {in_english(_text(entry.name)): entry for entry in WARHAMMER_QUEST.book(at().content)}
+    for name in ("ADVANCE", "INFLICT", "bleeding", "Bog Lurker", "Flooded Cellar", "Miller's Son"):
+        assert name in entries
+    assert entries["INFLICT"].meaning is not None
+    printed = {in_english(_text(label)): in_english(_text(value)) for label, value in entries["Flooded Cellar"].facts}
+    assert (printed["exploration value"], printed["face-down spawn icons"]) == ("4", "2")
+
+
+def _text(words: Text | Name) -> Text:
+    return words if isinstance(words, Text) else Text("{name}", (("name", words),))
