@@ -21,9 +21,13 @@ GAME_IDS: tuple[str, ...] = tuple(_GAMES)
 _NAMES = {
     "mage_knight": Name("Mage Knight", "Mage Knight"),
     "drunagor": Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
+    "warhammer_quest": Name("Warhammer Quest", "Warhammer Quest"),
 }
 """What each is called, before the game itself is needed."""
-DEMOS = {"drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec"))}
+DEMOS = {
+    "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
+    "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
+}
 """Scenarios that need no box, and what they are called."""
 FIGHTS = ("mage_knight",)
 """The games with one fight to try out (`Game.fight`)."""
