@@ -30,14 +30,14 @@ WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "
 MOST: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
 """More it has only where the hands would not know what to do."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
-LOG = 4
-"""Rows of the log where it has no column."""
+LOG, TALL, TALL_LOG = 4, 46, 9
+"""Rows of the log where it has no column; it has more in a window so high."""
 SLOTS = 4
 """Rows of the order of play across."""
 LEAST = 4
 """Panels are no lower."""
-OF_MAP, OF_CARDS, OF_ZONES = 62, 70, 62
-"""How much of the width, in percent, a map, cards or zones may take where others stand beside them."""
+OF_MAP, OF_CARDS, OF_ZONES, OF_TRACK = 62, 70, 62, 54
+"""How much of the width, in percent, a map, cards, zones or an order may take where others stand beside them."""
 BESIDE_ZONES = 105
 """Narrower than this nothing stands beside zones."""
 LEAST_BELOW = 3
@@ -119,7 +119,7 @@ def _arranged(size: Size, width: int, height: int, view: View, needs: Needs, tur
         panels = [panel for panel in panels if panel is not order]
     strip_high = _strip_high(view, size)
     slots = SLOTS if across else 0
-    log = LOG if size == "middle" and not mapped else 0
+    log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
     rest = height - 2 - strip_high - slots
     high, log = _now_high(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
     phases = view.strip is not None and view.strip.phases
@@ -182,7 +182,7 @@ def _shared(
     if broad is not None and zoned and area.wide < BESIDE_ZONES:
         return _below_zones(broad, [panel for panel in panels if panel is not broad], area, needs, turned), None
     if broad is None or area.wide < 72:
-        return _in_columns(panels, area, _columns(area.wide), needs, turned), None
+        return _in_columns(panels, area, _first_wide(panels[0], area, needs), needs, turned), None
     others = [panel for panel in panels if panel is not broad]
     most = _broad(broad)
     wide = (
@@ -234,6 +234,15 @@ def _columns(wide: int) -> list[int]:
         return [wide * 53 // 100, wide - wide * 53 // 100]
     each = wide * 35 // 100
     return [each, each, wide - 2 * each]
+
+
+def _first_wide(first: Panel, area: Rect, needs: Needs) -> list[int]:
+    """The order of play may have more than its share: its names are not cut while there is room beside it."""
+    widths = _columns(area.wide)
+    if len(widths) == 1 or track_of(first) is None:
+        return widths
+    more = min(needs.across(first, area.wide, area.high), area.wide * OF_TRACK // 100) - widths[0]
+    return [widths[0] + more, *_equal(area.wide - widths[0] - more, len(widths) - 1)] if more > 0 else widths
 
 
 def _equal(wide: int, count: int) -> list[int]:

@@ -234,8 +234,14 @@ def said(open: OpenEvening, event: Event) -> Text | None:
 
 
 def newest(open: OpenEvening, count: int) -> list[Told]:
-    """The last things told that have words, newest first. Never looks at the whole log."""
-    return list(islice(_told(open, open.evening.newest(count * 8)), count))
+    """The last things told that have words, newest first. Looks no further back than it must."""
+    looked = count
+    while True:
+        events = open.evening.newest(looked)
+        told = list(islice(_told(open, events), count))
+        if len(told) == count or len(events) < looked:
+            return told
+        looked *= 2
 
 
 def _told(open: OpenEvening, events: Iterable[Event]) -> Iterator[Told]:

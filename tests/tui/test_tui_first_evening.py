@@ -297,7 +297,7 @@ async def test_the_first_panel_is_as_wide_as_its_names_need(
     )
     monkeypatch.setattr(toy, "view", lambda: seen)
     async with at_the_table(open=toy, size=(120, 40)) as player:
-        player.sees("Drowned Sentinel of the Vault (navy) ▆▆▆▆▆▆▆▆▆▆ 8/8")
+        player.sees("Drowned Sentinel of the Vault (navy) ▆▆▆▆▆▆▆▆ 8/8")
 
 
 async def test_a_tall_screen_shows_more_of_the_log(toy: Open[Any, Any]) -> None:

@@ -12,7 +12,7 @@ from assistant.tui.drawing.words import heading
 from assistant.tui.drawing.zones import SIGNS, Lit, draw_zones, focus, rows_with_names
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, flow, inset, length, plain
+from assistant.tui.rows import Row, flow, inset, plain
 from assistant.tui.widgets.sheet import Sheet
 from assistant.view.kinds import Block, Cards, Dice, Panel, Strip, Track, Zones
 
@@ -149,10 +149,11 @@ def _begins(acting: int, rows: list[Row], height: int) -> int:
 
 
 def wanted(panel: Panel, pen: Pen) -> int:
-    """How wide a panel of cards or zones would like to be."""
+    """How wide a panel of cards or zones, or an order of play, would like to be."""
     cards = max((len(block.cards) for block in panel.blocks if isinstance(block, Cards)), default=0)
-    rows = [row for block in panel.blocks if isinstance(block, Zones) for row in draw_block(block, pen, WIDEST, WIDEST)]
-    return max(cards * CARD - GAP, *(length(row) for row in rows), 0)
+    lying = [block for block in panel.blocks if isinstance(block, Zones | Track)]
+    rows = [row for block in lying for row in draw_block(block, pen, WIDEST, WIDEST)]
+    return max(cards * CARD - GAP, *(len(plain(row).rstrip()) for row in rows), 0)
 
 
 def turning(shown: int, count: int) -> Text | None:
