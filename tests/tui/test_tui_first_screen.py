@@ -171,7 +171,7 @@ def test_names_and_demos_are_those_of_the_games(home: Home) -> None:
 
 async def test_one_fight_opens_the_referee_and_keeps_nothing(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("5")
+        await player.press("6")
         player.sees("Where do you fight?", "nothing is kept")
         open = player.app.open
         assert open is not None
@@ -194,7 +194,7 @@ def test_a_game_without_a_fight_has_none_to_try_out(home: Home) -> None:
 
 async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
     async with at_the_table(home) as player:
-        await player.press("6")
+        await player.press("7")
         assert isinstance(player.screen, PlayScreen)
         open = player.app.open
         assert open is not None
