@@ -25,7 +25,7 @@ from assistant.games.runebound3.state import KEPT, Runebound3
 from assistant.speech.names import Named
 from assistant.speech.questions import Answer, Number, OneOf, Option, Refused, WhichOf
 from assistant.speech.telling import events_in
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
 from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
@@ -90,16 +90,16 @@ class SpaceFact(Fact[tuple[str, ...]]):
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
-        card = content.pack.space[id]
+        space = content.pack.space[id]
         stories = sum("story" in (one.holds or ()) for one in content.spaces())
         options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(SPACE_HOLDS.items(), 1))
         return OnSpace(
             key=f"holds:{id}",
-            name=t("space {n}", n=card.number),
-            prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=card.number),
+            name=t("space {n}", n=space.number),
+            prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=space.number),
             hint=t("Read your board; asked once."),
             options=options,
-            expected=card.guess,
+            expected=space.guess,
             stories=stories,
         )
 
