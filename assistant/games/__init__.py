@@ -22,6 +22,8 @@ _NAMES = {
     "mage_knight": Name("Mage Knight", "Mage Knight"),
     "drunagor": Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
     "warhammer_quest": Name("Warhammer Quest", "Warhammer Quest"),
+    "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
+    "runebound3": Name("Runebound, third edition", "Runebound, trzecia edycja"),
 }
 """What each is called, before the game itself is needed."""
 DEMOS = {

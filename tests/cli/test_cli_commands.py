@@ -81,7 +81,13 @@ def test_log_leaves_nothing_behind(run: Run, friday: str, home: Path) -> None:
 def test_check_finds_nothing_wrong_with_what_is_shipped(run: Run) -> None:
     result = run("check")
     assert result.code == 0
-    assert result.lines == ["Mage Knight: all is well.", "Chronicles of Drunagor: all is well."]
+    assert result.lines == [
+        "Mage Knight: all is well.",
+        "Chronicles of Drunagor: all is well.",
+        "Warhammer Quest: all is well.",
+        "Runebound, second edition: all is well.",
+        "Runebound, third edition: all is well.",
+    ]
 
 
 def test_check_names_every_mistake_with_file_and_line(run: Run, tmp_path: Path) -> None:

@@ -146,7 +146,8 @@ def hero_turn(table: ToyTable, who: str) -> None:
         if doing == "give_up":
             table.over(end, won=False)
         if doing == "hit":
-            table.state.monster -= table.ask(Number(key="damage", prompt=t("How much?"), most=9, expected=1))
+            damage = table.ask(Number(key="damage", prompt=t("How much?"), most=9, expected=1))
+            table.state.monster = max(0, table.state.monster - damage)
             if table.state.monster <= 0:
                 table.over(end, won=True)
         if doing == "door":

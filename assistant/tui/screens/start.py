@@ -11,7 +11,7 @@ from textual.widget import Widget
 from assistant import games
 from assistant.saves.campaigns import list_campaigns
 from assistant.saves.picture import picture_in
-from assistant.speech.questions import Refused
+from assistant.speech.questions import TENTH, Refused
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.tui.ahead import Ahead
 from assistant.tui.arranging import Rect, size_of
@@ -81,8 +81,11 @@ class StartScreen(FormScreen[None]):
     # -- what is offered
 
     def _offers(self) -> Offers:
-        evenings = [self._saved(campaign) for campaign in self._last()]
-        return Offers(evenings, [self._progress(id) for id in games.GAME_IDS], self._at_once())
+        """A digit takes each, the tenth is 0: of the last evenings two always, more while digits are left."""
+        at_once = self._at_once()
+        left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
+        evenings = [self._saved(campaign) for campaign in self._last()[: FIRST_GAME - 1 + max(0, left)]]
+        return Offers(evenings, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last(self) -> list[Campaign]:
         """Those that can be opened and aren't over; the one played last on this screen first."""
@@ -120,7 +123,7 @@ class StartScreen(FormScreen[None]):
         if any(id in games.GAME_IDS for id in games.FIGHTS):
             made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
         for id, (_, scenario) in games.DEMOS.items():
-            if id in games.GAME_IDS:
+            if id in games.GAME_IDS and FIRST_GAME + len(games.GAME_IDS) + len(made) <= TENTH:
                 note = t("{game}: {scenario}", game=games.name_of(id), scenario=scenario)
                 made.append(Offer(f"demo:{id}", t("a demo evening"), note))
         return made
@@ -132,9 +135,9 @@ class StartScreen(FormScreen[None]):
         starts += [(one.id, one.label) for one in offers.at_once]
         after = FIRST_GAME + len(starts)
         numbers = [1, 2, *range(after, after + EVENINGS)]
-        made = [Choice(f"on:{place}", one.title, number=numbers[place]) for place, one in enumerate(offers.evenings)]
-        made += [Choice(id, label, number=number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
-        return made
+        lines = [(f"on:{place}", one.title, numbers[place]) for place, one in enumerate(offers.evenings)]
+        lines += [(id, label, number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
+        return [Choice(id, label, number=number % TENTH) for id, label, number in lines]
 
     def _expected(self) -> str:
         if self.offers.evenings:

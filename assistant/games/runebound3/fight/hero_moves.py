@@ -257,7 +257,7 @@ def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple
         for side, index in there
     )
     n = min(effect.n, len(options))
-    prompt = tn("Which token?", "Which {n} tokens?", n)
+    prompt = tn("Which {n} token?", "Which {n} tokens?", n)
     chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n))
     made = sorted((int(one.partition(".")[0]), int(one.partition(".")[2])) for one in chosen)
     return next((way for way in ways if sorted(way) == made), ways[0])
