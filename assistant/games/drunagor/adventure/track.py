@@ -61,6 +61,18 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     return position
 
 
+@rule("5.8, L2117-2129")
+def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
+    """Its side, rune or arrow was set right: the card lies where they say."""
+    slot, before = cards.ask_slot(table, card), table.state.track.position_of(card.id)
+    position = table.content.rune_position(slot.rune, slot.side)
+    if position is None or before in (None, position):
+        return
+    table.state.track.remove(card.id)
+    acts = place_entry(table, card.id, position)
+    table.tell(CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts))
+
+
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
     """Puts an entry on the track; whether it still acts this round."""
     track = table.state.track

@@ -18,7 +18,7 @@ from assistant.games.drunagor.heroes.events import (
     HeroHurt,
     KnockedOut,
 )
-from assistant.games.drunagor.monsters.cards import color_of
+from assistant.games.drunagor.monsters.cards import color_of, face_of
 from assistant.games.drunagor.names import Figure, Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Monster
@@ -331,6 +331,7 @@ def sweep(table: DrunagorTable) -> None:
         hero.settle_skills()
         hero.settle_items()
     _fill_bag(table)
+    _move_card(table)
     _keep_to_full_health(table)
     if state.stage != "turns":  # before and after it nobody falls
         return
@@ -357,6 +358,15 @@ def _fill_bag(table: DrunagorTable) -> None:
     known = table.content.pack.rune.get(_corrected(table).removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
+
+
+def _move_card(table: DrunagorTable) -> None:
+    """A card whose side, rune or arrow was corrected moves (5.8); not in the middle of its own turn."""
+    path, state = _corrected(table), table.state
+    for index, card in enumerate(state.cards):
+        printed = f"facts.card.{face_of(card)}"
+        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side") and card.id != state.acting:
+            track.settle_card(table, card)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
