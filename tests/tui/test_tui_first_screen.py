@@ -207,8 +207,8 @@ async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
 async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
-        player.sees("5   Mage Knight as last time", "Solo Conquest, Goldyx")
-        await player.press("5")
+        player.sees("6   Mage Knight as last time", "Solo Conquest, Goldyx")
+        await player.press("6")
         player.sees("Lay out the game.")
         assert player.app.open is not None
         assert player.app.open.heroes == ["goldyx"]
@@ -217,7 +217,7 @@ async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
 async def test_what_cant_begin_at_once_is_a_sentence(home: Home) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last)) as player:
-        await player.press("5")
+        await player.press("6")
         player.sees("no_such_scenario", "NEW GAME")
 
 
