@@ -284,3 +284,15 @@ def test_the_delve_is_won_when_the_last_location_is_explored(tmp_path: Path) -> 
     evening.answer("explored")
     evening.answer(6)
     assert evening.moment.state.outcome == "won"
+
+
+def test_a_printed_delve_says_itself_what_its_milestones_bring(tmp_path: Path) -> None:
+    _, evening = begin(tmp_path, "lost_in_the_dark", BOX)
+    up_to(evening, "act:")
+    evening.answer("something_else")
+    evening.answer("milestone")
+    evening.answer(["gear_limit", "action"])
+    for action in ("attack", "aid"):
+        evening.answer(action)
+    heroes = evening.moment.state.heroes
+    assert [(hero.gear_limit, hero.advanced) for hero in heroes] == [(2, ["attack"]), (2, ["aid"])]

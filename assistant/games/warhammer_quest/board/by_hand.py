@@ -35,7 +35,7 @@ from assistant.games.warhammer_quest.party.gear import trade
 from assistant.games.warhammer_quest.party.using import gear_and_items
 from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import milestone_reached, milestones_left
+from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.speech.questions import OneOf, Option, Refused
 from assistant.speech.text import t
@@ -323,7 +323,7 @@ def _others(table: QuestTable) -> list[Option]:
         made.append(Option("enemy", t("the enemy deck is empty"), number=2))
     if state.sizes.get("location") == -1:
         made.append(Option("location", t("the location deck is empty"), number=4))
-    if milestones_left(table):
+    if may_come(table):
         made.append(Option("milestone", t("a milestone of the delve"), number=3))
     made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
     return made

@@ -114,7 +114,7 @@ class GearNoted(OfHero, frozen=True, kw_only=True):
 
 class MilestoneReached(Event, frozen=True, kw_only=True):
     milestone: str
-    says = sentence("Milestone: {named}.")
+    says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
     def named(self, content: Any) -> Words:
         found = (one.name for one in content.quest.milestone if one.id == self.milestone)

@@ -5,11 +5,13 @@ L1355-1357.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from assistant.games.warhammer_quest.content import Milestone
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.games.warhammer_quest.settlement.actions import raise_gear_limit, refresh_gear, train
 from assistant.games.warhammer_quest.settlement.events import MilestoneReached
-from assistant.speech.questions import Option
+from assistant.speech.questions import Option, WhichOf
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -18,9 +20,20 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
     return [one for one in table.content.quest.milestone if one.id not in table.state.milestones]
 
 
+def may_come(table: QuestTable) -> bool:
+    """One that the app knows is left, or only the sheet of the delve knows them."""
+    quest = table.content.quest
+    return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
+
+
 @rule("L1355-1357")
 def milestone_reached(table: QuestTable, id: str = "") -> None:
     """By its place on the way, or when the table says so."""
+    if not table.content.quest.milestone:
+        brings = table.ask(_brings_question())
+        table.tell(MilestoneReached(milestone=""))
+        _bring(table, brings)
+        return
     left = milestones_left(table)
     if not id:
         id = table.one("milestone", t("Which milestone?"), lambda: [Option(one.id, one.name) for one in left])
@@ -29,12 +42,31 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
         return
     table.state.milestones.append(one.id)
     table.tell(MilestoneReached(milestone=one.id))
+    _bring(table, one.brings)
+
+
+def _brings_question() -> WhichOf:
+    return WhichOf(
+        key="milestone:brings",
+        name=t("milestone"),
+        prompt=t("What does the sheet bring now?"),
+        options=(
+            Option("action", t("everybody a better action"), number=1),
+            Option("gear_limit", t("everybody's gear limit up by 1"), number=2),
+            Option("refresh", t("depleted gear is turned up"), number=3),
+        ),
+        least=1,
+    )
+
+
+def _bring(table: QuestTable, brings: Collection[str]) -> None:
+    """To everybody who is not out."""
     for hero in [hero.id for hero in table.state.heroes if not hero.out]:
-        if "gear_limit" in one.brings:
+        if "gear_limit" in brings:
             raise_gear_limit(table, hero)
-        if "action" in one.brings:
+        if "action" in brings:
             train(table, hero)
-    if "refresh" in one.brings:
+    if "refresh" in brings:
         refresh_gear(table)
 
 
