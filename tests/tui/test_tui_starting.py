@@ -160,7 +160,7 @@ async def test_quitting_is_one_key(home: Home) -> None:
 async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("4", "enter")
-        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter   nobody, nothing")
+        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter   nobody yet")
         await player.press("3", "1", "4", "1")
         player.sees("3   [1] Lorelai", "4   [2] Maya")
         await player.press("1", "enter")
