@@ -193,9 +193,8 @@ def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
 
 
 def _abilities(table: RuneTable, whose: str, attacker: str) -> None:
-    if not _over(table):
-        if table.ask(lambda: _before(table, whose), FIGHTING, attacker) == CLOSED:
-            here(table).ended = "closed"
+    if not _over(table) and table.ask(lambda: _before(table, whose), FIGHTING, attacker) == CLOSED:
+        here(table).ended = "closed"
 
 
 def _before(table: RuneTable, who: str) -> OneOf:
