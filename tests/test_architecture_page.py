@@ -21,8 +21,8 @@ def places() -> Iterator[tuple[str, str]]:
             yield game, place
 
 
-def test_both_games_have_their_places() -> None:
-    assert {game for game, _ in places()} == {"mage_knight", "drunagor"}
+def test_all_games_have_their_places() -> None:
+    assert {game for game, _ in places()} == {"mage_knight", "drunagor", "runebound2"}
 
 
 @pytest.mark.parametrize(("game", "place"), places())

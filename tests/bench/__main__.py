@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from tests.bench import answers, darkness, drunagor_evening, planning, screen
+from tests.bench import answers, darkness, drunagor_evening, planning, runebound2_odds, screen
 
 
 def main() -> None:
-    rows = [row for module in (answers, planning, darkness, drunagor_evening, screen) for row in module.measure()]
+    rows = [
+        row
+        for module in (answers, planning, darkness, drunagor_evening, runebound2_odds, screen)
+        for row in module.measure()
+    ]
     width = max(len(name) for name, _, _ in rows)
     print(f"{'what':<{width}}  {'measured':>22}  aim")
     for name, measured, aim in rows:
