@@ -20,6 +20,7 @@ GAME_IDS: tuple[str, ...] = tuple(_GAMES)
 _NAMES = {
     "mage_knight": Name("Mage Knight", "Mage Knight"),
     "drunagor": Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
+    "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
 }
 """What each is called, before the game itself is needed."""
 DEMOS = {"drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec"))}
